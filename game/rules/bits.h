@@ -1,0 +1,27 @@
+/* Bit counting, in the words of each compiler. bits.py says the same in Python. */
+#ifndef CONNIPTION_BITS_H
+#define CONNIPTION_BITS_H
+
+#ifdef _MSC_VER
+#include <intrin.h>
+static __inline int popcount(unsigned long long bits) { return (int)__popcnt64(bits); }
+static __inline int lowest(unsigned long long bits)
+{
+    unsigned long index;
+    _BitScanForward64(&index, bits);
+    return (int)index;
+}
+#else
+static inline int popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
+static inline int lowest(unsigned long long bits) { return __builtin_ctzll(bits); }
+#endif
+
+/* The finishing steps of splitmix64: every bit of the word depends on every bit of the input. */
+static inline unsigned long long mix(unsigned long long word)
+{
+    word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    word = (word ^ (word >> 27)) * 0x94D049BB133111EBULL;
+    return word ^ (word >> 31);
+}
+
+#endif
