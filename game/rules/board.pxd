@@ -1,0 +1,15 @@
+cdef class Board:
+    cdef readonly int mover
+    cdef readonly int ended
+    cdef readonly int turns
+    cdef readonly int move_limit
+    cdef readonly int symmetries
+    cdef readonly unsigned long long canonical_key
+
+    cdef int fill_moves(self, int* moves) noexcept nogil
+    cdef void make(self, int move) noexcept nogil
+    cdef void unmake(self) noexcept nogil
+    cdef unsigned long long hash(self) noexcept nogil
+    cdef int canonical(self) noexcept nogil
+    cdef int image(self, int move, int symmetry) noexcept nogil
+    cdef int inverse(self, int symmetry) noexcept nogil

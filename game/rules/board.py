@@ -1,0 +1,176 @@
+"""The contract that every game fulfils: a position, who is to move, what may be done, and how it ended.
+
+A board is one compact object that is changed in place. It has two faces:
+
+- To Python: `moves`, `play`, `undo`, `copy`, `key`, `outcome`, texts for moves and positions, the steps of a move.
+  These check what they are given.
+- To compiled code: `fill_moves`, `make`, `unmake`, `hash`, `canonical`. These trust the caller, touch no Python object
+  and run without the interpreter lock. Uncompiled they are plain methods.
+
+Players are 0 and 1. A cell is a small int, the number of its bit in the board's words; a move is a small int below
+`move_limit`. What they mean is said at the top of each game's module.
+"""
+
+import cython
+
+from game.rules.errors import IllegalMoveError, RulesError
+from game.rules.report import Outcome, Step
+
+# Room for the moves of any position of any game (Domino Four on 8x8 has the most, 112).
+MOST_MOVES = 128
+
+
+class Board:
+    """A position of some game.
+
+    mover           the player who acts now, 0 or 1; it passes to the other with every turn, also with the last
+    ended           0 while the game goes on, else 1 or 2 for the player who won, 3 for a draw
+    turns           how many turns `undo` can take back
+    move_limit      every move of this game is smaller
+    symmetries      how many images of a position have the same value, itself included, as far as `canonical` looks
+    canonical_key   set by `canonical`
+    """
+
+    game = ""  # the name in the protocol
+
+    # --- for compiled code; each game overrides these ---
+
+    def fill_moves(self, moves):
+        """Write the legal moves to `moves` and return how many there are; none when the game is over."""
+        return 0
+
+    def make(self, move):
+        """Play a move that is legal."""
+        pass
+
+    def unmake(self):
+        """Take back the last move; there must be one."""
+        pass
+
+    def hash(self):
+        """64 bits that are equal for equal positions (including mover, flips and everything else that matters)."""
+        return 0
+
+    def canonical(self):
+        """Set `canonical_key` to the smallest hash among the symmetric images, and return the symmetry that gives it."""
+        self.canonical_key = self.hash()
+        return 0
+
+    def image(self, move, symmetry):
+        """The move that `move` becomes under a symmetry; 0 is the identity."""
+        return move
+
+    def inverse(self, symmetry):
+        """The symmetry that undoes `symmetry`."""
+        return symmetry
+
+    # --- for everyone else ---
+
+    def moves(self) -> list[int]:
+        """The legal moves, in the order of their texts' natural reading; empty when the game is over."""
+        buffer = cython.declare(cython.int[128])
+        count: cython.int = self.fill_moves(buffer)
+        index: cython.int
+        return [buffer[index] for index in range(count)]
+
+    def play(self, move: int) -> None:
+        """Play a move, or raise IllegalMoveError and change nothing."""
+        if move not in self.moves():
+            raise IllegalMoveError(f"{self.text(move)}: {self.objection(move)}")
+        self.make(move)
+
+    def undo(self) -> None:
+        """Take back the last move, or raise RulesError if there is none."""
+        if self.turns == 0:
+            raise RulesError("nothing to undo: this is where the game began")
+        self.unmake()
+
+    def key(self) -> int:
+        """64 bits that are equal for equal positions."""
+        return self.hash()
+
+    def move(self, text: str) -> int:
+        """The legal move that a text names, or MoveFormatError or IllegalMoveError with the reason."""
+        move = self.read(text)
+        if move not in self.moves():
+            raise IllegalMoveError(f"{text}: {self.objection(move)}")
+        return move
+
+    def objection(self, move: int) -> str:
+        """Why a move that can be read is not legal now."""
+        return "the game is over" if self.ended else self.why_illegal(move)
+
+    # --- each game says these in its own way ---
+
+    def copy(self) -> "Board":
+        """The same position on a board of its own, without the turns that led to it."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def owner(self, cell: int) -> int:
+        """The player whose disc stands on a cell, or -1."""
+        raise NotImplementedError
+
+    def steps(self, move: int) -> list[Step]:
+        """What a legal move will do, step by step."""
+        raise NotImplementedError
+
+    def text(self, move: int) -> str:
+        """A move in the notation of its game."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> int:
+        """The move a text names, legal or not, or MoveFormatError."""
+        raise NotImplementedError
+
+    def why_illegal(self, move: int) -> str:
+        """What speaks against a move while the game goes on."""
+        raise NotImplementedError
+
+    def position(self) -> str:
+        """The position as a text."""
+        raise NotImplementedError
+
+    def set_position(self, text: str) -> None:
+        """Take over a position text, or raise InvalidPositionError and change nothing."""
+        raise NotImplementedError
+
+    def setup(self) -> dict[str, str]:
+        """What the game was set up with, by option name: enough, with the position, to build the same board again."""
+        return {}
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count_leaves(board: Board, depth: cython.int) -> cython.ulonglong:
+    moves = cython.declare(cython.int[128])
+    count: cython.int = board.fill_moves(moves)
+    if depth == 1:
+        return count
+    leaves: cython.ulonglong = 0
+    index: cython.int
+    for index in range(count):
+        board.make(moves[index])
+        leaves += _count_leaves(board, depth - 1)
+        board.unmake()
+    return leaves
+
+
+def perft(board: Board, depth: int) -> int:
+    """The number of move sequences of exactly `depth` turns; a finished game has no further moves."""
+    if depth == 0:
+        return 1
+    levels: cython.int = depth
+    leaves: cython.ulonglong
+    with cython.nogil:
+        leaves = _count_leaves(board, levels)
+    return leaves
+
+
+def is_compiled() -> bool:
+    """Whether the fast modules run compiled."""
+    return cython.compiled

@@ -1,0 +1,369 @@
+"""Conniption, and Connect Four as the same board without flips.
+
+Cells are numbered up the columns, with one number left free above each, so that no line can run around the edge:
+
+     6 13 20 27 34 41 48     always free
+     5 12 19 26 33 40 47
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+
+A position is three words, seen by the mover: `up`, the mover's discs as they lie now; `down`, the mover's discs as
+they would lie after a flip; `filled`, the discs of both, which a flip leaves alone since stacks keep their height. A
+drop puts its disc on top of the column in `up` and under the column in `down`; a flip only swaps the two words. After
+the moves 4, 4 and with player one to move, for example, column 4 (bits 21 to 27) holds: up 0000001, down 0000010,
+filled 0000011.
+
+A move is its column (0 to 6), plus PRE_FLIP, plus POST_FLIP.
+"""
+
+import re
+
+import cython
+
+from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
+from game.rules.report import Outcome, Step
+
+if not cython.compiled:
+    from game.rules.board import Board
+
+PRE_FLIP, POST_FLIP = 8, 16
+MOST_FLIPS = 4
+COLUMNS, ROWS = 7, 6
+
+_PRE = cython.declare(cython.int, 8)
+_POST = cython.declare(cython.int, 16)
+_ONE = cython.declare(cython.ulonglong, 1)
+_COLUMN = cython.declare(cython.ulonglong, 0x7F)
+_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
+_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
+_DIRECTIONS = (1, 6, 7, 8)  # upwards, down to the right, to the right, up to the right
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _has_four(discs: cython.ulonglong) -> cython.bint:
+    pairs: cython.ulonglong = discs & (discs >> 7)
+    if pairs & (pairs >> 14):
+        return True
+    pairs = discs & (discs >> 6)
+    if pairs & (pairs >> 12):
+        return True
+    pairs = discs & (discs >> 8)
+    if pairs & (pairs >> 16):
+        return True
+    pairs = discs & (discs >> 1)
+    return (pairs & (pairs >> 2)) != 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _mirrored(discs: cython.ulonglong) -> cython.ulonglong:
+    return (
+        (discs & _COLUMN) << 42
+        | (discs & (_COLUMN << 7)) << 28
+        | (discs & (_COLUMN << 14)) << 14
+        | (discs & (_COLUMN << 21))
+        | (discs >> 14) & (_COLUMN << 14)
+        | (discs >> 28) & (_COLUMN << 7)
+        | (discs >> 42) & _COLUMN
+    )
+
+
+class GravityBoard(Board):
+    """A position of Conniption or Connect Four.
+
+    up, down, filled   see the top of the module
+    flips_left         of player one and player two
+    locked             the last turn ended with a flip, so this one may not begin with one
+    """
+
+    def __init__(self, game: str = "conniption", flips: tuple[int, int] = (MOST_FLIPS, MOST_FLIPS)) -> None:
+        if any(count not in range(MOST_FLIPS + 1) for count in flips):
+            raise SetupError(f"flips {flips[0]},{flips[1]}: expected two numbers from 0 to {MOST_FLIPS}")
+        self.game = game
+        self.move_limit = 32
+        self.symmetries = 2
+        self.canonical_key = 0
+        self.past_up = [0] * 44
+        self.past_down = [0] * 44
+        self.past_filled = [0] * 44
+        self.past_flips = [0] * 44
+        self.flips = [flips[0], flips[1]]
+        self.mover = self.ended = self.turns = 0
+        self.up = self.down = self.filled = 0
+        self.locked = False
+
+    # --- the turn ---
+
+    def make(self, move):
+        self.past_up[self.turns] = self.up
+        self.past_down[self.turns] = self.down
+        self.past_filled[self.turns] = self.filled
+        self.past_flips[self.turns] = self.flips[0] | self.flips[1] << 3 | self.locked << 6
+        self.turns += 1
+        if move & _PRE and self.flip():
+            self.pass_turn(False)
+        elif self.drop(move & 7):
+            self.pass_turn(False)
+        elif move & _POST:
+            self.flip()
+            self.pass_turn(True)
+        else:
+            self.pass_turn(False)
+
+    def unmake(self):
+        flips: cython.int
+        self.turns -= 1
+        self.up = self.past_up[self.turns]
+        self.down = self.past_down[self.turns]
+        self.filled = self.past_filled[self.turns]
+        flips = self.past_flips[self.turns]
+        self.flips[0] = flips & 7
+        self.flips[1] = flips >> 3 & 7
+        self.locked = flips >> 6 != 0
+        self.mover ^= 1
+        self.ended = 0
+
+    def flip(self):
+        """Turn the board upside down at the mover's cost; True if that ends the game."""
+        up: cython.ulonglong = self.up
+        self.up = self.down
+        self.down = up
+        self.flips[self.mover] -= 1
+        return self.settle()
+
+    def drop(self, column):
+        """Drop the mover's disc; True if that ends the game."""
+        cells: cython.ulonglong = _COLUMN << (7 * column)
+        lowest: cython.ulonglong = _ONE << (7 * column)
+        place: cython.ulonglong = ((self.filled & cells) + lowest) & cells
+        self.up |= place
+        self.down += (self.down & cells) + lowest
+        self.filled |= place
+        return self.settle()
+
+    def settle(self):
+        """See who has four after a step. If both have, the mover wins."""
+        if _has_four(self.up):
+            self.ended = self.mover + 1
+        elif _has_four(self.up ^ self.filled):
+            self.ended = 2 - self.mover
+        return self.ended != 0
+
+    def pass_turn(self, locked):
+        self.up ^= self.filled
+        # Flipped, the filled cells are the same: every stack keeps its height.
+        self.down ^= self.filled
+        self.mover ^= 1
+        self.locked = locked
+        if self.filled == _FULL and self.ended == 0:
+            self.ended = 3
+
+    def can_open_with_flip(self):
+        return self.flips[self.mover] > 0 and not self.locked
+
+    def fill_moves(self, moves):
+        count: cython.int = 0
+        open_columns: cython.int = 0
+        flips: cython.int = self.flips[self.mover]
+        column: cython.int
+        index: cython.int
+        if self.ended != 0:
+            return 0
+        for column in range(7):
+            if not self.filled >> (7 * column + 5) & 1:
+                moves[open_columns] = column
+                open_columns += 1
+        count = open_columns
+        if flips > 0:
+            for index in range(open_columns):
+                moves[count] = moves[index] | _POST
+                count += 1
+        if self.can_open_with_flip():
+            for index in range(open_columns):
+                moves[count] = moves[index] | _PRE
+                count += 1
+            if flips > 1:
+                for index in range(open_columns):
+                    moves[count] = moves[index] | _PRE | _POST
+                    count += 1
+        return count
+
+    # --- keys ---
+
+    def hash(self):
+        """Not a hash at all: 49 bits of board, 6 of flips, and the flip lock, so different positions never share it.
+
+        In each column the bit above the top disc is set, and below it the mover's discs; who moves follows from the
+        number of discs.
+        """
+        state: cython.ulonglong = self.flips[0] | self.flips[1] << 3 | self.can_open_with_flip() << 6
+        return (self.up + self.filled + _BOTTOM) | state << 49
+
+    def canonical(self):
+        state: cython.ulonglong = self.flips[0] | self.flips[1] << 3 | self.can_open_with_flip() << 6
+        here: cython.ulonglong = self.up + self.filled + _BOTTOM
+        there: cython.ulonglong = _mirrored(here)
+        self.canonical_key = (here if here <= there else there) | state << 49
+        return here > there
+
+    def image(self, move, symmetry):
+        return (move & 24) | (6 - (move & 7)) if symmetry else move
+
+    # --- for everyone else ---
+
+    @property
+    def flips_left(self) -> tuple[int, int]:
+        return self.flips[0], self.flips[1]
+
+    @property
+    def can_flip_first(self) -> bool:
+        """Whether the mover may open the turn with a flip."""
+        return self.ended == 0 and self.can_open_with_flip()
+
+    def copy(self):
+        twin: GravityBoard = GravityBoard(self.game, (self.flips[0], self.flips[1]))
+        twin.up, twin.down, twin.filled = self.up, self.down, self.filled
+        twin.mover, twin.ended, twin.locked = self.mover, self.ended, self.locked
+        return twin
+
+    def owner(self, cell: int) -> int:
+        if not self.filled >> cell & 1:
+            return -1
+        return self.mover if self.up >> cell & 1 else 1 - self.mover
+
+    def outcome(self):
+        if self.ended == 0:
+            return None
+        if self.ended == 3:
+            return Outcome(None, "full")
+        winner = self.ended - 1
+        discs = int(self.up if winner == self.mover else self.up ^ self.filled)
+        return Outcome(winner, "line", _line_cells(discs))
+
+    def steps(self, move: int) -> list[Step]:
+        board: GravityBoard = self.copy()
+        steps = []
+        if move & PRE_FLIP:
+            steps.append(Step("pre-flip"))
+            if board.flip():
+                return steps
+        column = move & 7
+        steps.append(Step("drop", (7 * column + board.height(column),)))
+        if not board.drop(column) and move & POST_FLIP:
+            steps.append(Step("post-flip"))
+        return steps
+
+    def height(self, column: int) -> int:
+        """How many discs a column holds."""
+        return (int(self.filled) >> 7 * column & 0x7F).bit_length()
+
+    def text(self, move: int) -> str:
+        return ("f" if move & PRE_FLIP else "") + str(1 + (move & 7)) + ("f" if move & POST_FLIP else "")
+
+    def read(self, text: str) -> int:
+        match = re.fullmatch("(f?)([1-7])(f?)", text, re.ASCII | re.IGNORECASE)
+        if match is None:
+            raise MoveFormatError(f"{text}: expected a column from 1 to 7, with f before or after it to flip")
+        before, column, after = match.groups()
+        return int(column) - 1 | (PRE_FLIP if before else 0) | (POST_FLIP if after else 0)
+
+    def why_illegal(self, move: int) -> str:
+        if self.height(move & 7) == ROWS:
+            return f"column {1 + (move & 7)} is full"
+        if self.game == "connect4":
+            return "there are no flips in Connect Four"
+        if self.flips[self.mover] == 0:
+            return "no flips left"
+        if move & PRE_FLIP and self.locked:
+            return "the opponent has just flipped, so this turn may not begin with a flip"
+        return "only one flip left"
+
+    def position(self) -> str:
+        columns = []
+        for column in range(COLUMNS):
+            cells = range(7 * column, 7 * column + self.height(column))
+            columns.append("".join(str(1 + self.owner(cell)) for cell in cells))
+        lock = "f" if self.can_open_with_flip() else "-"
+        return f"{'/'.join(columns)} {self.mover + 1} {self.flips[0]},{self.flips[1]} {lock}"
+
+    def set_position(self, text: str) -> None:
+        columns, mover, flips, may_flip = _read_position(text)
+        if self.game == "connect4" and flips != (0, 0):
+            raise InvalidPositionError(f"flips {flips[0]},{flips[1]}: Connect Four has none, expected 0,0")
+        discs = [0, 0]
+        flipped = 0
+        for column, stack in enumerate(columns):
+            for row, disc in enumerate(stack):
+                discs[int(disc) - 1] |= 1 << 7 * column + row
+                if int(disc) - 1 == mover:
+                    flipped |= 1 << 7 * column + len(stack) - 1 - row
+        lead = discs[0].bit_count() - discs[1].bit_count()
+        # A turn that ends with the flip before its drop passes on without having added a disc.
+        won_by_flip = any(_line_cells(player_discs) for player_discs in discs) and lead == 1 - mover
+        if lead != mover and not won_by_flip:
+            raise InvalidPositionError(
+                f"{columns_text(columns)} {mover + 1}: player 1 moved first, so with {discs[0].bit_count()} and "
+                f"{discs[1].bit_count()} discs player {mover + 1} cannot be to move"
+            )
+        self.up, self.down, self.filled = discs[mover], flipped, discs[0] | discs[1]
+        self.mover, self.turns, self.ended = mover, 0, 0
+        self.flips = [flips[0], flips[1]]
+        self.locked = flips[mover] > 0 and not may_flip
+        # Who has four is asked from the side of the player who moved last.
+        self.pass_turn(self.locked)
+        self.ended = 0
+        self.settle()
+        self.pass_turn(self.locked)
+
+    def setup(self) -> dict[str, str]:
+        return {} if self.game == "connect4" else {"Flips": f"{self.flips[0]},{self.flips[1]}"}
+
+
+def columns_text(columns: list[str]) -> str:
+    return "/".join(columns)
+
+
+def _line_cells(discs: int) -> tuple[int, ...]:
+    """The cells of all lines of four or more in a word of discs."""
+    lines = 0
+    for step in _DIRECTIONS:
+        starts = discs & discs >> step & discs >> 2 * step & discs >> 3 * step
+        lines |= starts | starts << step | starts << 2 * step | starts << 3 * step
+    return tuple(cell for cell in range(7 * COLUMNS) if lines >> cell & 1)
+
+
+def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
+    """The columns, the mover, the flips left and whether a pre-flip is allowed."""
+    fields = text.split()
+    if len(fields) != 4:
+        raise InvalidPositionError(
+            f"{text.strip() or 'empty position'}: expected columns, side to move, flips and f or -, as in ////// 1 4,4 f"
+        )
+    columns = fields[0].split("/")
+    if len(columns) != COLUMNS:
+        raise InvalidPositionError(f"{fields[0]}: expected seven columns joined by /, found {len(columns)}")
+    for column in columns:
+        if re.fullmatch(f"[12]{{0,{ROWS}}}", column) is None:
+            raise InvalidPositionError(f"{column}: expected a column of up to six discs, 1 or 2")
+    if fields[1] not in ("1", "2"):
+        raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
+    if re.fullmatch(f"[0-{MOST_FLIPS}],[0-{MOST_FLIPS}]", fields[2]) is None:
+        raise InvalidPositionError(f"{fields[2]}: expected the flips left, two numbers from 0 to {MOST_FLIPS} as in 4,4")
+    if fields[3] not in ("f", "-"):
+        raise InvalidPositionError(f"{fields[3]}: expected f if the turn may begin with a flip, else -")
+    return columns, int(fields[1]) - 1, (int(fields[2][0]), int(fields[2][2])), fields[3] == "f"
+
+
+def read_flips(text: str) -> tuple[int, int]:
+    """The flips of both players from a text such as 4,4, or SetupError."""
+    if re.fullmatch(f"[0-{MOST_FLIPS}],[0-{MOST_FLIPS}]", text) is None:
+        raise SetupError(f"flips {text}: expected two numbers from 0 to {MOST_FLIPS}, as in 4,4")
+    return int(text[0]), int(text[2])
