@@ -1,0 +1,16 @@
+"""The scoring heuristics of each game by name; the first is the one that measured best."""
+
+from ai.score.score import Score
+from game.rules.errors import SetupError
+
+SCORES: dict[str, dict[str, type[Score]]] = {}
+
+
+def score_for(game: str, name: str | None = None) -> Score:
+    """A heuristic for a game: its default, or the one of that name."""
+    known = SCORES.get(game, {})
+    if name is None:
+        return next(iter(known.values()), Score)()
+    if name not in known:
+        raise SetupError(f"{name}: no such score for {game}, expected one of {', '.join(known)}")
+    return known[name]()

@@ -1,0 +1,45 @@
+"""The contract of a scoring heuristic: what the search asks of it at the horizon and before it tries moves."""
+
+import cython
+
+if not cython.compiled:
+    from game.rules.board import Board
+
+# No position that is still open scores outside -MOST_SCORE .. MOST_SCORE: beyond lie proven wins and losses.
+MOST_SCORE = 10_000
+
+# Ranks of moves, tried from the highest down. What is at least URGENT is still looked at beyond the horizon.
+URGENT = 1 << 20  # worth a look past the horizon: a capture, a threat that must be answered
+BLOCK = 1 << 21  # keeps the opponent from winning at once
+WIN = 1 << 22  # ends the game in the mover's favour
+
+# What `outlook` answers, added up.
+FIRST_CAN_WIN, SECOND_CAN_WIN = 1, 2
+
+
+class Score:
+    """Judges positions of one game. This one knows nothing: all open positions are even, all moves alike."""
+
+    def evaluate(self, board: Board):
+        """How good an open position is for its mover, in hundredths of whatever the heuristic counts."""
+        return 0
+
+    def rank(self, board: Board, moves, ranks, count):
+        """Write to `ranks` how early each of the legal moves should be tried.
+
+        The rank of a move is below URGENT, or URGENT, BLOCK or WIN plus something below URGENT. WIN must be certain.
+        """
+        index: cython.int
+        for index in range(count):
+            ranks[index] = 0
+
+    def outlook(self, board: Board):
+        """Who can still win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a certain draw.
+
+        Said only when it is certain that the other cannot; if in doubt, both can.
+        """
+        return 3
+
+    def judge(self, board: Board) -> int:
+        """`evaluate` for callers in Python."""
+        return self.evaluate(board)
