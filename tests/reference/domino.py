@@ -1,0 +1,129 @@
+"""Domino Four, slow and obvious."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from tests.reference.result import DRAW, Result
+
+EMPTY = "."
+MARKS = "xo"  # the dominoes of player 0 and of player 1
+
+Square = tuple[int, int]  # (row, column), row 0 at the top
+
+
+def neighbour(square: Square, direction: str) -> Square:
+    """The other square of a domino: to the right for h, below for v."""
+    row, column = square
+    return (row, column + 1) if direction == "h" else (row + 1, column)
+
+
+def cell(square: Square) -> int:
+    """The number of a square on boards of every size."""
+    row, column = square
+    return 8 * row + column
+
+
+def square_name(square: Square) -> str:
+    """Columns are letters from the left, rows are numbers from the top."""
+    row, column = square
+    return "abcdefgh"[column] + str(row + 1)
+
+
+@cache
+def all_lines(columns: int, rows: int, line: int) -> list[list[Square]]:
+    """Every so many squares in a row, column or diagonal."""
+    lines = []
+    for row in range(rows):
+        for column in range(columns):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                last_row = row + down * (line - 1)
+                last_column = column + right * (line - 1)
+                if last_row < rows and 0 <= last_column < columns:
+                    lines.append([(row + down * i, column + right * i) for i in range(line)])
+    return lines
+
+
+@dataclass(frozen=True)
+class Position:
+    """The squares are never changed once the position is made."""
+
+    squares: dict[Square, str]
+    columns: int
+    rows: int
+    line: int
+    mover: int
+
+    def completed_lines(self, player: int) -> list[list[Square]]:
+        """The lines that belong wholly to the player; the two squares of a domino count one by one."""
+        mark = MARKS[player]
+        own = {square for square, content in self.squares.items() if content == mark}
+        return [line for line in all_lines(self.columns, self.rows, self.line) if own.issuperset(line)]
+
+    def free_dominoes(self) -> list[str]:
+        """Every way to lay a domino on two empty neighbouring squares."""
+        return [
+            square_name(square) + direction
+            for square in self.squares
+            for direction in "hv"
+            if self.squares[square] == EMPTY and self.squares.get(neighbour(square, direction)) == EMPTY
+        ]
+
+    def result(self) -> Result | None:
+        """Who has a line has won. No legal move: a tie."""
+        for player in (0, 1):
+            if self.completed_lines(player):
+                return Result(player)
+        return None if self.free_dominoes() else DRAW
+
+    def moves(self) -> list[str]:
+        """Any free domino while the game is going on."""
+        return self.free_dominoes() if self.result() is None else []
+
+    def play(self, text: str) -> "Position":
+        """The position after the turn; a ValueError if the rules forbid it."""
+        if text not in self.moves():
+            raise ValueError(f"{text!r} is not a legal move in {self.text()!r}")
+        squares = dict(self.squares)
+        for square in covered_squares(text):
+            squares[square] = MARKS[self.mover]
+        return Position(squares, self.columns, self.rows, self.line, 1 - self.mover)
+
+    def steps(self, text: str) -> list[tuple]:
+        """The one step of the turn: a domino is laid on two cells."""
+        first, second = covered_squares(text)
+        return [("lay", cell(first), cell(second))]
+
+    def winning_cells(self) -> set[int]:
+        """The cells of all lines of the winner."""
+        result = self.result()
+        if result is None or result.winner is None:
+            return set()
+        return {cell(square) for line in self.completed_lines(result.winner) for square in line}
+
+    def text(self) -> str:
+        """Rows from the top, then side to move."""
+        rows = [
+            "".join(self.squares[row, column] for column in range(self.columns)) for row in range(self.rows)
+        ]
+        return f"{'/'.join(rows)} {self.mover + 1}"
+
+
+def covered_squares(text: str) -> tuple[Square, Square]:
+    """The two squares of a move: b3h covers b3 and c3, b3v covers b3 and b4."""
+    column, row, direction = text
+    square = (int(row) - 1, "abcdefgh".index(column))
+    return square, neighbour(square, direction)
+
+
+def start(columns: int = 5, rows: int = 5, line: int = 4) -> Position:
+    """The empty board."""
+    squares = {(row, column): EMPTY for row in range(rows) for column in range(columns)}
+    return Position(squares, columns, rows, line, 0)
+
+
+def parse(text: str, line: int = 4) -> Position:
+    """The position that text() writes so, with lines of the given length."""
+    board, mover = text.split(" ")
+    rows = board.split("/")
+    squares = {(row, column): mark for row, marks in enumerate(rows) for column, mark in enumerate(marks)}
+    return Position(squares, len(rows[0]), len(rows), line, int(mover) - 1)

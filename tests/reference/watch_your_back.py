@@ -1,0 +1,257 @@
+"""Watch Your Back!, slow and obvious."""
+
+from dataclasses import dataclass
+
+from tests.reference.result import DRAW, Result
+
+PIECES = "WB"  # the pieces of player 0, White, and of player 1, Black
+CORNER = "X"
+EMPTY = "-"
+REMOVED = "."  # no longer on the board
+
+PLACEMENTS = 24
+FIRST_SHRINK = 128
+SECOND_SHRINK = 192
+QUIET_TURNS_TO_DRAW = 100
+
+LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+DIRECTIONS = (LEFT, RIGHT, UP, DOWN)
+
+Square = tuple[int, int]  # (x, y) = (column, row), y downwards
+Board = dict[Square, str]  # what stands on each square; squares outside the board are missing
+
+
+def beside(square: Square, direction: tuple[int, int], distance: int = 1) -> Square:
+    """The square so far away in that direction, be it on the board or not."""
+    return square[0] + direction[0] * distance, square[1] + direction[1] * distance
+
+
+def square_name(square: Square) -> str:
+    """A letter for the column and the row number from the top."""
+    return "abcdefgh"[square[0]] + str(square[1] + 1)
+
+
+def named_square(name: str) -> Square:
+    """The square of a name."""
+    return "abcdefgh".index(name[0]), int(name[1]) - 1
+
+
+def cell(square: Square) -> int:
+    """The number of a square, in reading order."""
+    return 8 * square[1] + square[0]
+
+
+def enemy_of(piece: str) -> str:
+    """The piece of the other colour."""
+    return "B" if piece == "W" else "W"
+
+
+def placing_moves(board: Board, player: int) -> list[str]:
+    """An empty square of the own zone: White rows 0 to 5, Black rows 2 to 7."""
+    zone = range(0, 6) if player == 0 else range(2, 8)
+    return [square_name(square) for square in board if board[square] == EMPTY and square[1] in zone]
+
+
+def steps_and_jumps(board: Board, player: int) -> list[str]:
+    """To an empty adjacent square, or straight over an adjacent piece of either colour to an empty one."""
+    moves = []
+    for square, content in board.items():
+        if content != PIECES[player]:
+            continue
+        for direction in DIRECTIONS:
+            target = beside(square, direction)
+            if board.get(target) in ("W", "B"):
+                target = beside(square, direction, 2)
+            if board.get(target) == EMPTY:
+                moves.append(square_name(square) + square_name(target))
+    return moves
+
+
+def taken_by(arrived: Square, piece: str, board: Board) -> list[Square]:
+    """The enemies beside the piece that have one of its own colour, or a corner, behind them."""
+    taken = []
+    for direction in DIRECTIONS:
+        neighbour = beside(arrived, direction)
+        behind = beside(arrived, direction, 2)
+        if board.get(neighbour) == enemy_of(piece) and board.get(behind) in (piece, CORNER):
+            taken.append(neighbour)
+    return sorted(taken, key=cell)
+
+
+def is_surrounded(arrived: Square, piece: str, board: Board) -> bool:
+    """Left and right are both hostile, or above and below both are: an enemy or a corner."""
+
+    def is_hostile(direction: tuple[int, int]) -> bool:
+        return board.get(beside(arrived, direction)) in (enemy_of(piece), CORNER)
+
+    return (is_hostile(LEFT) and is_hostile(RIGHT)) or (is_hostile(UP) and is_hostile(DOWN))
+
+
+def eliminate(arrived: Square, board: Board) -> list[Square]:
+    """First the enemies that the arrival takes; then the piece itself, if it is still surrounded."""
+    piece = board[arrived]
+    eliminated = taken_by(arrived, piece, board)
+    for square in eliminated:
+        board[square] = EMPTY
+    if is_surrounded(arrived, piece, board):
+        board[arrived] = EMPTY
+        eliminated.append(arrived)
+    return eliminated
+
+
+def taken_by_corner(corner: Square, board: Board) -> list[Square]:
+    """The neighbours, of either colour, that have an enemy of theirs or a corner behind them."""
+    taken = []
+    for direction in DIRECTIONS:
+        neighbour = beside(corner, direction)
+        behind = beside(corner, direction, 2)
+        piece = board.get(neighbour)
+        if piece in ("W", "B") and board.get(behind) in (enemy_of(piece), CORNER):
+            taken.append(neighbour)
+    return sorted(taken, key=cell)
+
+
+def shrink(board: Board, low: int) -> list[Square]:
+    """Leave the squares from low to 7 - low; the eliminated pieces in the order in which they go."""
+    high = 7 - low
+    corners = [(low, low), (low, high), (high, high), (high, low)]
+    eliminated = []
+
+    # The outer ring is removed and the new corners take their places, with the pieces that stand there.
+    for square in sorted(board, key=cell):
+        off_board = not (low <= square[0] <= high and low <= square[1] <= high)
+        if board[square] in ("W", "B") and (off_board or square in corners):
+            eliminated.append(square)
+        if off_board:
+            del board[square]
+        elif square in corners:
+            board[square] = CORNER
+
+    # Each new corner acts like an enemy arriving, and its removals are effective before the next one acts.
+    for corner in corners:
+        for square in taken_by_corner(corner, board):
+            board[square] = EMPTY
+            eliminated.append(square)
+    return eliminated
+
+
+@dataclass(frozen=True)
+class Position:
+    """The board is never changed once the position is made."""
+
+    board: Board
+    phase: str  # "p" placing, "m" moving
+    turns: int  # played in this phase
+    quiet_turns: int  # since the last elimination; counted from the second shrink on
+
+    @property
+    def mover(self) -> int:
+        """In each phase White plays the even turns and Black the odd ones."""
+        return self.turns % 2
+
+    def result(self) -> Result | None:
+        """Nothing ends while placing; then a side with fewer than two pieces has lost."""
+        if self.phase == "p":
+            return None
+        contents = list(self.board.values())
+        white_lives = contents.count("W") >= 2
+        black_lives = contents.count("B") >= 2
+        if white_lives and not black_lives:
+            return Result(0)
+        if black_lives and not white_lives:
+            return Result(1)
+        if not white_lives and not black_lives:
+            return DRAW
+        if self.turns >= SECOND_SHRINK and (self.is_stuck() or self.quiet_turns >= QUIET_TURNS_TO_DRAW):
+            return DRAW
+        return None
+
+    def is_stuck(self) -> bool:
+        """Neither player has a step or jump left."""
+        return not steps_and_jumps(self.board, 0) and not steps_and_jumps(self.board, 1)
+
+    def moves(self) -> list[str]:
+        """Who can step or jump must; who cannot must pass."""
+        if self.result() is not None:
+            return []
+        if self.phase == "p":
+            return placing_moves(self.board, self.mover)
+        return steps_and_jumps(self.board, self.mover) or ["pass"]
+
+    def play(self, text: str) -> "Position":
+        """The position after the turn; a ValueError if the rules forbid it."""
+        return self._turn(text)[0]
+
+    def steps(self, text: str) -> list[tuple]:
+        """The visible steps of the turn."""
+        return self._turn(text)[1]
+
+    def _turn(self, text: str) -> tuple["Position", list[tuple]]:
+        """A piece arrives, or the player passes; eliminations; the board may shrink."""
+        if text not in self.moves():
+            raise ValueError(f"{text!r} is not a legal move in {self.text()!r}")
+        board = dict(self.board)
+        steps = [self._arrive(text, board)]
+        eliminated = [] if text == "pass" else eliminate(named_square(text[-2:]), board)
+        steps += [("capture", cell(square)) for square in eliminated]
+        after = self._next(board, quiet=not eliminated)
+
+        # A game that the move itself has ended does not shrink; a pass shrinks like any other turn.
+        if after.phase == "m" and after.turns in (FIRST_SHRINK, SECOND_SHRINK) and after.result() is None:
+            number = 1 if after.turns == FIRST_SHRINK else 2
+            steps.append(("shrink", number))
+            steps += [("capture", cell(square)) for square in shrink(board, low=number)]
+        return after, steps
+
+    def _arrive(self, text: str, board: Board) -> tuple:
+        """Put the piece on its square; the piece jumped over stays."""
+        if text == "pass":
+            return ("pass",)
+        target = named_square(text[-2:])
+        board[target] = PIECES[self.mover]
+        if self.phase == "p":
+            return ("place", cell(target))
+        source = named_square(text[:2])
+        board[source] = EMPTY
+        is_step = any(beside(source, direction) == target for direction in DIRECTIONS)
+        return ("step" if is_step else "jump", cell(source), cell(target))
+
+    def _next(self, board: Board, quiet: bool) -> "Position":
+        """Count the turn; after the 24th placement the moving phase begins and is counted anew."""
+        turns = self.turns + 1
+        if self.phase == "p":
+            return Position(board, "p", turns, 0) if turns < PLACEMENTS else Position(board, "m", 0, 0)
+        quiet_turns = self.quiet_turns + 1 if quiet and turns > SECOND_SHRINK else 0
+        return Position(board, "m", turns, quiet_turns)
+
+    def winning_cells(self) -> set[int]:
+        """No cells win here."""
+        return set()
+
+    def text(self) -> str:
+        """Rows, side, phase, turns, and from the second shrink on the turns without an elimination."""
+        rows = ["".join(self.board.get((x, y), REMOVED) for x in range(8)) for y in range(8)]
+        fields = ["/".join(rows), "wb"[self.mover], self.phase, str(self.turns)]
+        if self.phase == "m" and self.turns >= SECOND_SHRINK:
+            fields.append(str(self.quiet_turns))
+        return " ".join(fields)
+
+
+def start() -> Position:
+    """The empty board before the first placement."""
+    return parse("X------X/--------/--------/--------/--------/--------/--------/X------X w p 0")
+
+
+def parse(text: str) -> Position:
+    """The position that text() writes so; a ValueError for any other text."""
+    rows, _side, phase, turns, *quiet_turns = text.split(" ")
+    board = {
+        (x, y): content
+        for y, row in enumerate(rows.split("/"))
+        for x, content in enumerate(row)
+        if content != REMOVED
+    }
+    position = Position(board, phase, int(turns), int(quiet_turns[0]) if quiet_turns else 0)
+    if position.text() != text:
+        raise ValueError(f"{text!r} is not a position of Watch Your Back!")
+    return position
