@@ -171,6 +171,22 @@ def perft(board: Board, depth: int) -> int:
     return leaves
 
 
+def canonical_form(board: Board) -> tuple[int, int]:
+    """The key that all symmetric images of a position share, and the symmetry that leads to it."""
+    symmetry: cython.int = board.canonical()
+    return board.canonical_key, symmetry
+
+
+def symmetric_move(board: Board, move: int, symmetry: int) -> int:
+    """The move that `move` becomes under a symmetry; see `Board.image`."""
+    return board.image(move, symmetry)
+
+
+def inverse_symmetry(board: Board, symmetry: int) -> int:
+    """The symmetry that undoes another."""
+    return board.inverse(symmetry)
+
+
 def is_compiled() -> bool:
     """Whether the fast modules run compiled."""
     return cython.compiled
