@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.rules.board import Board
+from game.rules.domino import DominoBoard, read_line, read_size
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard, read_flips
 
@@ -26,11 +27,17 @@ def _connect4(setup: Mapping[str, str]) -> Board:
     return GravityBoard("connect4", (0, 0))
 
 
+def _domino(setup: Mapping[str, str]) -> Board:
+    columns, rows = read_size(setup["Size"])
+    return DominoBoard(columns, rows, read_line(setup["Line"]))
+
+
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game("conniption", "Conniption", {"Flips": "4,4"}, _conniption),
         Game("connect4", "Connect Four", {}, _connect4),
+        Game("domino", "Domino Four", {"Size": "5x5", "Line": "4"}, _domino),
     )
 }
 
@@ -48,5 +55,7 @@ def start(name: str, setup: Mapping[str, str] | None = None) -> Board:
     chosen = dict(setup or {})
     for option in chosen:
         if option not in game.options:
-            raise SetupError(f"{option}: not an option of {game.title}, expected {', '.join(game.options) or 'none'}")
+            raise SetupError(
+                f"{option}: not an option of {game.title}, expected {', '.join(game.options) or 'none'}"
+            )
     return game.build({**game.options, **chosen})
