@@ -41,18 +41,16 @@ class Board:
 
     def make(self, move):
         """Play a move that is legal."""
-        pass
 
     def unmake(self):
         """Take back the last move; there must be one."""
-        pass
 
     def hash(self):
         """64 bits that are equal for equal positions (including mover, flips and everything else that matters)."""
         return 0
 
     def canonical(self):
-        """Set `canonical_key` to the smallest hash among the symmetric images, and return the symmetry that gives it."""
+        """Set `canonical_key` to the smallest hash of the symmetric images; return the symmetry that gives it."""
         self.canonical_key = self.hash()
         return 0
 
@@ -70,7 +68,6 @@ class Board:
         """The legal moves, in the order of their texts' natural reading; empty when the game is over."""
         buffer = cython.declare(cython.int[128])
         count: cython.int = self.fill_moves(buffer)
-        index: cython.int
         return [buffer[index] for index in range(count)]
 
     def play(self, move: int) -> None:

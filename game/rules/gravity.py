@@ -108,9 +108,7 @@ class GravityBoard(Board):
         self.past_filled[self.turns] = self.filled
         self.past_flips[self.turns] = self.flips[0] | self.flips[1] << 3 | self.locked << 6
         self.turns += 1
-        if move & _PRE and self.flip():
-            self.pass_turn(False)
-        elif self.drop(move & 7):
+        if (move & _PRE and self.flip()) or self.drop(move & 7):
             self.pass_turn(False)
         elif move & _POST:
             self.flip()
@@ -310,7 +308,7 @@ class GravityBoard(Board):
         won_by_flip = any(_line_cells(player_discs) for player_discs in discs) and lead == 1 - mover
         if lead != mover and not won_by_flip:
             raise InvalidPositionError(
-                f"{columns_text(columns)} {mover + 1}: player 1 moved first, so with {discs[0].bit_count()} and "
+                f"{text.strip()}: player 1 moved first, so with {discs[0].bit_count()} and "
                 f"{discs[1].bit_count()} discs player {mover + 1} cannot be to move"
             )
         self.up, self.down, self.filled = discs[mover], flipped, discs[0] | discs[1]
@@ -327,10 +325,6 @@ class GravityBoard(Board):
         return {} if self.game == "connect4" else {"Flips": f"{self.flips[0]},{self.flips[1]}"}
 
 
-def columns_text(columns: list[str]) -> str:
-    return "/".join(columns)
-
-
 def _line_cells(discs: int) -> tuple[int, ...]:
     """The cells of all lines of four or more in a word of discs."""
     lines = 0
@@ -345,7 +339,7 @@ def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
     fields = text.split()
     if len(fields) != 4:
         raise InvalidPositionError(
-            f"{text.strip() or 'empty position'}: expected columns, side to move, flips and f or -, as in ////// 1 4,4 f"
+            f"{text.strip() or 'empty position'}: expected columns, side to move, flips, f or -, as in ////// 1 4,4 f"
         )
     columns = fields[0].split("/")
     if len(columns) != COLUMNS:
@@ -356,7 +350,9 @@ def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
     if fields[1] not in ("1", "2"):
         raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
     if re.fullmatch(f"[0-{MOST_FLIPS}],[0-{MOST_FLIPS}]", fields[2]) is None:
-        raise InvalidPositionError(f"{fields[2]}: expected the flips left, two numbers from 0 to {MOST_FLIPS} as in 4,4")
+        raise InvalidPositionError(
+            f"{fields[2]}: expected the flips left, two numbers from 0 to {MOST_FLIPS} as in 4,4"
+        )
     if fields[3] not in ("f", "-"):
         raise InvalidPositionError(f"{fields[3]}: expected f if the turn may begin with a flip, else -")
     return columns, int(fields[1]) - 1, (int(fields[2][0]), int(fields[2][2])), fields[3] == "f"
