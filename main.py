@@ -1,0 +1,117 @@
+"""The one door: no argument opens the window, a word opens a tool."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple, NoReturn
+
+from game.rules.errors import RulesError
+from game.version import VERSION
+
+DONE, FAILED, MISUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+
+
+class Tool(NamedTuple):
+    """A word of the command line. Its module has `add_arguments(parser)` and `run(arguments) -> int`."""
+
+    name: str
+    help: str
+    module: str
+
+
+TOOLS = (
+    Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol"),
+    Tool("perft", "count the move sequences of each length", "game.perft"),
+)
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser whose complaints fit on one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run what the words of the command line ask for, and return the exit code."""
+    _mend_streams()
+    try:
+        code = _enter(list(sys.argv[1:] if words is None else words))
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        _silence_output()
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (RulesError, OSError) as error:
+        print(f"conniption: {error}", file=sys.stderr)
+        return MISUSED
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        print(
+            f"conniption: unexpected error: {_on_one_line(error)} (python -X dev shows where)",
+            file=sys.stderr,
+        )
+        return FAILED
+
+
+def _enter(words: list[str]) -> int:
+    if not words:
+        from game.window.app import run
+
+        return run()
+    tools = {tool.name: tool for tool in TOOLS}
+    if words[0] in tools:
+        return _use(tools[words[0]], words[1:])
+    parser = _door_parser()
+    parser.parse_args(words[:1])
+    parser.error(f"{words[0]}: no such tool, expected one of {', '.join(tools)}")
+
+
+def _use(tool: Tool, words: list[str]) -> int:
+    module = import_module(tool.module)
+    parser = OneLineParser(prog=f"conniption {tool.name}", description=module.__doc__.partition("\n")[0])
+    module.add_arguments(parser)
+    return module.run(parser.parse_args(words))
+
+
+def _door_parser() -> OneLineParser:
+    lines = [f"  {tool.name:<12}{tool.help}" for tool in TOOLS]
+    parser = OneLineParser(
+        prog="conniption",
+        usage="%(prog)s [--help] [--version] [TOOL ...]",
+        description="Conniption and four more two-player board games. Without a tool, the window opens.",
+        epilog="\n".join(["tools (each with --help):", *lines]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"Conniption {VERSION}")
+    parser.add_argument("tool", nargs="?", help=argparse.SUPPRESS)
+    return parser
+
+
+def _mend_streams() -> None:
+    """A windowed executable has no streams; others may have one that cannot write every letter."""
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _silence_output() -> None:
+    """Nobody reads any more: what is left in the buffer must not raise once again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _on_one_line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

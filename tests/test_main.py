@@ -1,0 +1,146 @@
+"""The one door: words, exit codes, and one line for whatever goes wrong."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main
+from game.rules.errors import RulesError
+from game.version import VERSION
+from tests.program import ROOT, run
+
+
+def test_help_lists_every_tool_with_one_line() -> None:
+    finished = run("--help")
+    assert finished.returncode == 0
+    for tool in main.TOOLS:
+        assert f"  {tool.name:<12}{tool.help}\n" in finished.stdout
+
+
+@pytest.mark.parametrize("name", [tool.name for tool in main.TOOLS])
+def test_every_tool_has_help(name: str) -> None:
+    finished = run(name, "--help")
+    assert finished.returncode == 0
+    assert finished.stdout.startswith(f"usage: conniption {name}")
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"Conniption {VERSION}\n"
+
+
+def test_help_does_not_load_the_tools() -> None:
+    loaded = "[name for name in sys.modules if name.startswith(('ai', 'pygame'))]"
+    code = f"import sys, main\ntry: main.main(['--help'])\nfinally: print({loaded})"
+    finished = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert finished.stdout.endswith("[]\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["foo"], "foo: no such tool, expected one of "),
+        (["--foo"], "unrecognized arguments: --foo"),
+        (["perft"], "the following arguments are required: GAME, DEPTH"),
+        (["perft", "chess", "3"], "'chess'"),
+        (["perft", "conniption", "three"], "three: expected a number of turns from 1"),
+        (["perft", "conniption", "0"], "0: expected a number of turns from 1"),
+        (["perft", "conniption", "2", "--flips", "5,0"], "5,0: expected two numbers from 0 to 4"),
+        (["perft", "connect4", "2", "--flips", "1,1"], "Flips: not an option of Connect Four"),
+        (["perft", "conniption", "2", "--position", "//// 1"], "//// 1: expected columns"),
+        (["perft", "conniption", "2", "--position", "3////// 1 4,4 f"], "3: expected a column"),
+        (["perft", "conniption", "2", "--position", "////// 2 4,4 f"], "player 1 moved first"),
+        (["engine", "now"], "unrecognized arguments: now"),
+    ],
+)
+def test_misuse_is_one_line_and_exit_code_2(words: list[str], expected: str) -> None:
+    finished = run(*words)
+    assert finished.returncode == 2
+    assert finished.stdout == ""
+    assert finished.stderr.count("\n") == 1
+    assert expected in finished.stderr
+    assert finished.stderr.startswith("conniption")
+
+
+def _tool_that_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
+    class Broken:
+        __doc__ = "A tool."
+
+        @staticmethod
+        def add_arguments(parser) -> None:
+            pass
+
+        @staticmethod
+        def run(arguments) -> int:
+            raise error
+
+    monkeypatch.setattr(main, "import_module", lambda name: Broken)
+    return main.main([main.TOOLS[0].name])
+
+
+def test_bad_input_deep_inside_a_tool(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    assert _tool_that_raises(monkeypatch, RulesError("f9: expected something else")) == 2
+    assert capsys.readouterr().err == "conniption: f9: expected something else\n"
+
+
+def test_a_file_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    assert _tool_that_raises(monkeypatch, FileNotFoundError(2, "No such file or directory", "here.txt")) == 2
+    assert "here.txt" in capsys.readouterr().err
+
+
+def test_ctrl_c_is_silent(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    assert _tool_that_raises(monkeypatch, KeyboardInterrupt()) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_an_unexpected_error_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    assert _tool_that_raises(monkeypatch, ZeroDivisionError("first\nsecond")) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("conniption: unexpected error: ZeroDivisionError: first second")
+    assert error.count("\n") == 1
+
+
+def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in an executable without a console."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert main.main(["perft", "conniption", "1"]) == 0
+    assert main.main(["perft", "conniption", "1", "--flips", "x"]) == 2
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "main.py", "perft", "conniption", "4", "--divide"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    assert program.wait(60) == 141
+
+
+def test_perft_counts_each_depth() -> None:
+    lines = run("perft", "connect4", "6").stdout.splitlines()
+    assert [line.split()[:3] for line in lines] == [
+        ["depth", str(depth), leaves]
+        for depth, leaves in enumerate(["7", "49", "343", "2,401", "16,807", "117,649"], start=1)
+    ]
+
+
+def test_perft_divided_adds_up() -> None:
+    lines = run("perft", "conniption", "3", "--divide", "--flips", "1,1").stdout.splitlines()
+    leaves = dict(line.split(": ") for line in lines[3:])
+    assert len(leaves) == 21
+    assert sum(map(int, leaves.values())) == 4459
+
+
+def test_perft_of_a_position() -> None:
+    lines = run("perft", "conniption", "2", "--position", "///211/// 2 2,0 -").stdout.splitlines()
+    assert [line.split()[2] for line in lines] == ["7", "196"]
+
+
+def test_the_table_names_modules_that_exist() -> None:
+    for tool in main.TOOLS:
+        assert (Path(ROOT) / (tool.module.replace(".", "/") + ".py")).is_file()
