@@ -1,0 +1,377 @@
+"""The engine protocol (UGI) on standard input and output.
+
+Two threads: one reads, so that `stop`, `quit` and `isready` are heard at any time; the other obeys all other
+commands in the order they came.
+"""
+
+import argparse
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from queue import SimpleQueue
+
+from game.drawing import draw
+from game.perft import Sizes
+from game.rules.board import Board
+from game.rules.catalog import GAMES, start
+from game.rules.errors import RulesError
+from game.rules.report import DRAWN, FIRST_WON, SECOND_WON
+from game.version import VERSION
+
+LONGEST_LINE = 1_000_000
+LONGEST_ERROR = 300
+# What a script that sends `perft` and `quit` in one breath may still wait for, in seconds.
+GRACE = 1.0
+_RESULTS = {FIRST_WON: "p1win", SECOND_WON: "p2win", DRAWN: "draw"}
+
+
+class ProtocolError(RulesError):
+    """A command that cannot be understood, or a value that cannot be."""
+
+
+# --- options ---
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something `setoption` can set. Values are kept as texts."""
+
+    name: str
+    kind: str  # string, check, spin or combo
+    default: str
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def describe(self) -> str:
+        """The answer to `ugi`."""
+        extra = {
+            "spin": f" min {self.least} max {self.most}",
+            "combo": "".join(f" var {word}" for word in self.choices),
+        }
+        default = self.default or "<empty>"
+        return f"option name {self.name} type {self.kind} default {default}{extra.get(self.kind, '')}"
+
+    def read(self, text: str) -> str:
+        """A value in the form it is kept, or ProtocolError."""
+        match self.kind:
+            case "string":
+                return "" if text == "<empty>" else text
+            case "spin":
+                if re.fullmatch("[0-9]{1,9}", text) is None or not self.least <= int(text) <= self.most:
+                    raise ProtocolError(f"{self.name} {text}: expected a number from {self.least} to {self.most}")
+                return str(int(text))
+        words = self.choices or ("true", "false")
+        if text.lower() not in words:
+            raise ProtocolError(f"{self.name} {text}: expected one of {', '.join(words)}")
+        return text.lower()
+
+
+_SETUP_OPTIONS = (
+    Option("Game", "combo", "conniption", tuple(GAMES)),
+    *(
+        Option(name, "spin", default, least=3, most=6) if name == "Line" else Option(name, "string", default)
+        for game in GAMES.values()
+        for name, default in game.options.items()
+    ),
+)
+_THINKING_OPTIONS = (
+    Option("Hash", "spin", "64", least=1, most=65536),
+    Option("Threads", "spin", "1", least=1, most=256),
+    Option("Seed", "spin", "0", least=0, most=999_999_999),
+)
+OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKING_OPTIONS)}
+
+
+# --- what `go` asks for ---
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long to think. Times are milliseconds; what is None does not limit."""
+
+    goal: str = "move"  # move, solve or grade
+    depth: int | None = None
+    nodes: int | None = None
+    movetime: int | None = None
+    clock: int | None = None
+    increment: int = 0
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether only `stop` ends it."""
+        return self.goal == "move" and (self.depth, self.nodes, self.movetime, self.clock) == (None,) * 4
+
+
+def read_go(words: list[str], mover: int) -> Limits:
+    """The limits that the words after `go` set, or ProtocolError."""
+    numbers: dict[str, int] = {}
+    goal = "move"
+    rest = iter(words)
+    for word in rest:
+        if word in ("solve", "grade"):
+            goal = word
+        elif word in ("depth", "nodes", "movetime", "p1time", "p2time", "p1inc", "p2inc"):
+            numbers[word] = _number(word, next(rest, ""), least=1 if word in ("depth", "nodes") else 0)
+        elif word != "infinite":
+            raise ProtocolError(f"go {word}: expected depth, movetime, nodes, p1time, infinite, solve or grade")
+    if "infinite" in words:
+        return Limits(goal)
+    own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
+    return Limits(
+        goal,
+        numbers.get("depth"),
+        numbers.get("nodes"),
+        numbers.get("movetime"),
+        numbers.get(f"{own}time", numbers.get(f"{other}time")),
+        numbers.get(f"{own}inc", 0),
+    )
+
+
+def _number(name: str, text: str, least: int) -> int:
+    # A clock that has run over is reported below zero by some match runners; it is an empty clock.
+    if name.endswith("time") and re.fullmatch("-[0-9]{1,18}", text):
+        return 0
+    if re.fullmatch("[0-9]{1,18}", text) is None or int(text) < least:
+        raise ProtocolError(f"{name} {text or 'without a value'}: expected a number from {least}")
+    return int(text)
+
+
+# --- the engine ---
+
+
+class Engine:
+    """The position and the options that a client talks about. `obey` takes one command at a time."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.say = say
+        self.values = {option.name: option.default for option in OPTIONS.values()}
+        self.start_board = _start(self.values)
+        self.board = self.start_board.copy()
+        self.commands: Mapping[str, Callable[[str, threading.Event], None]] = {
+            "ugi": self._introduce,
+            "isready": self._confirm,
+            "uginewgame": self._forget,
+            "setoption": self._set_option,
+            "position": self._set_position,
+            "query": self._query,
+            "show": self._show,
+            "perft": self._perft,
+            "go": self._go,
+        }
+
+    def obey(self, line: str, stop: threading.Event) -> None:
+        """Carry out a command and say its answer. `stop` ends a command that takes long."""
+        word, _, rest = line.strip().partition(" ")
+        try:
+            if word not in self.commands:
+                raise ProtocolError(f"unknown command {word}, expected {', '.join(self.commands)}, stop or quit")
+            self.commands[word](rest.strip(), stop)
+        except RulesError as error:
+            self._complain(str(error))
+        except BrokenPipeError:
+            raise
+        except Exception as error:
+            self._complain(f"{word}: unexpected {type(error).__name__}: {error}")
+
+    def _complain(self, message: str) -> None:
+        self.say("info string error: " + " ".join(message.split())[:LONGEST_ERROR])
+
+    def _introduce(self, rest: str, stop: threading.Event) -> None:
+        self.say(f"id name Conniption {VERSION}")
+        self.say("id author the Conniption contributors")
+        for option in OPTIONS.values():
+            self.say(option.describe())
+        self.say("ugiok")
+
+    def _confirm(self, rest: str, stop: threading.Event) -> None:
+        self.say("readyok")
+
+    def _forget(self, rest: str, stop: threading.Event) -> None:
+        self.board = self.start_board.copy()
+
+    def _set_option(self, rest: str, stop: threading.Event) -> None:
+        match = re.fullmatch(r"name\s+(.*?)(?:\s+value(?:\s+(.*))?)?", rest, re.IGNORECASE | re.DOTALL)
+        if match is None or not match[1]:
+            raise ProtocolError(f"setoption {rest}: expected setoption name N value V")
+        option = OPTIONS.get(match[1].lower())
+        if option is None:
+            self.say(f"info string unknown option {match[1]} ignored")
+            return
+        value = option.read((match[2] or "").strip())
+        if option in _SETUP_OPTIONS:
+            self._set_up(option.name, value)
+        self.values[option.name] = value
+
+    def _set_up(self, name: str, value: str) -> None:
+        values = {**self.values, name: value}
+        # A bad value is refused now, and not when the game that reads it is chosen.
+        for game in GAMES.values():
+            if name in game.options:
+                _start({**values, "Game": game.name})
+        self.start_board = _start(values)
+        self.board = self.start_board.copy()
+
+    def _set_position(self, rest: str, stop: threading.Event) -> None:
+        words = rest.split()
+        end = words.index("moves") if "moves" in words else len(words)
+        board = self.start_board.copy()
+        if words[:1] == ["fen"]:
+            board.set_position(" ".join(words[1:end]))
+        elif words[:end] != ["startpos"]:
+            raise ProtocolError(f"position {' '.join(words[:end])}: expected position startpos or position fen F")
+        for text in words[end + 1 :]:
+            board.play(board.move(text))
+        self.board = board
+
+    def _query(self, rest: str, stop: threading.Event) -> None:
+        match rest:
+            case "gameover":
+                answer = "true" if self.board.ended else "false"
+            case "p1turn":
+                answer = "true" if self.board.mover == 0 else "false"
+            case "result":
+                answer = _RESULTS.get(self.board.ended, "none")
+            case _:
+                raise ProtocolError(f"query {rest}: expected gameover, p1turn or result")
+        self.say(f"response {answer}")
+
+    def _show(self, rest: str, stop: threading.Event) -> None:
+        texts = [self.board.text(move) for move in self.board.moves()]
+        self.say("\n".join([*draw(self.board), f"fen: {self.board.position()}", f"moves: {' '.join(texts) or 'none'}"]))
+
+    def _perft(self, rest: str, stop: threading.Event) -> None:
+        depth = _number("perft", rest, least=0)
+
+        def pulse(done: float) -> None:
+            if stop.is_set():
+                raise ProtocolError("perft was stopped")
+
+        self.say(f"nodes {Sizes().count(self.board.copy(), depth, pulse)}")
+
+    def _go(self, rest: str, stop: threading.Event) -> None:
+        limits = read_go(rest.split(), self.board.mover)
+        if self.board.ended:
+            self.say("bestmove none")
+            return
+        move = self.board.moves()[0]
+        if limits.is_endless:
+            stop.wait()
+        self.say(f"bestmove {self.board.text(move)}")
+
+
+def _start(values: Mapping[str, str]) -> Board:
+    game = GAMES[values["Game"]]
+    return start(game.name, {name: values[name] for name in game.options})
+
+
+# --- the conversation ---
+
+
+class Command:
+    """A line on its way to the engine."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.words = line.split()
+        self.begun = threading.Event()
+        self.stop = threading.Event()
+
+    @property
+    def is_search(self) -> bool:
+        return self.words[0] in ("go", "perft")
+
+    @property
+    def is_endless(self) -> bool:
+        return self.words == ["go"] or (self.words[0] == "go" and "infinite" in self.words)
+
+
+class Conversation:
+    """Reads commands and has the engine obey them, each in its turn but for those that cannot wait."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.lock = threading.Lock()
+        self.output = say
+        self.engine = Engine(self.say)
+        self.waiting: SimpleQueue[Command | None] = SimpleQueue()
+        self.searches: list[Command] = []  # those not yet answered
+        self.failure: BaseException | None = None
+        self.worker = threading.Thread(target=self._work, name="engine", daemon=True)
+
+    def say(self, text: str) -> None:
+        with self.lock:
+            self.output(text)
+
+    def hold(self, lines: Iterable[str]) -> None:
+        """Talk until `quit` or the end of the lines."""
+        self.worker.start()
+        if self._listen(lines):
+            self._stop_searches("go")
+            self.waiting.put(None)
+            self.worker.join(GRACE)
+            self._stop_searches("perft")
+        else:
+            # Nobody is left who could stop these.
+            for search in self.searches:
+                if search.is_endless:
+                    search.stop.set()
+            self.waiting.put(None)
+        while self.worker.is_alive():
+            self.worker.join(0.1)  # with a time-out, Ctrl+C is heard on every system
+        if self.failure is not None:
+            raise self.failure
+
+    def _listen(self, lines: Iterable[str]) -> bool:
+        """Pass on the commands; True if it ended with `quit`."""
+        for line in lines:
+            command = Command(line.lstrip("\ufeff"))
+            word = command.words[0] if command.words else ""
+            if word == "quit" or self.failure is not None:
+                return True
+            if word == "stop":
+                self._stop_searches("go", "perft")
+            elif word == "isready" and self.searches:
+                self._confirm_while_searching()
+            elif word:
+                if command.is_search:
+                    self.searches.append(command)
+                self.waiting.put(command)
+        return False
+
+    def _confirm_while_searching(self) -> None:
+        # What came before the search is answered before this.
+        for search in self.searches[:1]:
+            search.begun.wait(GRACE)
+        self.say("readyok")
+
+    def _stop_searches(self, *words: str) -> None:
+        for search in tuple(self.searches):
+            if search.words[0] in words:
+                search.stop.set()
+
+    def _work(self) -> None:
+        try:
+            while (command := self.waiting.get()) is not None:
+                command.begun.set()
+                self.engine.obey(command.line, command.stop)
+                if command.is_search:
+                    self.searches.remove(command)
+        except BaseException as error:
+            self.failure = error
+
+
+# --- the tool ---
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The engine is told everything on its input."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    def say(text: str) -> None:
+        print(text, flush=True)
+
+    Conversation(say).hold(iter(lambda: sys.stdin.readline(LONGEST_LINE), ""))
+    return 0

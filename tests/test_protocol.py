@@ -1,0 +1,343 @@
+"""The engine protocol: answers, errors that leave everything as it was, and input heard during a search."""
+
+import subprocess
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ai.protocol import OPTIONS, Engine, read_go
+from game.rules.catalog import GAMES, start
+from game.rules.errors import RulesError
+from tests.program import open_engine, run
+
+
+def answers(*lines: str, engine: Engine | None = None) -> list[str]:
+    """What an engine says to some lines, without a process of its own."""
+    said: list[str] = []
+    engine = engine or Engine(said.append)
+    engine.say = said.append
+    for line in lines:
+        engine.obey(line, threading.Event())
+    return [line for text in said for line in text.splitlines()]
+
+
+@pytest.fixture
+def engine():
+    program = open_engine()
+    yield program
+    program.kill()
+    program.wait()
+
+
+def tell(engine: subprocess.Popen, *lines: str) -> None:
+    engine.stdin.write("".join(line + "\n" for line in lines))
+    engine.stdin.flush()
+
+
+def hear(engine: subprocess.Popen, start: str) -> list[str]:
+    """Everything up to the first line that begins like this."""
+    heard = []
+    for line in engine.stdout:
+        heard.append(line.rstrip("\n"))
+        if line.startswith(start):
+            return heard
+    raise AssertionError(f"no {start} in {heard}")
+
+
+# --- answers ---
+
+
+def test_introduction_names_every_option() -> None:
+    lines = answers("ugi")
+    assert lines[0].startswith("id name Conniption ")
+    assert lines[1].startswith("id author ")
+    assert lines[-1] == "ugiok"
+    names = {line.split()[2] for line in lines if line.startswith("option name ")}
+    assert names == {option.name for option in OPTIONS.values()}
+    assert "option name Hash type spin default 64 min 1 max 65536" in lines
+    assert "option name Flips type string default 4,4" in lines
+
+
+def test_isready() -> None:
+    assert answers("isready") == ["readyok"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_show_draws_the_board_and_tells_fen_and_moves(game: str) -> None:
+    lines = answers(f"setoption name Game value {game}", "show")
+    board = start(game)
+    assert lines[-2] == f"fen: {board.position()}"
+    assert lines[-1] == "moves: " + " ".join(board.text(move) for move in board.moves())
+    assert len(lines) > 4
+
+
+def test_position_with_moves() -> None:
+    assert answers("position startpos moves 4 4 4f", "show")[-2] == "fen: ///121/// 2 3,4 -"
+    lines = answers("position fen ///211/// 2 2,0 - moves 7 7f", "show")
+    assert lines[-2] == "fen: ///112///12 2 1,0 -"
+
+
+def test_perft() -> None:
+    assert answers("perft 0", "perft 1", "perft 3") == ["nodes 1", "nodes 28", "nodes 12348"]
+    assert answers("setoption name game value CONNECT4", "perft 5") == ["nodes 16807"]
+
+
+def test_query_through_a_game() -> None:
+    asked = ("query gameover", "query p1turn", "query result")
+    assert answers(*asked) == ["response false", "response true", "response none"]
+    won = "position startpos moves 1 2 1 2 1 2 1"
+    assert answers(won, *asked) == ["response true", "response false", "response p1win"]
+    lost = "position startpos moves 1 2 1 2 1 2 7 2"
+    assert answers(lost, *asked) == ["response true", "response true", "response p2win"]
+
+
+def test_query_of_a_draw() -> None:
+    full = "position fen 221212/112121/212212/211212/121211/121122/122121 1 0,0 -"
+    lines = answers("setoption name Game value connect4", full, "query result", "go depth 3")
+    assert lines == ["response draw", "bestmove none"]
+
+
+def test_game_over_has_no_best_move() -> None:
+    assert answers("position startpos moves 1 2 1 2 1 2 1", "go depth 3") == ["bestmove none"]
+
+
+def test_best_move_is_two_words_and_legal() -> None:
+    last = answers("position startpos moves 1 1 1 1 1 1", "go depth 2")[-1].split()
+    assert last[0] == "bestmove"
+    assert len(last) == 2
+    board = start("conniption")
+    for text in "1 1 1 1 1 1".split():
+        board.play(board.move(text))
+    assert board.move(last[1]) in board.moves()
+
+
+# --- options ---
+
+
+def test_option_names_are_not_case_sensitive() -> None:
+    assert answers("setoption NAME fLiPs VALUE 1,1", "perft 2") == ["nodes 392"]
+
+
+def test_unknown_option_is_ignored_with_a_word() -> None:
+    assert answers("setoption name Contempt value 10") == ["info string unknown option Contempt ignored"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_changing_the_game_returns_to_its_start(game: str) -> None:
+    lines = answers("position startpos moves 4 4", f"setoption name Game value {game}", "show")
+    assert lines[-2] == f"fen: {start(game).position()}"
+
+
+def test_changing_the_setup_returns_to_the_start() -> None:
+    lines = answers("position startpos moves 4 4", "setoption name Flips value 2,3", "show")
+    assert lines[-2] == "fen: ////// 1 2,3 f"
+
+
+def test_setup_holds_for_every_later_position() -> None:
+    told = ("setoption name Flips value 1,1", "uginewgame", "position startpos", "perft 3")
+    assert answers(*told) == ["nodes 4459"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "token"),
+    [
+        ("Flips", "5,5", "5,5"),
+        ("Flips", "4", "4"),
+        ("Flips", "", ""),
+        ("Game", "chess", "chess"),
+        ("Hash", "0", "0"),
+        ("Hash", "-1", "-1"),
+        ("Hash", "many", "many"),
+        ("Hash", "٣", "٣"),
+        ("Threads", "1e3", "1e3"),
+        ("Seed", "", "Seed"),
+    ],
+)
+def test_bad_value_leaves_the_old_one(option: str, value: str, token: str) -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    answers("setoption name Flips value 2,1", "position startpos moves 4f", engine=engine)
+    before = dict(engine.values)
+    lines = answers(f"setoption name {option} value {value}", "show", engine=engine)
+    assert lines[0].startswith("info string error: ")
+    assert token in lines[0]
+    assert engine.values == before
+    assert lines[-2] == "fen: ///1/// 2 1,1 -"
+
+
+# --- errors ---
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("position startpos moves 4 8 4", "8:"),
+        ("position startpos moves 4f f4", "f4:"),
+        ("position startpos moves 1 1 1 1 1 1 1", "column 1 is full"),
+        ("position startpos moves 1 2 1 2 1 2 1 2", "2: the game is over"),
+        ("position fen ////// 1 4,4", "////// 1 4,4:"),
+        ("position fen ////// 3 4,4 f", "3:"),
+        ("position fen", "empty position"),
+        ("position startpos 4", "startpos 4:"),
+        ("position", "expected position startpos or position fen"),
+    ],
+)
+def test_bad_position_leaves_the_former_one(line: str, token: str) -> None:
+    lines = answers("position startpos moves 4 4", line, "show")
+    assert lines[0].startswith("info string error: ")
+    assert token in lines[0]
+    assert lines[-2] == "fen: ///12/// 1 4,4 f"
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("hello world", "unknown command hello"),
+        ("perft", "perft without a value"),
+        ("perft -1", "-1"),
+        ("perft x", "x"),
+        ("go depth", "depth without a value"),
+        ("go depth 0", "0"),
+        ("go depth x", "x"),
+        ("go sideways", "sideways"),
+        ("query", "expected gameover"),
+        ("query winner", "winner"),
+        ("setoption", "expected setoption name"),
+        ("setoption name", "expected setoption name"),
+    ],
+)
+def test_what_cannot_be_understood_is_said(line: str, token: str) -> None:
+    (answer,) = answers(line)
+    assert answer.startswith("info string error: ")
+    assert token in answer
+
+
+_WORDS = st.sampled_from(
+    "ugi isready setoption name value Game Flips Size Line File position startpos fen moves go depth nodes movetime "
+    "query show perft 4 f4f 4,4 5x5 ////// 1 2 - f conniption domino wyb paths 99999999999999999999 -1 \x00".split(" ")
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(max_size=60), st.lists(_WORDS, max_size=8).map(" ".join)))
+def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
+    if "perft" in line or ("go" in line and not {"depth", "nodes", "movetime"} & set(line.split())):
+        return
+    said: list[str] = []
+    Engine(said.append).obey(line, threading.Event())
+    for text in said:
+        assert "unexpected" not in text
+        if text.startswith("info string error"):
+            assert len(text.splitlines()) == 1
+            assert len(text) < 400
+
+
+# --- what `go` asks for ---
+
+
+def test_the_movers_clock_counts() -> None:
+    words = "p1time 1000 p2time 2000 p1inc 10 p2inc 20".split()
+    first, second = read_go(words, 0), read_go(words, 1)
+    assert (first.clock, first.increment) == (1000, 10)
+    assert (second.clock, second.increment) == (2000, 20)
+
+
+def test_a_clock_below_zero_is_empty() -> None:
+    assert read_go(["p1time", "-35"], 0).clock == 0
+
+
+def test_endless_searches() -> None:
+    assert read_go(["infinite"], 0).is_endless
+    assert read_go([], 0).is_endless
+    assert not read_go(["solve"], 0).is_endless
+    assert not read_go(["depth", "4"], 0).is_endless
+
+
+@pytest.mark.parametrize("words", ["depth -4", "nodes 0", "movetime soon", "depth 4 4", "movestogo 40"])
+def test_limits_that_cannot_be(words: str) -> None:
+    with pytest.raises(RulesError):
+        read_go(words.split(), 0)
+
+
+# --- the real process ---
+
+
+def test_a_whole_dialogue_through_a_pipe() -> None:
+    finished = run("engine", text="ugi\nisready\nposition startpos moves 4 4\nquery p1turn\nperft 2\ngo depth 2\n")
+    assert finished.returncode == 0
+    assert finished.stderr == ""
+    lines = finished.stdout.splitlines()
+    assert lines[0].startswith("id name")
+    assert lines.index("ugiok") < lines.index("readyok") < lines.index("response true") < lines.index("nodes 588")
+    assert lines[-1].startswith("bestmove ")
+
+
+def test_end_of_input_lets_a_search_that_only_stop_would_end_answer() -> None:
+    lines = run("engine", text="go infinite\ngo\n").stdout.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("bestmove")] == ["bestmove", "bestmove"]
+
+
+def test_no_newline_at_the_end_of_input() -> None:
+    assert run("engine", text="isready").stdout == "readyok\n"
+
+
+def test_input_that_is_not_text() -> None:
+    finished = run("engine", text=b"\xff\xfe\x00\n\xef\xbb\xbfisready\r\n\r\n  isready  \n")
+    assert finished.returncode == 0
+    assert finished.stderr == ""
+    lines = finished.stdout.splitlines()
+    assert lines[0].startswith("info string error: unknown command")
+    assert lines[1:] == ["readyok", "readyok"]
+
+
+def test_stop_ends_a_search_and_isready_is_answered_during_it(engine: subprocess.Popen) -> None:
+    tell(engine, "position startpos", "go infinite", "isready")
+    assert not any(line.startswith("bestmove") for line in hear(engine, "readyok"))
+    began = time.monotonic()
+    tell(engine, "stop")
+    assert len(hear(engine, "bestmove")[-1].split()) == 2
+    assert time.monotonic() - began < 1
+
+
+def test_commands_wait_for_the_search_in_order(engine: subprocess.Popen) -> None:
+    tell(engine, "go infinite", "position startpos moves 4", "query p1turn", "stop")
+    heard = hear(engine, "response")
+    assert heard[-2].startswith("bestmove ")
+    assert heard[-1] == "response false"
+
+
+def test_stop_without_a_search_is_nothing(engine: subprocess.Popen) -> None:
+    tell(engine, "stop", "isready")
+    assert hear(engine, "readyok") == ["readyok"]
+
+
+def test_stop_sent_right_after_go_is_not_lost(engine: subprocess.Popen) -> None:
+    for _ in range(20):
+        tell(engine, "go infinite", "stop")
+        assert hear(engine, "bestmove")
+
+
+@pytest.mark.parametrize("search", ["go infinite", "go movetime 60000", "perft 40"])
+def test_quit_during_a_search(engine: subprocess.Popen, search: str) -> None:
+    tell(engine, search, "isready")
+    hear(engine, "readyok")
+    began = time.monotonic()
+    tell(engine, "quit")
+    assert engine.wait(10) == 0
+    assert time.monotonic() - began < 3
+    assert engine.stderr.read() == ""
+
+
+def test_perft_and_quit_in_one_breath() -> None:
+    assert run("engine", text="perft 4\nquit\n").stdout == "nodes 259308\n"
+
+
+def test_a_client_that_goes_away(engine: subprocess.Popen) -> None:
+    engine.stdout.close()
+    tell(engine, "ugi", "ugi", "quit")
+    engine.stdin.close()
+    assert engine.wait(10) == 141
+    assert engine.stderr.read() == ""
