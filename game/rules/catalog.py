@@ -7,6 +7,7 @@ from game.rules.board import Board
 from game.rules.domino import DominoBoard, read_line, read_size
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard, read_flips
+from game.rules.watch_your_back import WatchYourBackBoard
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,17 @@ def _domino(setup: Mapping[str, str]) -> Board:
     return DominoBoard(columns, rows, read_line(setup["Line"]))
 
 
+def _watch_your_back(setup: Mapping[str, str]) -> Board:
+    return WatchYourBackBoard()
+
+
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game("conniption", "Conniption", {"Flips": "4,4"}, _conniption),
         Game("connect4", "Connect Four", {}, _connect4),
         Game("domino", "Domino Four", {"Size": "5x5", "Line": "4"}, _domino),
+        Game("wyb", "Watch Your Back!", {}, _watch_your_back),
     )
 }
 

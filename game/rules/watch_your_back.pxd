@@ -1,0 +1,27 @@
+cimport cython
+from game.rules.board cimport Board
+from game.rules.cbits cimport lowest, mix, popcount
+
+@cython.final
+cdef class WatchYourBackBoard(Board):
+    cdef readonly unsigned long long white
+    cdef readonly unsigned long long black
+    cdef readonly bint placing
+    cdef readonly int turn
+    cdef readonly int quiet
+    cdef readonly int stage
+    cdef readonly unsigned long long corner_mask
+    cdef readonly unsigned long long open_mask
+    cdef unsigned long long past_white[1116]
+    cdef unsigned long long past_black[1116]
+    cdef int past_counters[1116]
+
+    cdef void set_stage(self, int stage) noexcept nogil
+    cdef bint act(self, int move) noexcept nogil
+    cdef void pass_turn(self, bint eliminated) noexcept nogil
+    cdef bint settle(self) noexcept nogil
+    cdef bint shrinks_now(self) noexcept nogil
+    cdef void cut_ring(self) noexcept nogil
+    cdef void corner_acts(self, int corner) noexcept nogil
+    cdef bint can_move(self, unsigned long long pieces) noexcept nogil
+    cdef unsigned long long counters(self) noexcept nogil

@@ -1,0 +1,622 @@
+"""Watch Your Back!, both phases, with shrinking, passes and draws.
+
+Cells are numbered along the rows from the top left, as they lie on screen; player 0 is White:
+
+     0  1  2  3  4  5  6  7     a1 ... h1
+     8  9 10 11 12 13 14 15     a2 ... h2
+    16 17 18 19 20 21 22 23
+    24 25 26 27 28 29 30 31
+    32 33 34 35 36 37 38 39
+    40 41 42 43 44 45 46 47
+    48 49 50 51 52 53 54 55
+    56 57 58 59 60 61 62 63     a8 ... h8
+
+A position is two words, `white` and `black`, with the counters of the phase. The board has three stages:
+8x8, 6x6 after turn 128 of the moving phase, 4x4 after turn 192. Each has its four corners (`corner_mask`: 0,
+7, 56, 63, then 9, 14, 49, 54, then 18, 21, 42, 45) and its open cells, where pieces may stand (`open_mask`).
+
+A move is 64 * from + to. Placing has from equal to to, and a pass is 0, which can be nothing else: cell 0 is
+a corner first and removed later.
+"""
+
+import re
+
+import cython
+
+from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
+from game.rules.report import Outcome, Step
+
+if not cython.compiled:
+    from game.rules.bits import lowest, mix, popcount
+    from game.rules.board import Board
+
+PASS = 0
+PIECES = 12  # that each player places
+PLACING_TURNS = 2 * PIECES
+FIRST_SHRINK, SECOND_SHRINK = 128, 192  # turns of the moving phase
+QUIET_TURNS = 100  # without an elimination, from the second shrink on: a draw
+# No game is longer: 24 turns of placing, 192 until the second shrink, then every 100 turns an elimination or
+# the end. The 4x4 board has 12 open cells, and a game that goes on has at least 4 pieces, so at most eight
+# eliminations prolong it, which makes nine stretches of 100 turns. The histories in the .pxd have this size.
+MOST_TURNS = 24 + 192 + 9 * 100
+
+_PLAYERS = ("White", "Black")
+_ROWS = ("rows 1 to 6", "rows 3 to 8")  # where they place
+
+_ONE = cython.declare(cython.ulonglong, 1)
+_NOT_LEFT = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)  # every column but a
+_NOT_RIGHT = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)  # every column but h
+_INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a neighbour on either side
+_WHITE_ZONE = cython.declare(cython.ulonglong, 0x0000FFFFFFFFFFFF)  # rows 1 to 6
+_BLACK_ZONE = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF0000)  # rows 3 to 8
+_OPEN_8 = cython.declare(cython.ulonglong, 0x7EFFFFFFFFFFFF7E)
+_OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)
+_OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.ulonglong:
+    """The empty cells that pieces can step to, or jump to over a filled one."""
+    right: cython.ulonglong = (pieces & _NOT_RIGHT) << 1
+    left: cython.ulonglong = (pieces & _NOT_LEFT) >> 1
+    down: cython.ulonglong = pieces << 8
+    up: cython.ulonglong = pieces >> 8
+    jumps: cython.ulonglong = (
+        (right & filled & _NOT_RIGHT) << 1
+        | (left & filled & _NOT_LEFT) >> 1
+        | (down & filled) << 8
+        | (up & filled) >> 8
+    )
+    return (right | left | down | up | jumps) & empty
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _taken(
+    arrived: cython.ulonglong, friends: cython.ulonglong, victims: cython.ulonglong
+) -> cython.ulonglong:
+    """The victims next to the cell of arrival with a friend straight behind them."""
+    beside: cython.ulonglong = (arrived << 1 & friends >> 1 | arrived >> 1 & friends << 1) & _INNER
+    return victims & (beside | arrived << 8 & friends >> 8 | arrived >> 8 & friends << 8)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _surrounded(hostile: cython.ulonglong) -> cython.ulonglong:
+    """The cells with something hostile both left and right of them, or both above and below."""
+    return hostile << 1 & hostile >> 1 & _INNER | hostile << 8 & hostile >> 8
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _core(pieces: cython.ulonglong) -> cython.ulonglong:
+    """The last 4x4 board, row by row, as 16 bits."""
+    return pieces >> 18 & 0xF | pieces >> 22 & 0xF0 | pieces >> 26 & 0xF00 | pieces >> 30 & 0xF000
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _turned(cores: cython.ulonglong, symmetry: cython.int) -> cython.ulonglong:
+    """Two 4x4 boards of 16 bits each under a symmetry.
+
+    Its bits mean: 1 swap left and right, 2 swap top and bottom, and after that 4 swap rows and columns.
+    """
+    moving: cython.ulonglong
+    if symmetry & 1:
+        cores = (cores & 0x55555555) << 1 | cores >> 1 & 0x55555555
+        cores = (cores & 0x33333333) << 2 | cores >> 2 & 0x33333333
+    if symmetry & 2:
+        cores = (cores & 0x0F0F0F0F) << 4 | cores >> 4 & 0x0F0F0F0F
+        cores = (cores & 0x00FF00FF) << 8 | cores >> 8 & 0x00FF00FF
+    if symmetry & 4:
+        moving = (cores ^ cores >> 3) & 0x0A0A0A0A
+        cores ^= moving | moving << 3
+        moving = (cores ^ cores >> 6) & 0x00CC00CC
+        cores ^= moving | moving << 6
+    return cores
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _turned_cell(cell: cython.int, symmetry: cython.int) -> cython.int:
+    """Where a cell goes under a symmetry, in the order of `_turned`."""
+    column: cython.int = 7 - (cell & 7) if symmetry & 1 else cell & 7
+    row: cython.int = 7 - (cell >> 3) if symmetry & 2 else cell >> 3
+    return 8 * column + row if symmetry & 4 else 8 * row + column
+
+
+class WatchYourBackBoard(Board):
+    """A position of Watch Your Back!
+
+    white, black   the pieces
+    placing        whether this is the placing phase
+    turn           turns played in this phase; even means White to move
+    stage          0 on 8x8, 1 on 6x6, 2 on 4x4
+    quiet          turns without an elimination, counted from the second shrink on
+    """
+
+    game = "wyb"
+
+    def __init__(self) -> None:
+        self.move_limit = 4096
+        self.symmetries = 8
+        self.canonical_key = 0
+        if not cython.compiled:
+            self.past_white = [0] * MOST_TURNS
+            self.past_black = [0] * MOST_TURNS
+            self.past_counters = [0] * MOST_TURNS
+        self.mover = self.ended = self.turns = 0
+        self.white = self.black = 0
+        self.placing = True
+        self.turn = self.quiet = 0
+        self.set_stage(0)
+
+    # --- the turn ---
+
+    def make(self, move):
+        corner: cython.int
+        self.past_white[self.turns] = self.white
+        self.past_black[self.turns] = self.black
+        self.past_counters[self.turns] = self.placing | self.stage << 1 | self.quiet << 3 | self.turn << 10
+        self.turns += 1
+        self.pass_turn(self.act(move))
+        if not self.settle() and self.shrinks_now():
+            self.cut_ring()
+            for corner in range(4):
+                self.corner_acts(corner)
+            self.settle()
+
+    def unmake(self):
+        counters: cython.int
+        self.turns -= 1
+        self.white = self.past_white[self.turns]
+        self.black = self.past_black[self.turns]
+        counters = self.past_counters[self.turns]
+        self.placing = counters & 1 != 0
+        self.quiet = counters >> 3 & 127
+        self.turn = counters >> 10
+        if self.stage != counters >> 1 & 3:
+            self.set_stage(counters >> 1 & 3)
+        self.mover ^= 1
+        self.ended = 0
+
+    def set_stage(self, stage):
+        self.stage = stage
+        self.open_mask = _OPEN_8 if stage == 0 else _OPEN_6 if stage == 1 else _OPEN_4
+        self.corner_mask = (
+            _ONE << 9 * stage | _ONE << 7 + 7 * stage | _ONE << 56 - 7 * stage | _ONE << 63 - 9 * stage
+        )
+
+    def act(self, move):
+        """Place or move the mover's piece and see to the eliminations; True if there were any."""
+        own: cython.ulonglong = self.black if self.mover else self.white
+        foes: cython.ulonglong = self.white if self.mover else self.black
+        arrived: cython.ulonglong = _ONE << (move & 63)
+        taken: cython.ulonglong
+        lost: cython.ulonglong
+        if move == 0:
+            return False
+        if not self.placing:
+            own ^= _ONE << (move >> 6)
+        own |= arrived
+        taken = _taken(arrived, own | self.corner_mask, foes)
+        foes ^= taken
+        # Enemies that the arrival has just removed do not threaten it any more.
+        lost = arrived & _surrounded(foes | self.corner_mask)
+        own ^= lost
+        self.white = foes if self.mover else own
+        self.black = own if self.mover else foes
+        return (taken | lost) != 0
+
+    def pass_turn(self, eliminated):
+        self.mover ^= 1
+        self.turn += 1
+        if self.placing and self.turn == 24:
+            self.placing = False
+            self.turn = 0
+        elif self.stage == 2:
+            self.quiet = 0 if eliminated else self.quiet + 1
+
+    def settle(self):
+        """See whether the game is over; placing it never is."""
+        if self.placing:
+            return False
+        if popcount(self.black) < 2:
+            self.ended = 3 if popcount(self.white) < 2 else 1
+        elif popcount(self.white) < 2:
+            self.ended = 2
+        elif self.stage == 2 and (self.quiet >= 100 or not self.can_move(self.white | self.black)):
+            self.ended = 3
+        return self.ended != 0
+
+    def shrinks_now(self):
+        return not self.placing and (self.turn == 128 or self.turn == 192)
+
+    def cut_ring(self):
+        """Go on to the next stage: the pieces on the outer ring and on the new corners are gone."""
+        self.set_stage(self.stage + 1)
+        self.white &= self.open_mask
+        self.black &= self.open_mask
+
+    def corner_acts(self, corner):
+        """A new corner removes its neighbours of either colour as if an enemy had arrived there.
+
+        They act one after the other: 0 top left, 1 bottom left, 2 bottom right, 3 top right.
+        """
+        stage: cython.int = self.stage
+        arrived: cython.ulonglong = _ONE << (
+            9 * stage
+            if corner == 0
+            else 56 - 7 * stage
+            if corner == 1
+            else 63 - 9 * stage
+            if corner == 2
+            else 7 + 7 * stage
+        )
+        # The two neighbours stand in different lines, so neither shields the other.
+        white: cython.ulonglong = _taken(arrived, self.black | self.corner_mask, self.white)
+        black: cython.ulonglong = _taken(arrived, self.white | self.corner_mask, self.black)
+        self.white ^= white
+        self.black ^= black
+
+    def can_move(self, pieces):
+        """Whether one of these pieces has a step or a jump."""
+        filled: cython.ulonglong = self.white | self.black
+        return _reach(pieces, filled, self.open_mask & ~filled) != 0
+
+    def fill_moves(self, moves):
+        count: cython.int = 0
+        filled: cython.ulonglong = self.white | self.black
+        empty: cython.ulonglong = self.open_mask & ~filled
+        own: cython.ulonglong = self.black if self.mover else self.white
+        targets: cython.ulonglong
+        start: cython.int
+        if self.ended != 0:
+            return 0
+        if self.placing:
+            targets = empty & (_BLACK_ZONE if self.mover else _WHITE_ZONE)
+            while targets:
+                moves[count] = 65 * lowest(targets)
+                targets &= targets - 1
+                count += 1
+            return count
+        while own:
+            start = lowest(own)
+            own &= own - 1
+            targets = _reach(_ONE << start, filled, empty)
+            while targets:
+                moves[count] = start << 6 | lowest(targets)
+                targets &= targets - 1
+                count += 1
+        if count == 0:
+            moves[0] = 0
+            return 1
+        return count
+
+    # --- keys ---
+
+    def counters(self):
+        """Everything of the position that is not pieces, in 32 bits.
+
+        After the second shrink only the side to move and the quiet turns matter, before it every turn to go.
+        """
+        turn: cython.ulonglong = self.turn if self.stage < 2 else self.mover
+        return self.placing | self.stage << 1 | self.quiet << 3 | turn << 10
+
+    def hash(self):
+        counters: cython.ulonglong = self.counters()
+        if self.stage == 2:
+            return mix(_core(self.white) | _core(self.black) << 16 | counters << 32)
+        return mix(self.white ^ mix(self.black ^ mix(counters)))
+
+    def canonical(self):
+        # The second shrink treats the four edges differently: before it no image has the same value.
+        cores: cython.ulonglong
+        counters: cython.ulonglong
+        key: cython.ulonglong
+        best: cython.int = 0
+        symmetry: cython.int
+        self.canonical_key = self.hash()
+        if self.stage < 2:
+            return 0
+        cores = _core(self.white) | _core(self.black) << 16
+        counters = self.counters() << 32
+        for symmetry in range(1, 8):
+            key = mix(_turned(cores, symmetry) | counters)
+            if key < self.canonical_key:
+                self.canonical_key = key
+                best = symmetry
+        return best
+
+    def image(self, move, symmetry):
+        if move == 0:
+            return 0
+        return _turned_cell(move >> 6, symmetry) << 6 | _turned_cell(move & 63, symmetry)
+
+    def inverse(self, symmetry):
+        # With rows and columns swapped, a quarter turn one way is undone by one the other way: 5 by 6.
+        return symmetry ^ 3 if symmetry == 5 or symmetry == 6 else symmetry
+
+    # --- for everyone else ---
+
+    @property
+    def phase(self) -> str:
+        """placing or moving."""
+        return "placing" if self.placing else "moving"
+
+    @property
+    def corners(self) -> tuple[int, ...]:
+        """The cells of the four corners of the board as it is now."""
+        return _cells(self.corner_mask)
+
+    @property
+    def removed(self) -> tuple[int, ...]:
+        """The cells that shrinking has taken away."""
+        return _cells(~(self.open_mask | self.corner_mask))
+
+    @property
+    def pieces_left_to_place(self) -> tuple[int, int]:
+        """Of White and of Black."""
+        if not self.placing:
+            return 0, 0
+        return PIECES - (self.turn + 1) // 2, PIECES - self.turn // 2
+
+    def zone(self, player: int) -> tuple[int, ...]:
+        """The cells where a player may place pieces, as far as they are empty."""
+        return _cells((_BLACK_ZONE if player else _WHITE_ZONE) & _OPEN_8)
+
+    def copy(self):
+        twin: WatchYourBackBoard = WatchYourBackBoard()
+        twin.white, twin.black = self.white, self.black
+        twin.placing, twin.turn, twin.quiet = self.placing, self.turn, self.quiet
+        twin.mover, twin.ended = self.mover, self.ended
+        twin.set_stage(self.stage)
+        return twin
+
+    def owner(self, cell: int) -> int:
+        if self.white >> cell & 1:
+            return 0
+        return 1 if self.black >> cell & 1 else -1
+
+    def outcome(self):
+        if self.ended == 0:
+            return None
+        if self.ended != 3:
+            return Outcome(self.ended - 1, "pieces")
+        if popcount(self.white) < 2:
+            return Outcome(None, "pieces")
+        return Outcome(None, "quiet" if self.can_move(self.white | self.black) else "stuck")
+
+    def steps(self, move: int) -> list[Step]:
+        board: WatchYourBackBoard = self.copy()
+        steps = [_action(move)]
+        eliminated: bool = board.act(move)
+        cell = move & 63
+        if move != PASS:
+            stood = int(self.white | self.black) & ~(1 << (move >> 6)) & ~(1 << cell)
+            steps += _captures(stood & ~int(board.white | board.black))
+            if board.owner(cell) != self.mover:
+                steps.append(Step("capture", (cell,)))
+        board.pass_turn(eliminated)
+        if board.settle() or not board.shrinks_now():
+            return steps
+        stood = int(board.white | board.black)
+        board.cut_ring()
+        left = int(board.white | board.black)
+        steps += [Step("shrink"), *_captures(stood & ~left)]
+        for corner in range(4):
+            stood = int(board.white | board.black)
+            board.corner_acts(corner)
+            steps += _captures(stood & ~int(board.white | board.black))
+        return steps
+
+    def text(self, move: int) -> str:
+        if move == PASS:
+            return "pass"
+        start, end = move >> 6, move & 63
+        return _cell_text(end) if start == end else _cell_text(start) + _cell_text(end)
+
+    def read(self, text: str) -> int:
+        if text.lower() == "pass":
+            return PASS
+        match = re.fullmatch("([a-h][1-8])([a-h][1-8])?", text, re.ASCII | re.IGNORECASE)
+        if match is None:
+            raise MoveFormatError(f"{text}: expected a square such as f2, two such as b2b3, or pass")
+        start, end = (_read_cell(square) for square in (match[1], match[2] or match[1]))
+        if start == end == 0:
+            raise IllegalMoveError(f"{text}: nothing can ever stand on a1")
+        return start << 6 | end
+
+    def why_illegal(self, move: int) -> str:
+        start, end = move >> 6, move & 63
+        if self.placing:
+            return self.why_not_placed(start, end)
+        if move == PASS:
+            return "passing is only allowed when no piece can step or jump"
+        if start == end:
+            return "all pieces are placed, expected from and to as in b2b3"
+        return self.why_not_moved(start, end)
+
+    def why_not_placed(self, start: int, end: int) -> str:
+        if start == end == PASS:
+            return "there is no pass while pieces are placed"
+        if start != end:
+            return "pieces are still being placed, expected a single square such as f2"
+        if end in self.corners:
+            return f"{_cell_text(end)} is a corner, where nothing can stand"
+        if end not in self.zone(self.mover):
+            return f"{_PLAYERS[self.mover]} places in {_ROWS[self.mover]}"
+        return f"{_cell_text(end)} is occupied"
+
+    def why_not_moved(self, start: int, end: int) -> str:
+        if self.owner(start) != self.mover:
+            return f"there is no {_PLAYERS[self.mover].lower()} piece on {_cell_text(start)}"
+        if not self.can_move(self.black if self.mover else self.white):
+            return "no piece can step or jump, so the only move is pass"
+        if end in self.corners:
+            return f"{_cell_text(end)} is a corner, where nothing can stand"
+        if end in self.removed:
+            return f"{_cell_text(end)} is no longer part of the board"
+        if self.owner(end) >= 0:
+            return f"{_cell_text(end)} is occupied"
+        columns, rows = abs(start % 8 - end % 8), abs(start // 8 - end // 8)
+        if (columns, rows) in ((0, 2), (2, 0)):
+            return f"there is no piece on {_cell_text((start + end) // 2)} to jump over"
+        return "a piece steps to the next square or jumps straight over one piece"
+
+    def position(self) -> str:
+        signs = ["-"] * 64
+        for cells, sign in (
+            (self.corners, "X"),
+            (self.removed, "."),
+            (_cells(self.white), "W"),
+            (_cells(self.black), "B"),
+        ):
+            for cell in cells:
+                signs[cell] = sign
+        rows = "/".join("".join(signs[8 * row : 8 * row + 8]) for row in range(8))
+        text = f"{rows} {'wb'[self.mover]} {'p' if self.placing else 'm'} {self.turn}"
+        return text if self.placing or self.turn < SECOND_SHRINK else f"{text} {self.quiet}"
+
+    def set_position(self, text: str) -> None:
+        signs, placing, turn, quiet = _read_position(text)
+        masks = {sign: sum(1 << cell for cell in range(64) if signs[cell] == sign) for sign in "WBX."}
+        stage = _read_stage(masks["X"], masks["."])
+        board = WatchYourBackBoard()
+        board.white, board.black = masks["W"], masks["B"]
+        board.placing, board.turn, board.quiet, board.mover = placing, turn, quiet, turn & 1
+        board.set_stage(stage)
+        board.settle()
+        _check_pieces(board)
+        _check_stage(board)
+        self.white, self.black = board.white, board.black
+        self.placing, self.turn, self.quiet = board.placing, board.turn, board.quiet
+        self.mover, self.ended, self.turns = board.mover, board.ended, 0
+        self.set_stage(stage)
+
+
+def _cells(mask: int) -> tuple[int, ...]:
+    return tuple(cell for cell in range(64) if mask >> cell & 1)
+
+
+def _cell_text(cell: int) -> str:
+    return "abcdefgh"[cell % 8] + str(1 + cell // 8)
+
+
+def _read_cell(square: str) -> int:
+    return 8 * (int(square[1]) - 1) + "abcdefgh".index(square[0].lower())
+
+
+def _action(move: int) -> Step:
+    """What the mover does, before the board answers."""
+    start, end = move >> 6, move & 63
+    if move == PASS:
+        return Step("pass")
+    if start == end:
+        return Step("place", (end,))
+    return Step("step" if abs(start - end) in (1, 8) else "jump", (start, end))
+
+
+def _captures(mask: int) -> list[Step]:
+    return [Step("capture", (cell,)) for cell in _cells(mask)]
+
+
+def _read_position(text: str) -> tuple[str, bool, int, int]:
+    """The signs of the 64 cells, whether pieces are being placed, the turns of the phase, the quiet turns."""
+    fields = text.split()
+    if len(fields) not in (4, 5):
+        raise InvalidPositionError(
+            f"{text.strip() or 'empty position'}: expected rows, side to move, phase and turns, "
+            "as in X------X/--------/--------/--------/--------/--------/--------/X------X w p 0"
+        )
+    rows = fields[0].split("/")
+    if len(rows) != 8:
+        raise InvalidPositionError(f"{fields[0]}: expected eight rows joined by /, found {len(rows)}")
+    for row in rows:
+        if re.fullmatch("[WBX.-]{8}", row) is None:
+            raise InvalidPositionError(f"{row}: expected a row of eight signs out of W, B, X, - and .")
+    if fields[1] not in ("w", "b"):
+        raise InvalidPositionError(f"{fields[1]}: expected the side to move, w or b")
+    if fields[2] not in ("p", "m"):
+        raise InvalidPositionError(f"{fields[2]}: expected the phase, p for placing or m for moving")
+    placing = fields[2] == "p"
+    most = PLACING_TURNS - 1 if placing else MOST_TURNS - PLACING_TURNS
+    turn = _read_count(fields[3], most, f"turns played in the {'placing' if placing else 'moving'} phase")
+    if "wb"[turn & 1] != fields[1]:
+        raise InvalidPositionError(
+            f"{fields[1]} {fields[2]} {turn}: White moves on even turns, Black on odd ones"
+        )
+    counts_quiet = not placing and turn >= SECOND_SHRINK
+    if counts_quiet != (len(fields) == 5):
+        wanted = "is missing" if counts_quiet else f"{fields[4]} is too much"
+        raise InvalidPositionError(
+            f"the number of turns since the last elimination {wanted}: "
+            f"expected it from turn {SECOND_SHRINK} of the moving phase on and only then"
+        )
+    quiet = _read_count(fields[4], QUIET_TURNS, "turns since the last elimination") if counts_quiet else 0
+    return "".join(rows), placing, turn, quiet
+
+
+def _read_count(text: str, most: int, what: str) -> int:
+    if re.fullmatch("[0-9]{1,4}", text, re.ASCII) is None or int(text) > most:
+        raise InvalidPositionError(f"{text}: expected the {what}, a number from 0 to {most}")
+    return int(text)
+
+
+def _read_stage(corners: int, removed: int) -> int:
+    """The stage of the board that has exactly these corners and these cells removed."""
+    board = WatchYourBackBoard()
+    for stage in range(3):
+        board.set_stage(stage)
+        if _cells(corners) == board.corners and _cells(removed) == board.removed:
+            return stage
+    raise InvalidPositionError(
+        "X and . fit no board: expected four corners X around the whole 8x8, or around its inner 6x6 or 4x4 "
+        "with . everywhere outside"
+    )
+
+
+def _check_stage(board: WatchYourBackBoard) -> None:
+    """Raise InvalidPositionError if the board cannot have this size now."""
+    if board.placing or board.turn < FIRST_SHRINK:
+        expected = 0
+    elif board.turn < SECOND_SHRINK:
+        expected = 1
+    else:
+        expected = 2
+    # A game that the very move of the shrink has ended does not shrink any more.
+    if board.turn in (FIRST_SHRINK, SECOND_SHRINK) and board.ended and board.stage == expected - 1:
+        return
+    if board.stage != expected:
+        sizes = ("8x8", "6x6", "4x4")
+        when = f"{'p' if board.placing else 'm'} {board.turn}"
+        raise InvalidPositionError(f"{when}: the board is {sizes[board.stage]}, expected {sizes[expected]}")
+
+
+def _check_pieces(board: WatchYourBackBoard) -> None:
+    """Raise InvalidPositionError if there are too many pieces, or some where they cannot have been placed."""
+    for player, pieces in enumerate((board.white, board.black)):
+        placed = PIECES - board.pieces_left_to_place[player]
+        name = _PLAYERS[player]
+        if popcount(pieces) > placed:
+            raise InvalidPositionError(f"{name} has {popcount(pieces)} pieces, but has placed only {placed}")
+        outside = [cell for cell in _cells(pieces) if cell not in board.zone(player)]
+        if outside and (board.placing or board.turn == 0):
+            raise InvalidPositionError(
+                f"{_cell_text(outside[0])}: {name} has placed pieces in {_ROWS[player]} only"
+            )
+    # The first piece stands, and whatever removes a piece later needs another one beside it.
+    if board.placing and board.turn > 0 and board.white == board.black == 0:
+        raise InvalidPositionError(f"p {board.turn}: the board is empty, expected at least one piece by now")
