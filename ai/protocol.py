@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from queue import SimpleQueue
 
+from ai.players import PLAYERS, PlayerSpec, player_for
+from ai.search import Limits, Thought
+from ai.verdict import DRAW, Verdict, loss, win
 from game.drawing import draw
 from game.perft import Sizes
 from game.rules.board import Board
@@ -29,6 +32,33 @@ _RESULTS = {FIRST_WON: "p1win", SECOND_WON: "p2win", DRAWN: "draw"}
 
 class ProtocolError(RulesError):
     """A command that cannot be understood, or a value that cannot be."""
+
+
+class Stop:
+    """A wish to stop, uttered by the thread that reads and heard by whatever runs when it comes."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.event = threading.Event()
+        self.hurry: Callable[[], None] = lambda: None
+
+    def attach(self, hurry: Callable[[], None]) -> None:
+        """Name what makes the running work answer at once."""
+        with self.lock:
+            self.hurry = hurry
+            if self.event.is_set():
+                hurry()
+
+    def set(self) -> None:
+        with self.lock:
+            self.event.set()
+            self.hurry()
+
+    def is_set(self) -> bool:
+        return self.event.is_set()
+
+    def wait(self) -> None:
+        self.event.wait()
 
 
 # --- options ---
@@ -80,6 +110,7 @@ _SETUP_OPTIONS = (
 _THINKING_OPTIONS = (
     Option("Hash", "spin", "64", least=1, most=65536),
     Option("Threads", "spin", "1", least=1, most=256),
+    Option("Player", "combo", PlayerSpec().name, tuple(PLAYERS)),
     Option("Seed", "spin", "0", least=0, most=999_999_999),
 )
 OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKING_OPTIONS)}
@@ -89,48 +120,50 @@ OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKIN
 
 
 @dataclass(frozen=True)
-class Limits:
-    """How long to think. Times are milliseconds; what is None does not limit."""
+class Task:
+    """What `go` asks for: a move within limits, or the exact value of the position, or of every move (grade)."""
 
-    goal: str = "move"  # move, solve or grade
-    depth: int | None = None
-    nodes: int | None = None
-    movetime: int | None = None
-    clock: int | None = None
-    increment: int = 0
+    goal: str  # move, solve or grade
+    limits: Limits
 
     @property
     def is_endless(self) -> bool:
-        """Whether only `stop` ends it."""
-        return self.goal == "move" and (self.depth, self.nodes, self.movetime, self.clock) == (None,) * 4
+        """Whether the answer must wait for `stop`."""
+        limits = self.limits
+        return self.goal == "move" and (limits.depth, limits.nodes, limits.budget()) == (None, None, None)
 
 
-def read_go(words: list[str], mover: int) -> Limits:
-    """The limits that the words after `go` set, or ProtocolError."""
+def read_go(words: list[str], mover: int) -> Task:
+    """What the words after `go` ask for, or ProtocolError."""
     numbers: dict[str, int] = {}
     goal = "move"
     rest = iter(words)
     for word in rest:
         if word in ("solve", "grade"):
             goal = word
-        elif word in ("depth", "nodes", "movetime", "p1time", "p2time", "p1inc", "p2inc"):
-            numbers[word] = _number(word, next(rest, ""), least=1 if word in ("depth", "nodes") else 0)
+        elif word in ("depth", "nodes"):
+            numbers[word] = _number(word, next(rest, ""), least=1)
+        elif word in ("movetime", "p1time", "p2time", "p1inc", "p2inc"):
+            numbers[word] = _number(word, next(rest, ""))
         elif word != "infinite":
             raise ProtocolError(f"go {word}: expected depth, movetime, nodes, p1time, infinite, solve or grade")
-    if "infinite" in words:
-        return Limits(goal)
+    if goal != "move" or "infinite" in words:
+        return Task(goal, Limits())
     own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
-    return Limits(
+    clock = numbers.get(f"{own}time", numbers.get(f"{other}time"))
+    return Task(
         goal,
-        numbers.get("depth"),
-        numbers.get("nodes"),
-        numbers.get("movetime"),
-        numbers.get(f"{own}time", numbers.get(f"{other}time")),
-        numbers.get(f"{own}inc", 0),
+        Limits(
+            depth=numbers.get("depth"),
+            nodes=numbers.get("nodes"),
+            seconds=numbers["movetime"] / 1000 if "movetime" in numbers else None,
+            clock=clock / 1000 if clock is not None else None,
+            increment=numbers.get(f"{own}inc", 0) / 1000,
+        ),
     )
 
 
-def _number(name: str, text: str, least: int) -> int:
+def _number(name: str, text: str, least: int = 0) -> int:
     # A clock that has run over is reported below zero by some match runners; it is an empty clock.
     if name.endswith("time") and re.fullmatch("-[0-9]{1,18}", text):
         return 0
@@ -150,7 +183,7 @@ class Engine:
         self.values = {option.name: option.default for option in OPTIONS.values()}
         self.start_board = _start(self.values)
         self.board = self.start_board.copy()
-        self.commands: Mapping[str, Callable[[str, threading.Event], None]] = {
+        self.commands: Mapping[str, Callable[[str, Stop], None]] = {
             "ugi": self._introduce,
             "isready": self._confirm,
             "uginewgame": self._forget,
@@ -162,7 +195,7 @@ class Engine:
             "go": self._go,
         }
 
-    def obey(self, line: str, stop: threading.Event) -> None:
+    def obey(self, line: str, stop: Stop) -> None:
         """Carry out a command and say its answer. `stop` ends a command that takes long."""
         word, _, rest = line.strip().partition(" ")
         try:
@@ -179,20 +212,20 @@ class Engine:
     def _complain(self, message: str) -> None:
         self.say("info string error: " + " ".join(message.split())[:LONGEST_ERROR])
 
-    def _introduce(self, rest: str, stop: threading.Event) -> None:
+    def _introduce(self, rest: str, stop: Stop) -> None:
         self.say(f"id name Conniption {VERSION}")
         self.say("id author the Conniption contributors")
         for option in OPTIONS.values():
             self.say(option.describe())
         self.say("ugiok")
 
-    def _confirm(self, rest: str, stop: threading.Event) -> None:
+    def _confirm(self, rest: str, stop: Stop) -> None:
         self.say("readyok")
 
-    def _forget(self, rest: str, stop: threading.Event) -> None:
+    def _forget(self, rest: str, stop: Stop) -> None:
         self.board = self.start_board.copy()
 
-    def _set_option(self, rest: str, stop: threading.Event) -> None:
+    def _set_option(self, rest: str, stop: Stop) -> None:
         match = re.fullmatch(r"name\s+(.*?)(?:\s+value(?:\s+(.*))?)?", rest, re.IGNORECASE | re.DOTALL)
         if match is None or not match[1]:
             raise ProtocolError(f"setoption {rest}: expected setoption name N value V")
@@ -214,7 +247,7 @@ class Engine:
         self.start_board = _start(values)
         self.board = self.start_board.copy()
 
-    def _set_position(self, rest: str, stop: threading.Event) -> None:
+    def _set_position(self, rest: str, stop: Stop) -> None:
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
         board = self.start_board.copy()
@@ -226,7 +259,7 @@ class Engine:
             board.play(board.move(text))
         self.board = board
 
-    def _query(self, rest: str, stop: threading.Event) -> None:
+    def _query(self, rest: str, stop: Stop) -> None:
         match rest:
             case "gameover":
                 answer = "true" if self.board.ended else "false"
@@ -238,12 +271,12 @@ class Engine:
                 raise ProtocolError(f"query {rest}: expected gameover, p1turn or result")
         self.say(f"response {answer}")
 
-    def _show(self, rest: str, stop: threading.Event) -> None:
+    def _show(self, rest: str, stop: Stop) -> None:
         texts = [self.board.text(move) for move in self.board.moves()]
         self.say("\n".join([*draw(self.board), f"fen: {self.board.position()}", f"moves: {' '.join(texts) or 'none'}"]))
 
-    def _perft(self, rest: str, stop: threading.Event) -> None:
-        depth = _number("perft", rest, least=0)
+    def _perft(self, rest: str, stop: Stop) -> None:
+        depth = _number("perft", rest)
 
         def pulse(done: float) -> None:
             if stop.is_set():
@@ -251,15 +284,83 @@ class Engine:
 
         self.say(f"nodes {Sizes().count(self.board.copy(), depth, pulse)}")
 
-    def _go(self, rest: str, stop: threading.Event) -> None:
-        limits = read_go(rest.split(), self.board.mover)
+    def _go(self, rest: str, stop: Stop) -> None:
+        task = read_go(rest.split(), self.board.mover)
         if self.board.ended:
             self.say("bestmove none")
             return
-        move = self.board.moves()[0]
-        if limits.is_endless:
-            stop.wait()
+        match task.goal:
+            case "move":
+                move = self._choose(task, stop)
+            case "solve":
+                move = self._solve(stop)
+            case "grade":
+                move = self._grade(stop)
         self.say(f"bestmove {self.board.text(move)}")
+
+    def _choose(self, task: Task, stop: Stop) -> int:
+        player = player_for(self.board.copy(), self._spec(self.values["Player"]))
+        stop.attach(player.stop)
+        thought = player.think(task.limits, lambda thought: self.say(f"info {self._describe(thought)}"))
+        if task.is_endless:
+            stop.wait()
+        return thought.move
+
+    def _solve(self, stop: Stop) -> int:
+        thought = self._prove(self.board, stop)
+        self.say(f"info {self._describe(thought)}")
+        return thought.move
+
+    def _grade(self, stop: Stop) -> int:
+        verdicts: dict[int, Verdict] = {}
+        for move in self.board.moves():
+            board = self.board.copy()
+            board.play(move)
+            verdict = _result(board) if board.ended else self._prove(board, stop).verdict
+            if stop.is_set():
+                break
+            verdicts[move] = verdict.before_turn()
+            self.say(f"info move {self.board.text(move)} score {verdicts[move]}")
+        return max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
+
+    def _prove(self, board: Board, stop: Stop) -> Thought:
+        """The full search of a position until its value is certain, or until it is stopped."""
+        player = player_for(board.copy(), self._spec(PlayerSpec().name))
+        stop.attach(player.stop)
+        return player.think(Limits())
+
+    def _spec(self, player: str) -> PlayerSpec:
+        return PlayerSpec(
+            player,
+            megabytes=int(self.values["Hash"]),
+            threads=int(self.values["Threads"]),
+            seed=int(self.values["Seed"]) or None,
+        )
+
+    def _describe(self, thought: Thought) -> str:
+        """What is known of a thought, in the words of the protocol."""
+        line = " ".join(_texts(self.board, thought.line))
+        return (
+            f"depth {thought.depth} score {thought.verdict} nodes {thought.nodes} nps {thought.nodes_per_second} "
+            f"time {1000 * thought.seconds:.0f} pv {line}"
+        )
+
+
+def _result(board: Board) -> Verdict:
+    """The verdict on a finished game, seen by the player who would be to move."""
+    if board.ended == DRAWN:
+        return DRAW
+    return win(0) if board.ended - 1 == board.mover else loss(0)
+
+
+def _texts(board: Board, line: Iterable[int]) -> list[str]:
+    """The notation of the moves of a line."""
+    board = board.copy()
+    texts = []
+    for move in line:
+        texts.append(board.text(move))
+        board.play(move)
+    return texts
 
 
 def _start(values: Mapping[str, str]) -> Board:
@@ -277,7 +378,7 @@ class Command:
         self.line = line
         self.words = line.split()
         self.begun = threading.Event()
-        self.stop = threading.Event()
+        self.stop = Stop()
 
     @property
     def is_search(self) -> bool:

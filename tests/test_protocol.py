@@ -1,14 +1,14 @@
 """The engine protocol: answers, errors that leave everything as it was, and input heard during a search."""
 
+import re
 import subprocess
-import threading
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai.protocol import OPTIONS, Engine, read_go
+from ai.protocol import OPTIONS, Engine, Stop, read_go
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError
 from tests.program import open_engine, run
@@ -20,7 +20,7 @@ def answers(*lines: str, engine: Engine | None = None) -> list[str]:
     engine = engine or Engine(said.append)
     engine.say = said.append
     for line in lines:
-        engine.obey(line, threading.Event())
+        engine.obey(line, Stop())
     return [line for text in said for line in text.splitlines()]
 
 
@@ -112,6 +112,28 @@ def test_best_move_is_two_words_and_legal() -> None:
     for text in "1 1 1 1 1 1".split():
         board.play(board.move(text))
     assert board.move(last[1]) in board.moves()
+
+
+def test_every_depth_is_told_before_the_best_move() -> None:
+    lines = answers("go depth 3")
+    for depth, line in enumerate(lines[:-1], start=1):
+        assert re.fullmatch(rf"info depth {depth} score cp -?\d+ nodes \d+ nps \d+ time \d+ pv( \S+){{{depth}}}", line)
+    assert len(lines) == 4
+    assert lines[-1] == f"bestmove {lines[-2].split(' pv ')[1].split()[0]}"
+
+
+def test_solve_tells_the_distance() -> None:
+    solved, best = answers("position startpos moves 4 4 4 3 5", "go solve")
+    assert re.fullmatch(r"info .*score loss 4 .*pv( \S+){4}", solved)
+    assert best.startswith("bestmove ")
+
+
+def test_grade_tells_every_move() -> None:
+    """Both have three: columns 3 and 7 win at once, column 1 holds and keeps both, all else lets the opponent win."""
+    lines = answers("setoption name Flips value 0,0", "position startpos moves 4 1 5 1 6 1", "go grade")
+    graded = {line.split()[2]: line.partition(" score ")[2] for line in lines[:-1]}
+    assert graded == {"1": "win 3", "3": "win 1", "7": "win 1"} | dict.fromkeys("2456", "loss 2")
+    assert lines[-1] in ("bestmove 3", "bestmove 7")
 
 
 # --- options ---
@@ -227,7 +249,7 @@ def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
     if "perft" in line or ("go" in line and not {"depth", "nodes", "movetime"} & set(line.split())):
         return
     said: list[str] = []
-    Engine(said.append).obey(line, threading.Event())
+    Engine(said.append).obey(line, Stop())
     for text in said:
         assert "unexpected" not in text
         if text.startswith("info string error"):
@@ -241,12 +263,12 @@ def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
 def test_the_movers_clock_counts() -> None:
     words = "p1time 1000 p2time 2000 p1inc 10 p2inc 20".split()
     first, second = read_go(words, 0), read_go(words, 1)
-    assert (first.clock, first.increment) == (1000, 10)
-    assert (second.clock, second.increment) == (2000, 20)
+    assert (first.limits.clock, first.limits.increment) == (1.0, 0.01)
+    assert (second.limits.clock, second.limits.increment) == (2.0, 0.02)
 
 
 def test_a_clock_below_zero_is_empty() -> None:
-    assert read_go(["p1time", "-35"], 0).clock == 0
+    assert read_go(["p1time", "-35"], 0).limits.clock == 0
 
 
 def test_endless_searches() -> None:
