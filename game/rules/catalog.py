@@ -7,6 +7,8 @@ from game.rules.board import Board
 from game.rules.domino import DominoBoard, read_line, read_size
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard, read_flips
+from game.rules.paths import PathsBoard
+from game.rules.shapes import load_shape
 from game.rules.watch_your_back import WatchYourBackBoard
 
 
@@ -33,6 +35,10 @@ def _domino(setup: Mapping[str, str]) -> Board:
     return DominoBoard(columns, rows, read_line(setup["Line"]))
 
 
+def _paths(setup: Mapping[str, str]) -> Board:
+    return PathsBoard(load_shape(setup["File"]))
+
+
 def _watch_your_back(setup: Mapping[str, str]) -> Board:
     return WatchYourBackBoard()
 
@@ -43,6 +49,7 @@ GAMES: dict[str, Game] = {
         Game("conniption", "Conniption", {"Flips": "4,4"}, _conniption),
         Game("connect4", "Connect Four", {}, _connect4),
         Game("domino", "Domino Four", {"Size": "5x5", "Line": "4"}, _domino),
+        Game("paths", "Winning Paths", {"File": "3x3"}, _paths),
         Game("wyb", "Watch Your Back!", {}, _watch_your_back),
     )
 }

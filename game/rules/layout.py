@@ -1,0 +1,63 @@
+"""Where the spaces of a shape are drawn when its file does not say."""
+
+import math
+
+import numpy as np
+
+ROUNDS = 300
+
+Place = tuple[float, float]
+
+
+def on_grid(spaces: int, columns: int) -> tuple[Place, ...]:
+    """A grid in reading order."""
+    return tuple((float(space % columns), float(space // columns)) for space in range(spaces))
+
+
+def natural_columns(spaces: int, paths: tuple[int, ...]) -> int | None:
+    """The side of a square grid on which every path is a straight line, or None if there is no such grid."""
+    side = math.isqrt(spaces)
+    if side * side != spaces or not paths or not all(_is_straight(path, side) for path in paths):
+        return None
+    return side
+
+
+def _is_straight(path: int, columns: int) -> bool:
+    spaces = _members(path)
+    row, column = divmod(spaces[0], columns)
+    down, right = spaces[-1] // columns - row, spaces[-1] % columns - column
+    return all((space // columns - row) * right == (space % columns - column) * down for space in spaces)
+
+
+def _members(path: int) -> list[int]:
+    return [space for space in range(path.bit_length()) if path >> space & 1]
+
+
+def laid_out(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
+    """Places at which spaces of the same path are near each other, and no two are close.
+
+    The spaces begin on a circle. Every two push each other away, and those that share a path attract each
+    other, as if by springs; the steps they take get shorter with every round (Fruchterman and Reingold, 1991).
+    """
+    turns = 2 * math.pi * np.arange(spaces) / spaces
+    places = np.stack([np.sin(turns), -np.cos(turns)], axis=1)
+    pulls = _kin(spaces, paths)
+    rest = 2 / math.sqrt(spaces)  # the length of a spring at rest
+    for round_ in range(ROUNDS):
+        gaps = places[:, None] - places[None]
+        lengths = np.maximum(np.hypot(gaps[..., 0], gaps[..., 1]), 1e-3)
+        forces = (rest / lengths) ** 2 - pulls * lengths / rest
+        steps = (gaps * forces[..., None]).sum(axis=1)
+        strides = np.maximum(np.hypot(steps[:, 0], steps[:, 1]), 1e-9)
+        longest = 0.2 * (1 - round_ / ROUNDS)
+        places += steps * (np.minimum(strides, longest) / strides)[:, None]
+    return tuple((float(x), float(y)) for x, y in places)
+
+
+def _kin(spaces: int, paths: tuple[int, ...]) -> np.ndarray:
+    """1 for every two spaces that share a path, else 0."""
+    kin = np.zeros((spaces, spaces))
+    for path in paths:
+        members = _members(path)
+        kin[np.ix_(members, members)] = 1
+    return kin

@@ -1,0 +1,220 @@
+"""Winning Paths: tic-tac-toe on any shape; who owns every space of a path wins.
+
+A cell is the number of its space less one, and so is the move that marks it. A position is two words, seen by
+the mover: `own`, the mover's spaces, and `filled`, those of both. A path is a word too. After a move only the
+paths through the space just marked are looked at; they lie one after the other in `paths`, and those through
+space k begin at `first[k]`.
+"""
+
+import re
+
+import cython
+
+from game.rules.errors import InvalidPositionError, MoveFormatError
+from game.rules.report import DRAWN, Outcome, Step
+from game.rules.shapes import Shape, path_spaces
+
+if not cython.compiled:
+    from game.rules.bits import lowest, mix
+    from game.rules.board import Board
+
+_ONE = cython.declare(cython.ulonglong, 1)
+_SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # so that the empty board has a hash other than 0
+
+
+class PathsBoard(Board):
+    """A position of Winning Paths.
+
+    shape                      the spaces and their paths
+    own, filled, first, paths  see the top of the module
+    area                       every space
+    images, inverses, words    the symmetries of the shape, see `SymmetryTables`
+    """
+
+    game = "paths"
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.spaces = self.move_limit = shape.spaces
+        self.area = (1 << shape.spaces) - 1
+        self.first, self.paths = shape.through
+        tables = shape.symmetry_tables
+        self.images, self.inverses, self.words = tables.images, tables.inverses, tables.words
+        self.symmetries = len(tables.inverses)
+        self.canonical_key = 0
+        self.past = [0] * 64
+        self.mover = self.ended = self.turns = 0
+        self.own = self.filled = 0
+
+    # --- the turn ---
+
+    def make(self, move):
+        mark: cython.ulonglong = _ONE << move
+        self.past[self.turns] = move
+        self.turns += 1
+        self.own |= mark
+        self.filled |= mark
+        if self.has_path(move):
+            self.ended = self.mover + 1
+        elif self.filled == self.area:
+            self.ended = 3
+        self.own ^= self.filled
+        self.mover ^= 1
+
+    def unmake(self):
+        mark: cython.ulonglong
+        self.turns -= 1
+        mark = _ONE << self.past[self.turns]
+        # The other player's spaces are those of the one who marked this one.
+        self.own ^= self.filled
+        self.own ^= mark
+        self.filled ^= mark
+        self.mover ^= 1
+        self.ended = 0
+
+    def has_path(self, space):
+        """Whether the mover owns a whole path through a space."""
+        index: cython.int
+        for index in range(self.first[space], self.first[space + 1]):
+            if self.paths[index] & ~self.own == 0:
+                return True
+        return False
+
+    def fill_moves(self, moves):
+        count: cython.int = 0
+        free: cython.ulonglong = self.area & ~self.filled
+        if self.ended != 0:
+            return 0
+        while free:
+            moves[count] = lowest(free)
+            count += 1
+            free &= free - 1
+        return count
+
+    # --- keys and symmetries ---
+
+    def hash(self):
+        """Who moves follows from the number of marks."""
+        return mix(mix(self.filled ^ _SEED) ^ self.own)
+
+    def canonical(self):
+        best: cython.int = 0
+        symmetry: cython.int
+        smallest: cython.ulonglong = self.hash()
+        for symmetry in range(1, self.symmetries):
+            key: cython.ulonglong = mix(
+                mix(self.transformed(self.filled, symmetry) ^ _SEED) ^ self.transformed(self.own, symmetry)
+            )
+            if key < smallest:
+                smallest = key
+                best = symmetry
+        self.canonical_key = smallest
+        return best
+
+    def transformed(self, spaces, symmetry):
+        """The image of a set of spaces, eight of them at a time."""
+        image: cython.ulonglong = 0
+        table: cython.int = 256 * ((self.spaces + 7) >> 3) * symmetry
+        while spaces:
+            image |= self.words[table + cython.cast(cython.int, spaces & 0xFF)]
+            spaces >>= 8
+            table += 256
+        return image
+
+    def image(self, move, symmetry):
+        return self.images[self.spaces * symmetry + move]
+
+    def inverse(self, symmetry):
+        return self.inverses[symmetry]
+
+    # --- for everyone else ---
+
+    def copy(self):
+        twin: PathsBoard = PathsBoard(self.shape)
+        twin.own, twin.filled = self.own, self.filled
+        twin.mover, twin.ended = self.mover, self.ended
+        return twin
+
+    def owner(self, cell: int) -> int:
+        if not self.filled >> cell & 1:
+            return -1
+        return self.mover if self.own >> cell & 1 else 1 - self.mover
+
+    def outcome(self):
+        if self.ended == 0:
+            return None
+        if self.ended == DRAWN:
+            return Outcome(None, "full")
+        winner = self.ended - 1
+        spaces = int(self.own if winner == self.mover else self.own ^ self.filled)
+        return Outcome(winner, "path", path_spaces(self._completed(spaces)))
+
+    def _completed(self, spaces: int) -> int:
+        """All paths within a set of spaces, joined."""
+        joined = 0
+        for path in self.shape.paths:
+            if path & spaces == path:
+                joined |= path
+        return joined
+
+    def steps(self, move: int) -> list[Step]:
+        return [Step("mark", (move,))]
+
+    def text(self, move: int) -> str:
+        return str(move + 1)
+
+    def read(self, text: str) -> int:
+        if re.fullmatch("0*[0-9]{1,2}", text) is None or not 1 <= int(text) <= self.spaces:
+            raise MoveFormatError(f"{text}: expected a space from 1 to {self.spaces}")
+        return int(text) - 1
+
+    def why_illegal(self, move: int) -> str:
+        if move not in range(self.spaces):
+            return f"expected a space from 1 to {self.spaces}"
+        return f"space {move + 1} is taken"
+
+    def position(self) -> str:
+        marks = "".join(".xo"[1 + self.owner(space)] for space in range(self.spaces))
+        return f"{marks} {self.mover + 1}"
+
+    def set_position(self, text: str) -> None:
+        marked, mover = self._read_position(text)
+        has_path = [self._completed(spaces) != 0 for spaces in marked]
+        if has_path[mover]:
+            raise InvalidPositionError(
+                f"side {mover + 1}: player {mover + 1} has a path already, so the game ended before this turn"
+            )
+        self.own, self.filled = marked[mover], marked[0] | marked[1]
+        self.mover, self.turns, self.ended = mover, 0, 0
+        if has_path[1 - mover]:
+            self.ended = 2 - mover
+        elif self.filled == self.area:
+            self.ended = DRAWN
+
+    def _read_position(self, text: str) -> tuple[list[int], int]:
+        """The spaces of both players and who is to move."""
+        fields = text.split()
+        if len(fields) != 2:
+            raise InvalidPositionError(
+                f"{text.strip() or 'empty position'}: expected spaces and side to move, as in {'.' * self.spaces} 1"
+            )
+        if re.fullmatch(f"[.xo]{{{self.spaces}}}", fields[0]) is None:
+            raise InvalidPositionError(f"{fields[0]}: expected {self.spaces} spaces, each ., x or o")
+        if fields[1] not in ("1", "2"):
+            raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
+        marked = [_spaces_of(player, fields[0]) for player in "xo"]
+        mover = int(fields[1]) - 1
+        marks = [spaces.bit_count() for spaces in marked]
+        if marks[0] - marks[1] != mover:
+            raise InvalidPositionError(
+                f"{fields[0]} {mover + 1}: player 1 moved first, so with {marks[0]} and {marks[1]} marks "
+                f"player {mover + 1} cannot be to move"
+            )
+        return marked, mover
+
+    def setup(self) -> dict[str, str]:
+        return {"File": self.shape.file}
+
+
+def _spaces_of(player: str, marks: str) -> int:
+    return sum(1 << space for space, mark in enumerate(marks) if mark == player)
