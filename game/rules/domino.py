@@ -9,8 +9,8 @@ Cells are numbered row by row from the top, eight numbers to a row on every size
     32 33 34 35 36
 
 A position is two words, seen by the mover: `own`, the mover's squares, and `filled`, those of both. A line
-runs to the right, down to the left, down, or down to the right. It is found by shifting a word against itself;
-only runs that begin where such a line fits on the board are counted, so none can run around the edge.
+runs to the right, down to the left, down, or down to the right. It is found by shifting a word against
+itself; only runs that begin where such a line fits on the board count, so none can run around the edge.
 
 A move is twice its upper or left cell, plus 1 if the domino lies vertically.
 """
@@ -34,9 +34,7 @@ _DIRECTIONS = (1, 7, 8, 9)  # to the right, down to the left, down, down to the 
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
-_SEED = cython.declare(
-    cython.ulonglong, 0x9E3779B97F4A7C15
-)  # so that the empty board has a hash other than 0
+_SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # so that the empty board has a hash other than 0
 # Half of the rows, columns or blocks of a word, for exchanging them with the other half.
 _COLUMNS_1 = cython.declare(cython.ulonglong, 0x5555555555555555)
 _COLUMNS_2 = cython.declare(cython.ulonglong, 0x3333333333333333)
@@ -319,9 +317,7 @@ class DominoBoard(Board):
             )
         rows = fields[0].split("/")
         if len(rows) != self.rows:
-            raise InvalidPositionError(
-                f"{fields[0]}: expected {self.rows} rows joined by /, found {len(rows)}"
-            )
+            raise InvalidPositionError(f"{fields[0]}: expected {self.rows} rows joined by /, found {len(rows)}")
         squares = [0, 0]
         for row, cells in enumerate(rows):
             if re.fullmatch(f"[.xo]{{{self.columns}}}", cells) is None:
@@ -333,9 +329,7 @@ class DominoBoard(Board):
             raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
         for name, player_squares in zip("xo", squares, strict=True):
             if not _is_tiled(player_squares, set()):
-                raise InvalidPositionError(
-                    f"{fields[0]}: the squares of {name} cannot be paired into dominoes"
-                )
+                raise InvalidPositionError(f"{fields[0]}: the squares of {name} cannot be paired into dominoes")
         mover = int(fields[1]) - 1
         dominoes = [player_squares.bit_count() // 2 for player_squares in squares]
         if dominoes[0] - dominoes[1] != mover:
