@@ -29,7 +29,7 @@ def replay(position, moves: str):
 
 
 def wins_within(position, turns: int, known: dict | None = None) -> bool:
-    """Whether the mover can force a win in so many turns of either side, where nobody loses by his own move."""
+    """Whether the mover can force a win in so many turns of either side; nobody loses by an own move."""
     known = {} if known is None else known
     key = position.text(), turns
     if key not in known:

@@ -48,7 +48,7 @@ def enemy_of(piece: str) -> str:
 
 def placing_moves(board: Board, player: int) -> list[str]:
     """An empty square of the own zone: White rows 0 to 5, Black rows 2 to 7."""
-    zone = range(0, 6) if player == 0 else range(2, 8)
+    zone = range(6) if player == 0 else range(2, 8)
     return [square_name(square) for square in board if board[square] == EMPTY and square[1] in zone]
 
 
