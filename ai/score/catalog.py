@@ -1,9 +1,13 @@
 """The scoring heuristics of each game by name; the first is the one that measured best."""
 
+from ai.score.lines import LinesScore
 from ai.score.score import Score
 from game.rules.errors import SetupError
 
-SCORES: dict[str, dict[str, type[Score]]] = {}
+SCORES: dict[str, dict[str, type[Score]]] = {
+    "conniption": {"lines": LinesScore},
+    "connect4": {"lines": LinesScore},
+}
 
 
 def score_for(game: str, name: str | None = None) -> Score:
