@@ -2,11 +2,12 @@
 
 from ai.score.lines import LinesScore
 from ai.score.score import Score
+from ai.score.threats import DiminishingScore, ThreatsScore
 from game.rules.errors import SetupError
 
 SCORES: dict[str, dict[str, type[Score]]] = {
-    "conniption": {"lines": LinesScore},
-    "connect4": {"lines": LinesScore},
+    "conniption": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
+    "connect4": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
 }
 
 
