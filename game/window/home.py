@@ -17,13 +17,17 @@ from game.window.widgets import Button, Widget, row
 if TYPE_CHECKING:
     from game.window.app import App
 
-# Where each game's card opens, and what stands on it.
+# What each game's card shows: set-up and position, and what the game is about.
 PICTURES = {
-    "conniption": ("//21/121/12/2/ 1 4,4 f", "Flip the board, four times each"),
-    "connect4": ("//12/121/21/2/1 2 0,0 -", "The classic, played perfectly"),
-    "domino": ("...../xx.xx/.o.../.o.oo/..... 1", "Lay dominoes, line up four squares"),
-    "paths": ("", "Tic-tac-toe on any shape"),
-    "wyb": ("", "Surround, shrink, survive"),
+    "conniption": ({}, "//21/121/12/2/ 1 4,4 f", "Flip the board, four times each"),
+    "connect4": ({}, "//12/121/21/2/1 2 0,0 -", "The classic, played perfectly"),
+    "domino": ({}, "...../xx.xx/.o.../.o.oo/..... 1", "Lay dominoes, line up four squares"),
+    "paths": ({"File": "fano"}, "x..x..o 2", "Tic-tac-toe on any shape"),
+    "wyb": (
+        {},
+        "X------X/--------/----W---/---WBB--/--B-W---/---B----/--------/X------X w p 8",
+        "Surround, shrink, survive",
+    ),
 }
 HERO = "121/21/1221/21221/121/2/1 2 4,4 f"
 TILT = -9  # degrees
@@ -38,12 +42,11 @@ class Card(Widget):
         super().__init__()
         self.name = name
         self.title = GAMES[name].title
-        position, self.words = PICTURES[name]
+        setup, position, self.words = PICTURES[name]
         self.on_open = on_open
         self.chosen = False
-        board = start(name)
-        if position:
-            board.set_position(position)
+        board = start(name, setup)
+        board.set_position(position)
         self.view = view_for(board, "plain")
         self.picture = pygame.FRect(0, 0, 0, 0)
 
@@ -77,7 +80,8 @@ class Card(Widget):
         left = self.picture.x + 2
         width = self.picture.width - 4
         base = self.picture.bottom + (20 if self.rect.height > 280 else 9)
-        draw.text(surface, self.title, (left, base), "heading", now.text, width=width)
+        style = "heading" if width > 180 else "subheading"
+        draw.text(surface, self.title, (left, base + 14), style, now.text, anchor="midleft", width=width)
         draw.paragraph(surface, self.words, (left, base + 31), width, "small", now.secondary, most_lines=2)
 
 

@@ -197,6 +197,7 @@ STYLES = {
     "hero": ("Outfit-700", 72),
     "title": ("Outfit-600", 26),
     "heading": ("Outfit-600", 22),
+    "subheading": ("Outfit-600", 18),
     "numeral": ("Outfit-600", 30),
     "lead": ("Inter-400", 21),
     "body": ("Inter-400", 15),

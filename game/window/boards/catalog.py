@@ -9,6 +9,8 @@ _VIEWS: dict[str, type[BoardView]] = {
     "conniption": GravityView,
     "connect4": GravityView,
     "domino": CellsView,
+    "paths": CellsView,
+    "wyb": CellsView,
 }
 
 
