@@ -156,7 +156,7 @@ class Home(Scene):
         def between(low: float, high: float) -> float:
             return low + (high - low) * room
 
-        left = max(40.0, 0.058 * width)
+        left = min(0.058 * width, 40 + 0.0917 * (width - 960))
         inner = width - 2 * left
         foot = height - between(24, 80) if height < 1000 else height - 0.09 * height
         cards_top = foot - max(between(236, 315), 0.36 * height if height > 900 else 0)

@@ -48,6 +48,7 @@ class Theme:
     rim: Color
     hole: tuple[Color, Color]  # at the edge, in the middle
     discs: tuple[Disc, Disc]
+    mark: Color  # around the disc moved last, and along a win
     lift: Color  # what a hovered surface is mixed with
     shadow: int  # opacity of soft shadows, 0 to 255
 
@@ -77,6 +78,7 @@ MIDNIGHT = Theme(
         Disc(_rgb("#FF7A6B"), _rgb("#E23B4E"), _rgb("#B32340")),
         Disc(_rgb("#FFD873"), _rgb("#F6B023"), _rgb("#C98508")),
     ),
+    mark=_rgb("#FFFFFF"),
     lift=_rgb("#FFFFFF"),
     shadow=120,
 )
@@ -103,6 +105,7 @@ PAPER = replace(
     board=(_rgb("#4C78E8"), _rgb("#3159C4")),
     rim=_rgb("#2A4BA3"),
     hole=(_rgb("#DDD6C6"), _rgb("#F3EEE2")),
+    mark=_rgb("#1B2436"),
     lift=_rgb("#1B2436"),
     shadow=60,
 )
@@ -133,6 +136,7 @@ CONTRAST = replace(
         Disc(_rgb("#FFFFFF"), _rgb("#F2F2F2"), _rgb("#000000")),
         Disc(_rgb("#303030"), _rgb("#181818"), _rgb("#FFFFFF")),
     ),
+    mark=_rgb("#FFE600"),
     shadow=0,
 )
 
@@ -197,7 +201,7 @@ STYLES = {
     "hero": ("Outfit-700", 72),
     "title": ("Outfit-600", 26),
     "heading": ("Outfit-600", 22),
-    "subheading": ("Outfit-600", 18),
+    "subheading": ("Outfit-600", 17),
     "numeral": ("Outfit-600", 30),
     "lead": ("Inter-400", 21),
     "body": ("Inter-400", 15),

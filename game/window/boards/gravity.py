@@ -329,7 +329,7 @@ class GravityView(BoardView):
         if self.mark is not None and not winners:
             column, row = self.mark
             middle = self.center(column, row + self.lifts[column])
-            draw.ring(surface, middle, (DISC + 0.012) * self.pitch, (255, 255, 255), 0.035 * self.pitch)
+            draw.ring(surface, middle, (DISC + 0.012) * self.pitch, now.mark, 0.035 * self.pitch)
 
     def _paint_turning(self, surface: pygame.Surface) -> None:
         """The frame squashed as it turns, its upper edge coming towards the viewer."""
@@ -413,13 +413,13 @@ class GravityView(BoardView):
         for cell in winners:
             column, row = divmod(cell, 7)
             draw.ring(
-                surface, self.center(column, row), (DISC + 0.012) * self.pitch, (255, 255, 255), 0.045 * self.pitch
+                surface, self.center(column, row), (DISC + 0.012) * self.pitch, theme.now.mark, 0.045 * self.pitch
             )
         for first, last in lines_through(winners):
             (x, y), (end_x, end_y) = (self.center(*divmod(cell, 7)) for cell in (first, last))
             reach = self.won.value
             tip = x + (end_x - x) * reach, y + (end_y - y) * reach
-            draw.polyline(surface, [(x, y), tip], (255, 255, 255), 0.075 * self.pitch)
+            draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * self.pitch)
 
 
 def lines_through(cells: tuple[int, ...]) -> list[tuple[int, int]]:
