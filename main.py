@@ -23,6 +23,7 @@ class Tool(NamedTuple):
 
 
 TOOLS = (
+    Tool("text", "play in the terminal", "game.text"),
     Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol"),
     Tool("perft", "count the move sequences of each length", "game.perft"),
 )
@@ -62,7 +63,6 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _enter(words: list[str]) -> int:
     if not words:
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from game.window.app import run
 
         return run()
