@@ -63,6 +63,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _enter(words: list[str]) -> int:
     if not words:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from game.window.app import run
 
         return run()

@@ -13,7 +13,7 @@ PROVEN = 25_000  # beyond it lie proven wins, below its negative proven losses
 @total_ordering
 @dataclass(frozen=True)
 class Verdict:
-    """A tagged score: `win` or `loss` (in `number` turns of either side), `draw`, or the open `cp` (a heuristic's value).
+    """A tagged score: `win` or `loss` in `number` turns of either side, `draw`, or the open `cp`, a heuristic's value.
 
     Verdicts are ordered from the view they are told from: a quick win is the best, a quick loss the worst.
     """

@@ -264,9 +264,7 @@ def test_all_four_edges_at_once_die_in_the_order_of_the_corners():
 @pytest.mark.parametrize("shrinks", (1, 2))
 def test_a_pass_as_the_last_turn_before_a_shrink_still_shrinks(shrinks):
     def shifted(names: str) -> str:
-        return " ".join(
-            chr(ord(name[0]) + shrinks - 1) + str(int(name[1]) + shrinks - 1) for name in names.split()
-        )
+        return " ".join(chr(ord(name[0]) + shrinks - 1) + str(int(name[1]) + shrinks - 1) for name in names.split())
 
     turns = 127 if shrinks == 1 else 191
     position = board(turns, shifted(STUCK_BLACK["white"]), shifted(STUCK_BLACK["black"]))

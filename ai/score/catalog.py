@@ -1,9 +1,14 @@
 """The scoring heuristics of each game by name; the first is the one that measured best."""
 
+from ai.score.lines import LinesScore
 from ai.score.score import Score
+from ai.score.threats import DiminishingScore, ThreatsScore
 from game.rules.errors import SetupError
 
-SCORES: dict[str, dict[str, type[Score]]] = {}
+SCORES: dict[str, dict[str, type[Score]]] = {
+    "conniption": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
+    "connect4": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
+}
 
 
 def score_for(game: str, name: str | None = None) -> Score:

@@ -43,3 +43,15 @@ class Score:
     def judge(self, board: Board) -> int:
         """`evaluate` for callers in Python."""
         return self.evaluate(board)
+
+    def ranks(self, board: Board) -> dict[int, int]:
+        """`rank` for callers in Python: the rank of every legal move."""
+        moves = cython.declare(cython.int[128])
+        ranks = cython.declare(cython.int[128])
+        count: cython.int = board.fill_moves(moves)
+        self.rank(board, moves, ranks, count)
+        return {moves[index]: ranks[index] for index in range(count)}
+
+    def prospects(self, board: Board) -> int:
+        """`outlook` for callers in Python."""
+        return self.outlook(board)

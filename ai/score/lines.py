@@ -1,0 +1,131 @@
+"""The lines heuristic of the gravity games: the 69 lines of four by the discs they hold, and the flips."""
+
+import cython
+
+if not cython.compiled:
+    from ai.score.gravity import GravityScore
+    from game.rules.bits import popcount
+    from game.rules.gravity import GravityBoard
+
+_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
+
+# The features, each the mover's count less the opponent's, and what one is worth. A line with discs of both
+# sides is worth nothing to either. Vertical lines stand apart: the opponent can always stop one in time.
+WEIGHTS = {
+    "one disc": 1,
+    "two discs": 4,
+    "three discs": 14,
+    "one disc, vertical": 1,
+    "two discs, vertical": 3,
+    "three discs, vertical": 8,
+    # the same on the board as it would lie after a flip, while anybody has one left
+    "one disc, flipped": 0,
+    "two discs, flipped": 2,
+    "three discs, flipped": 7,
+    "one disc, vertical, flipped": 0,
+    "two discs, vertical, flipped": 1,
+    "three discs, vertical, flipped": 4,
+    "flips left": 5,
+    "may flip now": 3,
+}
+_SIDEWAYS = cython.declare(cython.int, 0)
+_VERTICAL = cython.declare(cython.int, 3)
+_FLIPPED = cython.declare(cython.int, 6)
+_FLIPS_LEFT = cython.declare(cython.int, 12)
+_MAY_FLIP = cython.declare(cython.int, 13)
+_FEATURES = cython.declare(cython.int, 14)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add_lines(
+    features: cython.p_int,
+    first: cython.int,
+    own: cython.ulonglong,
+    foreign: cython.ulonglong,
+    step: cython.int,
+) -> cython.void:
+    """Add the lines of one direction that hold one, two and three discs of one side alone."""
+    # All lines at once, each at the bit of its first cell: either half of it holds no disc, one or both.
+    own_one: cython.ulonglong = own ^ own >> step
+    own_both: cython.ulonglong = own & own >> step
+    own_rest: cython.ulonglong = own_one >> 2 * step
+    own_rest_both: cython.ulonglong = own_both >> 2 * step
+    foreign_one: cython.ulonglong = foreign ^ foreign >> step
+    foreign_both: cython.ulonglong = foreign & foreign >> step
+    foreign_rest: cython.ulonglong = foreign_one >> 2 * step
+    foreign_rest_both: cython.ulonglong = foreign_both >> 2 * step
+
+    own_any: cython.ulonglong = own_one | own_both | own_rest | own_rest_both
+    foreign_any: cython.ulonglong = foreign_one | foreign_both | foreign_rest | foreign_rest_both
+    on_board: cython.ulonglong = _FULL & _FULL >> step & _FULL >> 2 * step & _FULL >> 3 * step
+    own_any, foreign_any = own_any & ~foreign_any & on_board, foreign_any & ~own_any & on_board
+
+    # A four, which only the flipped board can show, counts with the threes.
+    own_three: cython.ulonglong = own_any & (own_both & (own_rest | own_rest_both) | own_one & own_rest_both)
+    foreign_three: cython.ulonglong = foreign_any & (
+        foreign_both & (foreign_rest | foreign_rest_both) | foreign_one & foreign_rest_both
+    )
+    own_two: cython.ulonglong = own_any & (own_both ^ own_rest_both | own_one & own_rest) & ~own_three
+    foreign_two: cython.ulonglong = (
+        foreign_any & (foreign_both ^ foreign_rest_both | foreign_one & foreign_rest) & ~foreign_three
+    )
+    features[first] += popcount(own_any & ~(own_two | own_three)) - popcount(
+        foreign_any & ~(foreign_two | foreign_three)
+    )
+    features[first + 1] += popcount(own_two) - popcount(foreign_two)
+    features[first + 2] += popcount(own_three) - popcount(foreign_three)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _add_board(
+    features: cython.p_int, first: cython.int, own: cython.ulonglong, foreign: cython.ulonglong
+) -> cython.void:
+    _add_lines(features, first + _SIDEWAYS, own, foreign, 7)
+    _add_lines(features, first + _SIDEWAYS, own, foreign, 6)
+    _add_lines(features, first + _SIDEWAYS, own, foreign, 8)
+    _add_lines(features, first + _VERTICAL, own, foreign, 1)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _fill_features(features: cython.p_int, board: GravityBoard) -> cython.void:
+    index: cython.int
+    flips: cython.int = board.flips[board.mover]
+    replies: cython.int = board.flips[1 - board.mover]
+    for index in range(_FEATURES):
+        features[index] = 0
+    _add_board(features, 0, board.up, board.up ^ board.filled)
+    if flips > 0 or replies > 0:
+        _add_board(features, _FLIPPED, board.down, board.down ^ board.filled)
+    features[_FLIPS_LEFT] = flips - replies
+    features[_MAY_FLIP] = board.can_open_with_flip()
+
+
+class LinesScore(GravityScore):
+    """The weighted sum of the features."""
+
+    def __init__(self, weights: list[int] | None = None) -> None:
+        if weights is None:
+            weights = list(WEIGHTS.values())
+        self.weights = weights
+
+    def evaluate(self, board):
+        features = cython.declare(cython.int[14])
+        index: cython.int
+        total: cython.int = 0
+        _fill_features(features, cython.cast(GravityBoard, board))
+        for index in range(_FEATURES):
+            total += self.weights[index] * features[index]
+        return total
+
+    def features(self, board: GravityBoard) -> list[int]:
+        """The features of a position, in the order of WEIGHTS."""
+        features = cython.declare(cython.int[14])
+        _fill_features(features, board)
+        return [features[index] for index in range(_FEATURES)]

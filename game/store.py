@@ -1,0 +1,172 @@
+"""What outlasts a game: settings, saves and logs in the user's data folder, written so that a crash loses nothing."""
+
+import json
+import logging
+import os
+from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from game.version import VERSION
+
+log = logging.getLogger(__name__)
+
+THEME_NAMES = ("midnight", "paper", "contrast", "harbour", "ember")
+SETTINGS_FILE = "settings.json"
+AUTOSAVE = "autosave.txt"  # the game that "Continue" goes on with
+MARK = "conniption"  # a settings file says whose it is, so that a foreign one is told apart
+
+
+@dataclass
+class Settings:
+    """What the player has chosen. Every field has a default and a set of values it can have."""
+
+    theme: str = "midnight"
+    scale: int = 100  # per cent
+    sounds: bool = True
+    volume: int = 60  # per cent
+    animation_speed: float = 1.0  # 0 is off
+    reduced_motion: bool = False
+    thinking_pause: float = 0.7  # seconds the computer takes at least
+    notation: str = "short"  # "short" is f4f, "words" is "flip, 4, flip"
+    confirm_move: bool = False
+    full_screen: bool = False
+    last_setup: dict = field(default_factory=dict)  # per game, what was chosen for the last new game
+
+    def problem(self) -> str:
+        """What is wrong with the values, or nothing."""
+        for item in fields(self):
+            value, default = getattr(self, item.name), item.default
+            expected = dict if item.name == "last_setup" else type(default)
+            number = expected is float and isinstance(value, int) and not isinstance(value, bool)
+            if type(value) is not expected and not number:
+                return f"{item.name} is {value!r}"
+        ranges = {
+            "scale": (75, 250),
+            "volume": (0, 100),
+            "animation_speed": (0, 4),
+            "thinking_pause": (0, 10),
+        }
+        for name, (low, high) in ranges.items():
+            if not low <= getattr(self, name) <= high:
+                return f"{name} is {getattr(self, name)}, expected {low} to {high}"
+        if self.theme not in THEME_NAMES:
+            return f"theme is {self.theme!r}"
+        if self.notation not in ("short", "words"):
+            return f"notation is {self.notation!r}"
+        return ""
+
+
+class Store:
+    """Files in the data folder.
+
+    Reading sets a file that cannot be understood aside under a new name; writing replaces a file in one instant.
+    Whatever a player should know about it is added to `messages`. Without a folder that can be written to, everything
+    goes on, and nothing lasts.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or platformdirs.user_data_path("Conniption", appauthor=False, roaming=True)
+        self.messages: list[str] = []
+        self._has_complained = False
+
+    # --- texts: saves and whatever else is kept ---
+
+    def exists(self, name: str) -> bool:
+        return (self.folder / name).is_file()
+
+    def read_text(self, name: str) -> str | None:
+        """A file's text, or None if there is none that can be read."""
+        try:
+            return (self.folder / name).read_text("utf-8")
+        except FileNotFoundError:
+            return None
+        except UnicodeDecodeError:
+            self.set_aside(name, "it is not a text")
+            return None
+        except OSError as error:
+            self.set_aside(name, error.strerror or "it cannot be read")
+            return None
+
+    def write_text(self, name: str, text: str) -> bool:
+        """Replace a file in one instant: whoever reads sees the old text or the new one, never a part."""
+        path = self.folder / name
+        fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(fresh, path)
+            return True
+        except OSError as error:
+            self._complain(f"Nothing can be saved in {self.folder} ({error.strerror}). You can play on.")
+            return False
+
+    def delete(self, name: str) -> None:
+        try:
+            (self.folder / name).unlink(missing_ok=True)
+        except OSError as error:
+            self._complain(f"{name} could not be deleted ({error.strerror})")
+
+    def names(self, folder: str, ending: str) -> list[str]:
+        """The names, as `read_text` takes them, of the files in a folder, the youngest first."""
+        try:
+            paths = [path for path in (self.folder / folder).iterdir() if path.name.endswith(ending)]
+            paths.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        except OSError:
+            return []
+        return [f"{folder}/{path.name}" for path in paths]
+
+    def set_aside(self, name: str, why: str) -> None:
+        """Keep a file that cannot be used under a new name, and say so."""
+        path = self.folder / name
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+        aside = path.with_name(f"{path.stem}.set-aside-{stamp}{path.suffix}")
+        try:
+            os.rename(path, aside)
+        except OSError as error:
+            self._complain(f"{path.name} cannot be used ({why}) nor renamed ({error.strerror})")
+            return
+        self.messages.append(f"{path.name} could not be used: {why}. It is kept as {aside.name}.")
+        log.warning("%s set aside as %s: %s", name, aside.name, why)
+
+    def _complain(self, message: str) -> None:
+        log.warning("%s", message)
+        if not self._has_complained:  # once is enough
+            self._has_complained = True
+            self.messages.append(message)
+
+    # --- settings ---
+
+    def load_settings(self) -> Settings:
+        text = self.read_text(SETTINGS_FILE)
+        if text is None:
+            return Settings()
+        try:
+            settings = _settings_from(text)
+        except ValueError as error:
+            self.set_aside(SETTINGS_FILE, str(error))
+            return Settings()
+        return settings
+
+    def save_settings(self, settings: Settings) -> bool:
+        return self.write_text(SETTINGS_FILE, json.dumps({MARK: VERSION, **asdict(settings)}, indent=2) + "\n")
+
+
+def _settings_from(text: str) -> Settings:
+    """Settings from the text of their file, or ValueError with the reason."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is damaged") from None
+    if not isinstance(values, dict) or MARK not in values:
+        raise ValueError("it is not a settings file of this game")
+    known = {item.name for item in fields(Settings)}
+    settings = Settings(**{name: value for name, value in values.items() if name in known})
+    if problem := settings.problem():
+        raise ValueError(problem)
+    return settings

@@ -1,0 +1,324 @@
+"""The app: the window, the stack of scenes, and the loop that draws only when something changed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import sys
+import time
+import traceback
+import warnings
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+
+import pygame
+
+from game.files import asset
+from game.store import Settings, Store
+from game.window import draw, motion, screen, sound, theme
+from game.window.scene import Scene
+from game.window.sheets import ErrorScene, Toasts
+from game.window.widgets import NOWHERE
+
+log = logging.getLogger(__name__)
+
+TITLE = "Conniption"
+FIRST_SIZE = (1280, 800)
+FRAMES = 60  # a second, while something moves
+LONGEST_SLEEP = 1.0  # so that Ctrl+C in a terminal is heard
+
+_WAKE = pygame.event.custom_type()
+
+
+class App:
+    """One running game window.
+
+    `run` is the whole life of it. Tests post pygame events and call `step(dt)` instead, which is one turn of the loop.
+    """
+
+    def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
+        self.store = store or Store()
+        self.settings: Settings = self.store.load_settings()
+        self.running = True
+        self.scenes: list[Scene] = []
+        self._mouse = NOWHERE
+        self._toasts = Toasts()
+        self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._open_window(size)
+        self._apply_settings()
+
+    # --- the window ---
+
+    def _open_window(self, size: tuple[int, int] | None) -> None:
+        # SDL reads these when it starts: sharp pixels on every monitor, and no game of ours keeps a screen awake.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        icon = asset("icon.svg").read_text("utf-8")
+        pygame.display.set_icon(draw.load_svg(icon, (64, 64)))
+        self.density = _density()
+        desktop = pygame.display.get_desktop_sizes()[0]
+        self._windowed = size or tuple(
+            min(round(side * self.density), most) for side, most in zip(FIRST_SIZE, desktop, strict=True)
+        )
+        self.full_screen = self.settings.full_screen and size is None
+        self._set_mode()
+        pygame.display.set_allow_screensaver(True)
+        pygame.key.set_repeat(350, 40)
+
+    def _set_mode(self) -> None:
+        if self.full_screen:
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                # The display module cannot say how small its window may get; its successor cannot update a part of it.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                window = pygame.Window.from_display_module()
+            window.minimum_size = tuple(round(side * self.density) for side in screen.SMALLEST)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return pygame.display.get_surface()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in pixels."""
+        self._windowed = size
+        self.full_screen = False
+        self._set_mode()
+        self.layout()
+
+    def toggle_full_screen(self) -> None:
+        if not self.full_screen:
+            self._windowed = self.surface.get_size()
+        self.full_screen = not self.full_screen
+        self._set_mode()
+        self.change(full_screen=self.full_screen)
+
+    def layout(self) -> None:
+        """Lay all scenes out again and draw everything: after a change of size, scale or theme."""
+        screen.fit(self.surface.get_size(), self.density * self.settings.scale / 100)
+        for scene in self.scenes:
+            scene.layout(screen.size)
+
+    # --- settings ---
+
+    def change(self, **values: object) -> None:
+        """Change settings; shown at once, and kept."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.store.save_settings(self.settings)
+        self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        chosen = self.settings
+        theme.use(chosen.theme)
+        motion.speed = chosen.animation_speed
+        motion.reduced = chosen.reduced_motion
+        sound.volume = chosen.volume / 100 if chosen.sounds else 0.0
+        self.layout()
+
+    # --- scenes ---
+
+    @property
+    def top(self) -> Scene:
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene above the others."""
+        self.scenes.append(scene)
+        self._show_top()
+
+    def pop(self) -> None:
+        """Go back to the scene below; the last one stays."""
+        if len(self.scenes) > 1:
+            self.scenes.pop().leave()
+            self._show_top()
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the uppermost one."""
+        self.scenes.pop().leave()
+        self.push(scene)
+
+    def go_home(self) -> None:
+        """Leave every scene but the first."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().leave()
+        self._show_top()
+
+    def restart(self) -> None:
+        """Begin again at the first screen, whatever has happened."""
+        from game.window.home import Home
+
+        for scene in self.scenes:
+            try:
+                scene.leave()
+            except Exception:
+                log.exception("while leaving a scene")
+        self.scenes = []
+        self.push(Home(self))
+
+    def quit(self) -> None:
+        for scene in reversed(self.scenes):
+            scene.leave()
+        self.running = False
+
+    def _show_top(self) -> None:
+        self.top.layout(screen.size)
+        self.top.enter()
+        self.top.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
+        screen.damage()
+
+    def toast(self, words: str) -> None:
+        """Say something in passing."""
+        self._toasts.say(words)
+
+    def call_soon(self, call: Callable[[], object]) -> None:
+        """Have something done in the loop; other threads may ask, and a sleeping loop wakes up for it."""
+        self._calls.put(call)
+        pygame.event.post(pygame.event.Event(_WAKE))
+
+    # --- the loop ---
+
+    def step(self, dt: float, first_event: pygame.event.Event | None = None) -> float:
+        """One turn of the loop: let `dt` seconds pass, take events, draw; returns how long the next one may wait."""
+        self._update(dt)
+        events = pygame.event.get()
+        if first_event is not None:
+            events.insert(0, first_event)
+        for place, event in enumerate(events):
+            following = events[place + 1].type if place + 1 < len(events) else None
+            # Of a rush of mouse motions only the last matters.
+            if not (event.type == pygame.MOUSEMOTION == following):
+                self._take(event)
+        while not self._calls.empty():
+            self._calls.get()()
+        if not self.running:
+            return 0.0
+        for message in self.store.messages:
+            self.toast(message)
+        self.store.messages.clear()
+        wait = self._update(0.0)
+        self._draw()
+        return wait
+
+    def _update(self, dt: float) -> float:
+        return min(self._toasts.update(dt), *(scene.update(dt) for scene in self._shown()))
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self.layout()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            screen.damage()
+        elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
+            self.toggle_full_screen()
+        else:
+            if event.type == pygame.WINDOWLEAVE:
+                outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
+                event = pygame.event.Event(pygame.MOUSEMOTION, outside)
+            elif hasattr(event, "pos"):
+                event = pygame.event.Event(event.type, {**event.dict, "pos": screen.to_points(event.pos)})
+            if event.type == pygame.MOUSEMOTION:
+                self._mouse = event.pos
+            if self.top.handle(event):
+                screen.damage()
+
+    def _shown(self) -> list[Scene]:
+        """The scenes that can be seen, the lowest first."""
+        first = len(self.scenes) - 1
+        while self.scenes[first].overlay and first > 0:
+            first -= 1
+        return self.scenes[first:]
+
+    def _draw(self) -> None:
+        area = screen.take_damage()
+        if area is None:
+            return
+        surface = self.surface
+        area = area.clip(surface.get_rect())
+        surface.set_clip(area)
+        draw.background(surface)
+        for scene in self._shown():
+            scene.draw(surface)
+        self._toasts.draw(surface)
+        self.top.widgets.draw_tip(surface)
+        surface.set_clip(None)
+        pygame.display.update(area)
+
+    def run(self, first: Scene | None = None) -> None:
+        """Show the first scene, by default the home screen, until the player quits."""
+        if first is None:
+            self.restart()
+        else:
+            self.push(first)
+        clock = pygame.time.Clock()
+        wait = self._guarded_step(0.0)
+        sound.start()
+        before = time.perf_counter()
+        while self.running:
+            event = None
+            if wait > 0:
+                event = pygame.event.wait(max(1, round(1000 * min(wait, LONGEST_SLEEP))))
+            else:
+                clock.tick(FRAMES)
+            now = time.perf_counter()
+            # Time spent asleep is real; a gap while something moves (the window is being dragged) is not shown.
+            elapsed = now - before if wait > 0 else min(now - before, motion.LONGEST_STEP)
+            wait = self._guarded_step(elapsed, event)
+            before = now
+        pygame.quit()
+
+    def _guarded_step(self, dt: float, event: pygame.event.Event | None = None) -> float:
+        try:
+            return self.step(dt, event)
+        except Exception:
+            log.exception("unforeseen error")
+            if isinstance(self.top, ErrorScene):
+                raise  # not even the calm message can be shown
+            self.surface.set_clip(None)
+            self.push(ErrorScene(self, traceback.format_exc()))
+            return 0.0
+
+
+def run() -> int:
+    """Open the window and play until it is closed; the exit code."""
+    store = Store()
+    _log_to(store)
+    try:
+        App(store).run()
+    except pygame.error as error:
+        log.exception("no window")
+        print(f"conniption: no window can be opened here ({error})", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _log_to(store: Store) -> None:
+    try:
+        store.folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(store.folder / "log.txt", maxBytes=500_000, backupCount=1, encoding="utf-8")
+    except OSError:
+        return  # the store will say that nothing can be written
+    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+    logging.basicConfig(level=logging.INFO, format=form, handlers=[handler])
+
+
+def _density() -> float:
+    """How many pixels a logical point is worth on this system before the user's own scale."""
+    if sys.platform == "win32":
+        import ctypes
+
+        return ctypes.windll.user32.GetDpiForSystem() / 96
+    try:
+        return min(4.0, max(1.0, float(os.environ.get("GDK_SCALE", "1"))))
+    except ValueError:
+        return 1.0
+
+
+def _asks_for_full_screen(event: pygame.event.Event) -> bool:
+    return event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT))

@@ -1,0 +1,19 @@
+"""Which view shows which game."""
+
+from game.rules.board import Board
+from game.window.boards.cells import CellsView
+from game.window.boards.gravity import GravityView
+from game.window.boards.view import BoardView
+
+_VIEWS: dict[str, type[BoardView]] = {
+    "conniption": GravityView,
+    "connect4": GravityView,
+    "domino": CellsView,
+    "paths": CellsView,
+    "wyb": CellsView,
+}
+
+
+def view_for(board: Board, style: str = "full") -> BoardView:
+    """A view of a board, in one of the styles of BoardView."""
+    return _VIEWS[board.game](board, style)

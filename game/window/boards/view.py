@@ -1,0 +1,145 @@
+"""What every board view can do: show a position, animate the steps of a move, and turn mouse and keys into a move.
+
+A view never decides what is legal: it asks its board for the moves, and animates the steps the rules have named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.board import Board
+from game.rules.report import Step
+from game.window import draw, motion, screen, theme
+from game.window.motion import Glide, Script
+
+
+@dataclass(frozen=True)
+class Chip:
+    """What is written at a move: a verdict such as "W 9", in a tone of the theme: "good", "bad" or "even"."""
+
+    words: str
+    tone: str
+
+    @property
+    def color(self) -> theme.Color:
+        return getattr(theme.now, self.tone)
+
+
+class BoardView:
+    """A board on the screen. Each game has its own kind; scenes only use what is written here.
+
+    board     the position shown; the view never changes it
+    style     "full" for playing (with the room and the marks that needs), "frame" for a board without that room,
+              "plain" for the picture on a card
+    active    a person may choose a move now: hovering shows where it leads
+    chips     what to write at moves (at most one per place)
+    hint      a move to point at, or None
+    """
+
+    def __init__(self, board: Board, style: str = "full") -> None:
+        self.board = board
+        self.style = style
+        self.rect = pygame.FRect(0, 0, 0, 0)
+        self.active = False
+        self.chips: dict[int, Chip] = {}
+        self.hint: int | None = None
+        self.script = Script()
+        self.won = Glide(0.0, 0.5)  # how far the light along the winning cells has come
+        self._legal: frozenset[int] = frozenset()
+        self._fading: pygame.Surface | None = None  # the former picture, while motion is reduced
+        self._fade = Glide(0.0, motion.FADE)
+        self.show(board)
+
+    # --- for the scene ---
+
+    def show(self, board: Board, last: Sequence[Step] = ()) -> None:
+        """Show a position at once; `last` are the steps of the move that led to it."""
+        self.script.finish()
+        self.board = board
+        self._legal = frozenset(board.moves())
+        self.place(board, last)
+        self.won.jump(1.0 if board.ended else 0.0)
+        self.changed()
+
+    def animate(self, steps: Sequence[Step], before: Board, after: Board) -> None:
+        """Show a move as it happens. `before` and `after` are the positions around it; `finish` hurries it."""
+        self.script.finish()
+        if motion.reduced or not motion.speed:
+            self._fade_to(after, steps)
+        else:
+            self.plan(steps, before)
+            self.script.add(0, end=lambda: self._arrive(after, steps))
+        self.changed()
+
+    @property
+    def busy(self) -> bool:
+        return self.script.running
+
+    def finish(self) -> None:
+        """Hurry a running animation to its end."""
+        self.script.finish()
+        self.changed()
+
+    def update(self, dt: float) -> float:
+        wait = min(self.script.update(dt), self.won.update(dt), self._fade.update(dt), self.settle(dt))
+        if wait == 0:
+            self.changed()
+        return wait
+
+    def changed(self) -> None:
+        """Have the board drawn again."""
+        around = 2 * draw.SHADOW_REACH
+        screen.damage(self.rect.inflate(around, 2 * around))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.paint(surface)
+        if self._fading is not None and self._fade.value > 0:
+            self._fading.set_alpha(round(255 * self._fade.value))
+            surface.blit(self._fading, screen.to_pixels(self.rect))
+
+    # --- for each kind of board ---
+
+    def layout(self, rect: pygame.FRect) -> None:
+        """Take a place on the screen; the board is as large as fits, in the middle."""
+        raise NotImplementedError
+
+    def place(self, board: Board, last: Sequence[Step]) -> None:
+        """Take over the discs of a position, and the mark of the move that led to it."""
+        raise NotImplementedError
+
+    def plan(self, steps: Sequence[Step], before: Board) -> None:
+        """Add the acts that show these steps to the script."""
+        raise NotImplementedError
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the board as it is in this moment."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> int | None:
+        """Follow mouse and keys; returns the move a person has chosen with this event, if any."""
+        raise NotImplementedError
+
+    def settle(self, dt: float) -> float:
+        """Advance what the view eases besides the script: hover lights and the like."""
+        return motion.IDLE
+
+    # --- shared ---
+
+    def _arrive(self, after: Board, steps: Sequence[Step]) -> None:
+        self.board = after
+        self._legal = frozenset(after.moves())
+        self.place(after, steps)
+        self.won.jump(0.0)
+        self.won.to(1.0 if after.ended else 0.0)
+
+    def _fade_to(self, after: Board, steps: Sequence[Step]) -> None:
+        area = screen.to_pixels(self.rect)
+        whole = pygame.Surface((area.right, area.bottom), pygame.SRCALPHA)
+        self.paint(whole)
+        self._fading = whole.subsurface(area).copy()
+        self._fade.jump(1.0)
+        self._fade.to(0.0)
+        self._arrive(after, steps)

@@ -1,0 +1,126 @@
+"""What every heuristic of every game promises, held against what the moves really do."""
+
+import random
+
+import pytest
+
+from ai.score.catalog import SCORES, score_for
+from ai.score.score import BLOCK, MOST_SCORE, WIN
+from game.rules.board import Board, is_compiled, symmetric_move
+from game.rules.catalog import start
+from game.rules.errors import SetupError
+
+MANY = 1500 if is_compiled() else 150
+
+# Another game's heuristic may leave a win unmarked; these mark all of them.
+EVERY_WIN_IS_MARKED = ("conniption", "connect4")
+SETUPS = {
+    "conniption": [{"Flips": flips} for flips in ("4,4", "1,3", "2,0", "0,1", "1,1")],
+    "connect4": [{}],
+}
+ALL = [(game, name) for game, names in SCORES.items() for name in names]
+
+
+def wins(board: Board, move: int) -> bool:
+    mover = board.mover
+    board.play(move)
+    won = board.ended == mover + 1
+    board.undo()
+    return won
+
+
+def wins_at_once(board: Board) -> bool:
+    return any(wins(board, move) for move in board.moves())
+
+
+def loses_at_once(board: Board, move: int) -> bool:
+    """Whether a move lets the opponent win with the next turn, or is itself the end."""
+    mover = board.mover
+    board.play(move)
+    lost = board.ended == 2 - mover or wins_at_once(board)
+    board.undo()
+    return lost
+
+
+def random_positions(game: str, number: int, seed: int = 1):
+    """Open positions of games that seldom stumble, so that many of them grow long."""
+    dice = random.Random(seed)
+    while number > 0:
+        board = start(game, dice.choice(SETUPS[game]))
+        while not board.ended and number > 0:
+            yield board
+            number -= 1
+            calm = [move for move in board.moves() if not wins(board, move) and not loses_at_once(board, move)]
+            board.play(dice.choice(calm if calm and dice.random() < 0.9 else board.moves()))
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_an_open_position_never_scores_like_a_won_one(game, name):
+    score = score_for(game, name)
+    for board in random_positions(game, MANY):
+        assert -MOST_SCORE <= score.judge(board) <= MOST_SCORE, board.position()
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_symmetric_positions_score_and_rank_alike(game, name):
+    score = score_for(game, name)
+    dice = random.Random(2)
+    for _ in range(MANY // 30):
+        setup = dice.choice(SETUPS[game])
+        board, image = start(game, setup), start(game, setup)
+        symmetry = dice.randrange(board.symmetries)
+        while not board.ended:
+            assert score.judge(image) == score.judge(board), board.position()
+            assert score.prospects(image) == score.prospects(board), board.position()
+            ranks = score.ranks(board)
+            images = {symmetric_move(board, move, symmetry): rank for move, rank in ranks.items()}
+            assert score.ranks(image) == images, board.position()
+            move = dice.choice(board.moves())
+            image.play(symmetric_move(board, move, symmetry))
+            board.play(move)
+
+
+@pytest.mark.parametrize("game", SCORES)
+def test_a_move_ranked_as_a_win_wins(game):
+    score = score_for(game)
+    for board in random_positions(game, MANY):
+        for move, rank in score.ranks(board).items():
+            if rank >= WIN or game in EVERY_WIN_IS_MARKED:
+                assert wins(board, move) == (rank >= WIN), f"{board.position()} {board.text(move)}"
+
+
+@pytest.mark.parametrize("game", EVERY_WIN_IS_MARKED)
+def test_a_move_ranked_as_a_block_leaves_no_win_and_a_losing_move_ranks_last(game):
+    score = score_for(game)
+    blocks = losers = 0
+    for board in random_positions(game, MANY):
+        ranks = score.ranks(board)
+        losing = {move for move in ranks if loses_at_once(board, move)}
+        for move, rank in ranks.items():
+            assert (rank < 2) == (move in losing), f"{board.position()} {board.text(move)}"
+            assert rank < BLOCK or move not in losing, f"{board.position()} {board.text(move)}"
+            blocks += BLOCK <= rank < WIN
+        losers += len(losing)
+    assert blocks > MANY // 15
+    assert losers > MANY // 15
+
+
+@pytest.mark.parametrize("game", SCORES)
+def test_who_is_said_to_be_past_winning_never_wins(game):
+    score = score_for(game)
+    dice = random.Random(3)
+    for _ in range(MANY // 10):
+        board = start(game, dice.choice(SETUPS[game]))
+        hopeful = 3
+        while not board.ended:
+            # Hope once lost never comes back.
+            assert score.prospects(board) & ~hopeful == 0, board.position()
+            hopeful = score.prospects(board)
+            calm = [move for move in board.moves() if not wins(board, move)]
+            board.play(dice.choice(calm or board.moves()))
+        assert board.ended == 3 or hopeful & board.ended, board.position()
+
+
+def test_a_score_nobody_knows_is_refused_with_the_names_that_are():
+    with pytest.raises(SetupError, match=f"guess: no such score.* {', '.join(SCORES['connect4'])}$"):
+        score_for("connect4", "guess")

@@ -1,0 +1,137 @@
+"""The ranks and the outlook of the gravity games, on positions worked by hand and against slow references."""
+
+import random
+from functools import cache
+
+from ai.score.catalog import score_for
+from ai.score.score import BLOCK, FIRST_CAN_WIN, SECOND_CAN_WIN, WIN
+from game.rules.board import Board
+from game.rules.catalog import start
+from tests.reference import conniption as reference
+
+
+def board_at(text: str) -> Board:
+    board = start("conniption")
+    board.set_position(text)
+    return board
+
+
+def ranks_at(text: str) -> dict[str, int]:
+    board = board_at(text)
+    return {board.text(move): rank for move, rank in score_for("conniption").ranks(board).items()}
+
+
+def test_a_flip_that_shows_four_wins_whatever_is_dropped_before_or_behind_it():
+    # After a flip the tops 1, 1, 1, 1 of the first four columns lie at the bottom.
+    ranks = ranks_at("1/21/21/221/// 1 1,0 f")
+    assert all(rank == WIN for move, rank in ranks.items() if "f" in move)
+    # Of the drops only the fifth column stops 2, 2, 2 on the ground.
+    assert ranks["5"] > BLOCK
+    assert all(ranks[move] < 2 for move in ("1", "2", "3", "4", "6", "7"))
+
+
+def test_a_pre_flip_that_shows_the_opponent_a_four_ranks_last():
+    # The same with the colours exchanged. Before the flip, 5 still wins along the ground, and 5f too: the drop ends it.
+    ranks = ranks_at("2/12/12/112/// 1 1,1 f")
+    assert all(ranks[move] == 0 for move in ranks if move.startswith("f"))
+    assert ranks["5"] == ranks["5f"] == WIN
+    # A post-flip in the two last columns shows the four as well; in the first it lays a 1 beneath.
+    assert ranks["6f"] == ranks["7f"] == 0
+
+
+def test_if_a_flip_shows_both_a_four_the_mover_wins():
+    # Upside down the ground reads 1111 and the row above it 2222.
+    ranks = ranks_at("21/21/21/1221/// 1 1,0 f")
+    assert all((rank == WIN) == ("f" in move) for move, rank in ranks.items())
+
+
+def test_without_a_flip_left_only_the_drop_counts():
+    ranks = ranks_at("1/21/21/221/// 1 0,0 -")
+    assert [move for move, rank in ranks.items() if rank >= BLOCK] == ["5"]
+
+
+def test_no_drop_stops_a_four_that_lies_upside_down():
+    # A flip shows 2222 on the ground. Whichever of the four columns the mover lifts out of the row, player 2 drops
+    # into the same one, and the flip behind that drop lays a 2 beneath it.
+    ranks = ranks_at("2/2/2/12///11211 1 0,1 -")
+    assert all(rank < 2 for rank in ranks.values())
+
+
+def test_a_flip_threat_is_blocked_by_lifting_a_disc_out_of_its_row():
+    # Upside down the ground reads 1222: player 2 would flip and drop 5, or drop 5 and flip. A 1 in column 5 is no
+    # help, for a 2 dropped upon it comes to lie beneath it. A drop into column 2, 3 or 4 lifts a 2 out of the row.
+    ranks = ranks_at("1/2/12/12/// 1 0,1 -")
+    assert [move for move, rank in ranks.items() if rank >= BLOCK] == ["2", "3", "4"]
+    assert all(ranks[move] < 2 for move in "1567")
+
+
+def test_calm_moves_prefer_the_middle_and_new_threats():
+    ranks = ranks_at("////// 1 0,0 -")
+    assert [ranks[move] for move in "1234567"] == sorted(ranks.values())[0:7:2] + sorted(ranks.values())[5:0:-2]
+    # A third disc on the ground, with both ends free, beats any other.
+    ranks = ranks_at("//1/1//2/2 1 0,0 -")
+    assert ranks["2"] == max(ranks.values())
+
+
+def would_win_at_once(position: reference.Position) -> bool:
+    """Whether the opponent, allowed to move now, would have a winning turn."""
+    opponent = 1 - position.mover
+    passed = reference.Position(position.board, opponent, position.flips_left, locked=False)
+    results = (passed.play(move).result() for move in passed.moves())
+    return any(result is not None and result.winner == opponent for result in results)
+
+
+def test_a_block_is_claimed_exactly_where_the_opponent_threatens_to_win():
+    score = score_for("conniption")
+    dice = random.Random(4)
+    seen = set()
+    for _ in range(60):
+        flips = dice.choice(("4,4", "1,3", "2,0", "0,1", "0,0"))
+        position = reference.Position(("",) * 7, 0, tuple(map(int, flips.split(","))), False)
+        while position.result() is None:
+            board = board_at(position.text())
+            ranks = score.ranks(board)
+            # Where the opponent threatens, no move is calm; where not, no move is a block.
+            threatened = would_win_at_once(position)
+            assert not any(1 < rank < BLOCK if threatened else BLOCK <= rank < WIN for rank in ranks.values())
+            seen.add(threatened)
+            calm = [board.text(move) for move, rank in ranks.items() if 1 < rank < WIN]
+            position = position.play(dice.choice(calm or position.moves()))
+    assert seen == {True, False}
+
+
+def test_while_anybody_has_a_flip_both_can_still_win():
+    for flips in ("1,0", "0,1", "4,4"):
+        text = f"121212/121212/212121/212121/121212/121212/ 1 {flips} {'-f'[flips[0] != '0']}"
+        assert score_for("conniption").prospects(board_at(text)) == FIRST_CAN_WIN + SECOND_CAN_WIN
+
+
+def test_the_outlook_agrees_with_playing_every_game_to_its_end():
+    score = score_for("connect4")
+
+    @cache
+    def winners(text: str) -> int:
+        """Who wins in any of the games from here: 1 and 2 added up."""
+        board = start("connect4")
+        board.set_position(text)
+        if board.ended:
+            return board.ended % 3
+        found = 0
+        for move in board.moves():
+            board.play(move)
+            found |= winners(board.position())
+            board.undo()
+        return found
+
+    dice = random.Random(5)
+    narrowed = 0
+    for _ in range(200):
+        board = start("connect4")
+        while not board.ended and board.filled.bit_count() < 37:
+            ranks = score.ranks(board)
+            board.play(dice.choice([move for move, rank in ranks.items() if 1 < rank < WIN] or list(ranks)))
+        if not board.ended:
+            outlook = score.prospects(board)
+            assert winners(board.position()) & ~outlook == 0, board.position()
+            narrowed += outlook < 3
+    assert narrowed > 10

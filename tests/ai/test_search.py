@@ -1,0 +1,162 @@
+"""The search against plain minimax, against known truths, and under its limits."""
+
+import random
+import threading
+import time
+
+import pytest
+
+from ai.alphabeta import IDEAS, AlphaBeta
+from ai.score.catalog import score_for
+from ai.search import Limits, Search
+from ai.table import Table
+from ai.verdict import DRAW, WON, Verdict, loss, win
+from game.rules.board import is_compiled
+from game.rules.catalog import start
+
+SETUPS = [
+    ("conniption", {}),
+    ("conniption", {"Flips": "2,1"}),
+    ("connect4", {}),
+    ("domino", {"Size": "4x4"}),
+    ("domino", {"Size": "4x5", "Line": "3"}),
+]
+
+
+def random_position(name, setup, turns, seed):
+    """A position of an unfinished game, `turns` random moves from its start."""
+    chance = random.Random(seed)
+    while True:
+        board = start(name, setup)
+        for _ in range(turns):
+            if board.ended:
+                break
+            board.play(chance.choice(board.moves()))
+        if not board.ended:
+            return board
+
+
+def minimax(board, depth, score, ply=0):
+    """The definition of the search's score, without any of its ideas."""
+    if board.ended:
+        return 0 if board.ended == 3 else (WON - ply if board.ended - 1 == board.mover else ply - WON)
+    if depth == 0:
+        return score.judge(board)
+    moves = board.moves()
+    best = -WON
+    for move in moves:
+        board.play(move)
+        best = max(best, -minimax(board, depth - (len(moves) > 1), score, ply + 1))
+        board.undo()
+    return best
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
+def test_score_is_that_of_plain_minimax(name, setup):
+    score = score_for(name)
+    for seed in range(24 if is_compiled() else 3):
+        board = random_position(name, setup, seed % 5, seed)
+        expected = minimax(board, 3, score)
+        for left_out in [frozenset(), frozenset({"table", "window"}), frozenset(IDEAS)]:
+            # Quiet play goes beyond the horizon, and the outlook knows what lies there.
+            search = AlphaBeta(board.copy(), score, Table(1), left_out | {"quiet", "outlook"})
+            assert search.search(3, -32000, 32000) == expected, (board.position(), left_out)
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
+def test_deep_search_is_right_about_short_endings(name, setup):
+    """Whatever is called proven is what looking at every line says."""
+    proven = 0
+    for seed in range(40 if is_compiled() else 4):
+        board = random_position(name, setup, {"conniption": 14, "connect4": 30, "domino": 5}[name], seed)
+        thought = Search(board, score_for(name), 1).run(Limits(depth=4))
+        if thought.verdict.is_proven and thought.verdict.number <= 4 and thought.verdict != DRAW:
+            # An even score for what is still open at that depth: wins and losses stand out.
+            value = minimax(board, 4, score_for("none"))
+            assert abs(value) == WON - thought.verdict.number, board.position()
+            assert thought.verdict == (win(WON - value) if value > 0 else loss(WON + value))
+            proven += 1
+    assert proven > 0
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
+def test_line_is_legal_and_begins_with_the_move(name, setup):
+    board = random_position(name, setup, 4, 1)
+    thought = Search(board, score_for(name), 1).run(Limits(depth=5))
+    assert thought.line[0] == thought.move
+    for move in thought.line:
+        board.play(move)
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
+def test_same_question_gets_the_same_answer(name, setup):
+    board = random_position(name, setup, 3, 2)
+    first, second = (Search(board, score_for(name), 1).run(Limits(depth=4)) for _ in range(2))
+    assert (first.move, first.verdict, first.nodes, first.line) == (
+        second.move,
+        second.verdict,
+        second.nodes,
+        second.line,
+    )
+
+
+def test_first_player_wins_conniption_on_turn_9():
+    if not is_compiled():
+        pytest.skip("600,000 positions take minutes uncompiled")
+    assert Search(start("conniption"), score_for("conniption")).run().verdict == win(9)
+
+
+def test_four_by_four_dominoes_are_a_draw():
+    if not is_compiled():
+        pytest.skip("the whole game tree takes minutes uncompiled")
+    assert Search(start("domino", {"Size": "4x4"}), score_for("domino")).run().verdict == DRAW
+
+
+def test_stop_is_honoured_at_once():
+    search = Search(start("connect4"), score_for("connect4"))
+    answers = []
+    thread = threading.Thread(target=lambda: answers.append(search.run()))
+    thread.start()
+    time.sleep(0.2)
+    assert thread.is_alive()
+    asked = time.perf_counter()
+    search.stop()
+    thread.join()
+    assert time.perf_counter() - asked < (0.02 if is_compiled() else 0.5)
+    assert answers[0].move in start("connect4").moves()
+
+
+def test_node_limit_is_kept():
+    board = start("connect4")
+    for nodes in (1, 50, 2000):
+        thought = Search(board, score_for("connect4"), 1).run(Limits(nodes=nodes))
+        assert thought.nodes <= nodes + 1
+        assert thought.move in board.moves()
+
+
+def test_time_limit_is_kept():
+    search = Search(start("connect4"), score_for("connect4"), 4)
+    asked = time.perf_counter()
+    search.run(Limits(seconds=0.2))
+    assert 0.15 < time.perf_counter() - asked < 0.4
+
+
+def test_two_threads_find_the_same_value():
+    board = start("domino", {"Size": "4x5"})
+    if not is_compiled():
+        pytest.skip("minutes uncompiled")
+    assert Search(board, score_for("domino"), 16, threads=2).run().verdict == win(7)
+
+
+def test_clock_is_never_overspent():
+    for clock in (0.01, 0.5, 3, 60, 3600):
+        for increment in (0, 0.1, 5):
+            assert 0 < Limits(clock=clock, increment=increment).budget() < clock
+
+
+def test_verdicts_are_ordered_by_what_the_mover_prefers():
+    ladder = [loss(2), loss(9), Verdict("cp", -40), DRAW, Verdict("cp", 40), win(9), win(1)]
+    assert sorted(reversed(ladder)) == ladder
+    assert [str(verdict) for verdict in ladder] == ["loss 2", "loss 9", "cp -40", "draw", "cp 40", "win 9", "win 1"]
+    assert win(3).before_turn() == loss(4)
+    assert DRAW.before_turn() == DRAW

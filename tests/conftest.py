@@ -1,0 +1,33 @@
+"""Which mode the tests run in; see tests/modes.py."""
+
+import pytest
+
+from tests import modes
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("conniption")
+    group.addoption("--compiled", action="store_true", help="fail unless all fast modules are compiled and up to date")
+    group.addoption("--interpreted", action="store_true", help="run the fast modules from their Python source")
+    group.addoption("--deep", action="store_true", help="follow the perft tables to their last number")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "window: drives the real window; not repeated when interpreted")
+    if config.getoption("--interpreted"):
+        modes.interpret()
+    elif config.getoption("--compiled") and (missing := modes.not_compiled()):
+        raise pytest.UsageError(
+            f"not compiled, or older than the source: {', '.join(missing)}; run python setup.py build_ext --inplace"
+        )
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return "fast modules: " + ("interpreted" if config.getoption("--interpreted") else "compiled where they can be")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--interpreted"):
+        repeated = [item for item in items if item.get_closest_marker("window")]
+        config.hook.pytest_deselected(items=repeated)
+        items[:] = [item for item in items if item not in set(repeated)]

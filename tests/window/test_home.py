@@ -1,0 +1,51 @@
+"""The home screen."""
+
+import pygame
+import pytest
+
+from game.rules.catalog import GAMES
+from game.store import AUTOSAVE
+from game.window import theme
+from game.window.home import Home
+from tests.window.conftest import SCALES, SIZES
+from tests.window.layout import check_layout
+
+
+@pytest.fixture
+def home(app):
+    home = Home(app)
+    app.push(home)
+    return home
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_overlaps_or_leaves_the_screen(app, home, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    check_layout(app)
+
+
+def test_there_is_a_card_for_every_game(home):
+    assert [card.title for card in home.cards] == [game.title for game in GAMES.values()]
+
+
+def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
+    assert home.resume.why_not
+    app.store.write_text(AUTOSAVE, "a game")
+    home.enter()
+    assert home.resume.enabled
+
+
+def test_escape_on_the_first_screen_stays(app, home, hands):
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is home and app.running
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_every_theme_changes_the_picture_at_once(app, home, name):
+    app.step(0)
+    midnight = pygame.image.tobytes(app.surface, "RGB")
+    app.change(theme=name)
+    app.step(0)
+    assert (pygame.image.tobytes(app.surface, "RGB") == midnight) is (name == "midnight")
