@@ -1,0 +1,119 @@
+"""The averaging search: a move is worth what its positions score on average, not what the best replies leave of it.
+
+It reads a game as a stream of chances. What is forced it still sees exactly: a win at hand is taken, a move that leaves
+the opponent a forced win is no candidate, and who has no candidate left is lost. Scores are the mover's view.
+"""
+
+import cython
+
+if not cython.compiled:
+    from ai.score.score import Score
+    from game.rules.board import Board
+
+# An inevitable win; it overrides every average.
+FORCED_WIN = 125
+
+_FORCED_WIN = cython.declare(cython.int, 125)
+_MOST_OPEN = cython.declare(cython.int, 124)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _rounded(dividend: cython.int, divisor: cython.int) -> cython.int:
+    """The quotient rounded to the nearest whole, halves away from zero, so that both sides' scores mirror."""
+    half: cython.int = divisor // 2
+    return (dividend + half) // divisor if dividend >= 0 else -((half - dividend) // divisor)
+
+
+class AverageSearch:
+    """Searches a board of its own. `stopped`, set from any thread, makes it return at once."""
+
+    def __init__(self, board: Board, score: Score) -> None:
+        self.board = board
+        self.score = score
+        self.nodes = 0
+        self.node_limit = (1 << 64) - 1
+        self.stopped = False
+
+    def choose(self, depth: int) -> tuple[int, int]:
+        """The move with the best average `depth` turns deep, and that average; meaningless if it was stopped."""
+        best_move, best = -1, -_FORCED_WIN - 1
+        levels: cython.int = depth - 1
+        value: cython.int
+        for move in self.board.moves():
+            self.board.play(move)
+            if self.board.ended == 0:
+                with cython.nogil:
+                    value = -self.node(levels)
+            elif self.board.ended == 3:
+                value = 0
+            else:
+                # The mover has passed to the other side, also with the last move.
+                value = _FORCED_WIN if self.board.ended == 2 - self.board.mover else -_FORCED_WIN
+            self.board.undo()
+            if value > best:
+                best_move, best = move, value
+            if self.stopped or best == _FORCED_WIN:
+                break
+        return best_move, best
+
+    def node(self, depth):
+        """The average of a position's own score and those of the positions it can become."""
+        moves = cython.declare(cython.int[128])
+        index: cython.int
+        value: cython.int
+
+        # Stop: a cancelled search returns at once.
+        self.nodes += 1
+        if self.nodes >= self.node_limit:
+            self.stopped = True
+        if self.stopped:
+            return 0
+
+        # Forced: a win with one move is inevitable.
+        count: cython.int = self.board.fill_moves(moves)
+        if self.wins_at_once(moves, count):
+            return _FORCED_WIN
+
+        # Score: the position's own; at the end of the search it is all there is.
+        own: cython.int = max(-_MOST_OPEN, min(_MOST_OPEN, self.score.evaluate(self.board)))
+        if depth <= 0:
+            return own
+
+        # Children: moves that leave the opponent a forced win are suicide and count for nothing.
+        total: cython.int = 0
+        left: cython.int = 0
+        for index in range(count):
+            self.board.make(moves[index])
+            if self.board.ended == 0:
+                value = -self.node(depth - 1)
+            elif self.board.ended == 3:
+                value = 0
+            else:
+                value = -_FORCED_WIN
+            self.board.unmake()
+            if self.stopped:
+                return 0
+            if value == _FORCED_WIN:
+                return _FORCED_WIN
+            if value > -_FORCED_WIN:
+                total += value
+                left += 1
+        if left == 0:
+            return -_FORCED_WIN
+
+        # Average: that of the children, with the position's own.
+        return _rounded(own + _rounded(total, left), 2)
+
+    def wins_at_once(self, moves, count):
+        """Whether one of the moves ends the game in the mover's favour."""
+        index: cython.int
+        is_won: cython.bint
+        for index in range(count):
+            self.board.make(moves[index])
+            is_won = self.board.ended == 2 - self.board.mover
+            self.board.unmake()
+            if is_won:
+                return True
+        return False
