@@ -1,0 +1,97 @@
+"""The selective search: alpha-beta that looks only at the better half of the moves, and so proves nothing.
+
+Of more than 16 moves it takes the first half as they are ranked, of 10 to 16 the first ten, of fewer all.
+"""
+
+import cython
+
+if not cython.compiled:
+    from ai.score.score import Score
+    from game.rules.board import Board
+
+_EVERYTHING = cython.declare(cython.int, 32_000)  # a window that every score fits in
+_WON = cython.declare(cython.int, 30_000)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _favourable(count: cython.int) -> cython.int:
+    if count > 16:
+        return count // 2
+    return 10 if count >= 10 else count
+
+
+def favourable(count: int) -> int:
+    """How many of so many ranked moves are looked at."""
+    return _favourable(count)
+
+
+class SelectiveSearch:
+    """Searches a board of its own. `stopped`, set from any thread, makes it return at once."""
+
+    def __init__(self, board: Board, score: Score) -> None:
+        self.board = board
+        self.score = score
+        self.nodes = 0
+        self.node_limit = (1 << 64) - 1
+        self.stopped = False
+        self.best_move = -1
+
+    def choose(self, depth: int) -> tuple[int, int]:
+        """The best move `depth` turns deep, and its score; meaningless if it was stopped."""
+        levels: cython.int = depth
+        value: cython.int
+        with cython.nogil:
+            value = self.node(levels, -_EVERYTHING, _EVERYTHING, 0)
+        return self.best_move, value
+
+    def node(self, depth, alpha, beta, ply):
+        moves = cython.declare(cython.int[128])
+        ranks = cython.declare(cython.int[128])
+        index: cython.int
+        other: cython.int
+        move: cython.int
+        value: cython.int
+
+        # Stop: a cancelled search returns at once.
+        self.nodes += 1
+        if self.nodes >= self.node_limit:
+            self.stopped = True
+        if self.stopped:
+            return 0
+
+        # Over, or at the horizon.
+        if self.board.ended == 3:
+            return 0
+        if self.board.ended != 0:
+            return _WON - ply if self.board.ended - 1 == self.board.mover else ply - _WON
+        if depth <= 0:
+            return self.score.evaluate(self.board)
+
+        # Try: the favourable moves, from the best ranked down; the others are never looked at.
+        count: cython.int = self.board.fill_moves(moves)
+        self.score.rank(self.board, moves, ranks, count)
+        best: cython.int = -_EVERYTHING
+        for index in range(_favourable(count)):
+            best_index: cython.int = index
+            for other in range(index + 1, count):
+                if ranks[other] > ranks[best_index]:
+                    best_index = other
+            move = moves[best_index]
+            moves[best_index] = moves[index]
+            ranks[best_index] = ranks[index]
+            self.board.make(move)
+            value = -self.node(depth - 1, -beta, -alpha, ply + 1)
+            self.board.unmake()
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                if ply == 0:
+                    self.best_move = move
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        return best
