@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
+import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from ai.alphabeta import DEEPEST, IDEAS, AlphaBeta
+from ai.average import AverageSearch
+from ai.clock import alarm
 from ai.score.catalog import score_for
+from ai.score.score import MOST_SCORE, Score
 from ai.search import Limits, Report, Search, Thought
-from ai.verdict import Verdict
+from ai.selective import SelectiveSearch
+from ai.table import Table
+from ai.tree import ROLLOUTS, Tree
+from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
 from game.rules.board import Board
 from game.rules.errors import SetupError
 
@@ -19,12 +30,16 @@ class PlayerSpec:
 
     name       one of PLAYERS
     score      a heuristic of the game by name, or None for its best
-    megabytes  how much memory the table may take
+    depth      how many turns deep it searches, or None for what the limits or its own habit say
+    rollout    how `mcts` plays its games out, one of ROLLOUTS
+    megabytes  how much memory the table or the tree may take
     seed       makes chance repeatable; None for a new chance every time
     """
 
     name: str = "deepening"
     score: str | None = None
+    depth: int | None = None
+    rollout: str = ROLLOUTS[0]
     megabytes: float = 64
     threads: int = 1
     seed: int | None = None
@@ -52,28 +67,215 @@ class RandomPlayer(Player):
         return Thought(random.Random(self.spec.seed).choice(self.board.moves()), Verdict("cp", 0))
 
 
+class GreedyPlayer(Player):
+    """The move after which the score is best; it takes a win and does not leave one, but sees no farther."""
+
+    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        score = score_for(self.board.game, self.spec.score)
+        board = self.board.copy()
+        # Without a heuristic, a search of one turn finds wins and nothing else.
+        threat = AlphaBeta(board, Score(), Table(0), frozenset(IDEAS))
+        moves = board.moves()
+        random.Random(self.spec.seed).shuffle(moves)
+        verdicts = {}
+        for move in moves:
+            board.play(move)
+            verdicts[move] = self._after_move(board, score, threat)
+            board.undo()
+        best = max(moves, key=verdicts.__getitem__)
+        return Thought(best, verdicts[best], 1, len(moves), line=(best,))
+
+    def _after_move(self, board: Board, score: Score, threat: AlphaBeta) -> Verdict:
+        """What the position is worth to the player who has just moved."""
+        if board.ended:
+            return DRAW if board.ended == 3 else win(1) if board.ended == 2 - board.mover else loss(1)
+        if threat.search(1, -WON, WON) > PROVEN:
+            return loss(2)
+        return Verdict("cp", -score.judge(board))
+
+
 class DeepeningPlayer(Player):
     """The full search, for as long as it may."""
 
+    without: frozenset[str] = frozenset()
+
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
-        self.search = Search(board, score_for(board.game, spec.score), spec.megabytes, spec.threads)
+        self.search = Search(board, score_for(board.game, spec.score), spec.megabytes, spec.threads, self.without)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        return self.search.run(limits, report)
+        return self.search.run(_limited(limits, self.spec.depth), report)
 
     def stop(self) -> None:
         self.search.stop()
 
 
+class NegascoutPlayer(DeepeningPlayer):
+    """The same without what came later: only ranked moves and the null windows that gave it its name."""
+
+    without = frozenset(IDEAS) - {"rank", "window"}
+
+
+class AlphaBetaPlayer(DeepeningPlayer):
+    """Nothing but alpha-beta over ranked moves, to a fixed depth."""
+
+    without = frozenset(IDEAS) - {"rank"}
+
+    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        depth = self.spec.depth or limits.depth or 4
+        return self.search.run(dataclasses.replace(limits, depth=depth), report)
+
+
+class PerfectPlayer(DeepeningPlayer):
+    """The best move by proof where there is one in reach."""
+
+
+class OpinionPlayer(Player):
+    """A search that may be wrong about what it has not looked at, so that it never claims a proof."""
+
+    usual_depth = 4  # where nothing else limits it
+
+    def __init__(self, board: Board, spec: PlayerSpec) -> None:
+        super().__init__(board, spec)
+        self.searcher = self.searcher_for(board.copy(), score_for(board.game, spec.score))
+
+    @abstractmethod
+    def searcher_for(self, board: Board, score: Score) -> AverageSearch | SelectiveSearch:
+        """What does the searching."""
+
+    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        started = time.perf_counter()
+        limits = _limited(limits, self.spec.depth)
+        if limits == Limits():
+            limits = Limits(depth=self.usual_depth)
+        if limits.nodes is not None:
+            self.searcher.node_limit = limits.nodes
+        thought = Thought(self.board.moves()[0], Verdict("cp", 0))
+        with alarm(limits.budget(), self.stop):
+            for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
+                move, score = self.searcher.choose(depth)
+                if self.searcher.stopped:
+                    break
+                verdict = Verdict("cp", max(-MOST_SCORE, min(MOST_SCORE, score)))
+                seconds = time.perf_counter() - started
+                thought = Thought(move, verdict, depth, self.searcher.nodes, seconds, (move,))
+                if report is not None:
+                    report(thought)
+                if abs(score) > MOST_SCORE:
+                    break  # it believes that the game is decided
+        return thought
+
+    def stop(self) -> None:
+        self.searcher.stopped = True
+
+
+class SelectivePlayer(OpinionPlayer):
+    """Alpha-beta over the better half of the ranked moves."""
+
+    def searcher_for(self, board: Board, score: Score) -> SelectiveSearch:
+        return SelectiveSearch(board, score)
+
+
+class AveragePlayer(OpinionPlayer):
+    """The averaging search; its scores need the scale of the gravity games."""
+
+    def __init__(self, board: Board, spec: PlayerSpec) -> None:
+        if board.game not in ("conniption", "connect4"):
+            raise SetupError(f"average: this player knows only conniption and connect4, not {board.game}")
+        super().__init__(board, spec)
+
+    def searcher_for(self, board: Board, score: Score) -> AverageSearch:
+        return AverageSearch(board, score)
+
+
+class TreePlayer(Player):
+    """Monte Carlo tree search. Its nodes are games played out; it knows no depth, so that limit means USUAL_GAMES."""
+
+    USUAL_GAMES = 10_000
+    FIRST_GAMES, MOST_GAMES = 64, 4096  # between two looks at the limits
+
+    def __init__(self, board: Board, spec: PlayerSpec) -> None:
+        super().__init__(board, spec)
+        if spec.rollout not in ROLLOUTS:
+            raise SetupError(f"rollout {spec.rollout}: expected one of {', '.join(ROLLOUTS)}")
+        seed = random.Random(spec.seed).getrandbits(64)
+        self.tree = Tree(board.copy(), score_for(board.game, spec.score), spec.rollout, spec.megabytes, seed)
+
+    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        started = time.perf_counter()
+        wanted = limits.nodes or (self.USUAL_GAMES if limits.depth is not None else None)
+        games = self.FIRST_GAMES
+        with alarm(limits.budget(), self.stop):
+            while not self.tree.stopped and (wanted is None or self.tree.rollouts < wanted):
+                self.tree.grow(games if wanted is None else min(games, wanted - self.tree.rollouts))
+                games = min(2 * games, self.MOST_GAMES)
+                if report is not None:
+                    report(self._thought(time.perf_counter() - started))
+        return self._thought(time.perf_counter() - started)
+
+    def stop(self) -> None:
+        self.tree.stopped = True
+
+    def _thought(self, seconds: float) -> Thought:
+        line = self.tree.line()
+        if not line:
+            return Thought(self.board.moves()[0], Verdict("cp", 0))
+        moves = tuple(move for move, _, _ in line)
+        verdict = Verdict("cp", round(2000 * (line[0][2] - 0.5)))
+        return Thought(moves[0], verdict, len(moves), self.tree.rollouts, seconds, moves)
+
+
 PLAYERS: dict[str, type[Player]] = {
+    "perfect": PerfectPlayer,
     "deepening": DeepeningPlayer,
+    "alphabeta": AlphaBetaPlayer,
+    "negascout": NegascoutPlayer,
+    "selective": SelectivePlayer,
+    "average": AveragePlayer,
+    "mcts": TreePlayer,
+    "greedy": GreedyPlayer,
     "random": RandomPlayer,
 }
 
 
 def player_for(board: Board, spec: PlayerSpec) -> Player:
-    """The player that a spec describes, before this position; SetupError if there is none of that name."""
-    if spec.name not in PLAYERS:
-        raise SetupError(f"{spec.name}: no such player, expected one of {', '.join(PLAYERS)}")
+    """The player that a spec describes, before this position; SetupError if there is none like that."""
+    _check_name(spec.name)
     return PLAYERS[spec.name](board, spec)
+
+
+# What a player's text may set, and how it is read.
+_SETTINGS: dict[str, Callable[[str], object]] = {
+    "score": str,
+    "depth": int,
+    "rollout": str,
+    "megabytes": float,
+    "threads": int,
+    "seed": int,
+}
+
+
+def read_player(text: str) -> PlayerSpec:
+    """The spec that a text such as mcts or alphabeta:depth=4,score=lines names, or SetupError."""
+    name, _, settings = text.partition(":")
+    _check_name(name)
+    values: dict[str, Any] = {"name": name}
+    for setting in settings.split(",") if settings else ():
+        key, _, value = setting.partition("=")
+        if key not in _SETTINGS:
+            raise SetupError(f"{text}: {key or 'nothing'} cannot be set, expected one of {', '.join(_SETTINGS)}")
+        try:
+            values[key] = _SETTINGS[key](value)
+        except ValueError:
+            raise SetupError(f"{text}: {key} expects a number, not {value or 'nothing'}") from None
+    return PlayerSpec(**values)
+
+
+def _check_name(name: str) -> None:
+    if name not in PLAYERS:
+        raise SetupError(f"{name or 'no name'}: no such player, expected one of {', '.join(PLAYERS)}")
+
+
+def _limited(limits: Limits, depth: int | None) -> Limits:
+    """The limits, with the player's own depth before any other."""
+    return limits if depth is None else dataclasses.replace(limits, depth=depth)

@@ -1,0 +1,22 @@
+"""The alarm that ends a player's thinking when its time is up."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def alarm(seconds: float | None, stop: Callable[[], None]) -> Iterator[None]:
+    """Call `stop`, from another thread, if the block takes longer than so many seconds; None is for ever."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds, stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -1,0 +1,275 @@
+"""Every player: legal, as far-sighted as it says, stopped at once, and the same again for the same seed."""
+
+import dataclasses
+import random
+import threading
+import time
+
+import pytest
+
+from ai.average import FORCED_WIN, AverageSearch
+from ai.players import PLAYERS, PlayerSpec, player_for, read_player
+from ai.score.catalog import score_for
+from ai.score.score import Score
+from ai.search import Limits
+from ai.selective import SelectiveSearch, favourable
+from ai.tree import ROLLOUTS, Tree
+from ai.verdict import Verdict
+from game.rules.board import is_compiled
+from game.rules.catalog import GAMES, start
+from game.rules.errors import SetupError
+
+GRAVITY = ("conniption", "connect4")
+# Where it searches on, a player may take this many nodes: enough to see two turns, little enough uncompiled.
+FEW_NODES = Limits(depth=2, nodes=400 if is_compiled() else 40)
+
+
+def board_after(game, moves):
+    board = start(game)
+    for text in moves.split():
+        board.play(board.move(text))
+    return board
+
+
+def players_of(game):
+    return [name for name in PLAYERS if name != "average" or game in GRAVITY]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_player_plays_whole_games_by_the_rules(game):
+    for name in players_of(game):
+        board = start(game)
+        chance = random.Random(name)
+        for turn in range(40 if is_compiled() else 10):
+            if board.ended:
+                break
+            if turn % 2:
+                board.play(chance.choice(board.moves()))
+            else:
+                before = board.position()
+                thought = player_for(board, PlayerSpec(name, seed=turn)).think(FEW_NODES)
+                assert board.position() == before
+                board.play(thought.move)  # raises if it is not legal
+
+
+# Three in the bottom row and a free cell beside them: Connect Four, player 1 to move, wins with 4.
+OPEN_THREE = "1 1 2 2 3 3"
+# The same for player 2, with player 1 to move: only 4 saves the game.
+FOREIGN_THREE = "7 1 7 2 6 3"
+SEES_TWO_TURNS = [name for name in PLAYERS if name not in ("random", "mcts")]
+SEES_TWO_TURNS += [f"mcts:rollout={rollout}" for rollout in ROLLOUTS]
+
+
+@pytest.mark.parametrize("text", SEES_TWO_TURNS)
+def test_a_win_at_hand_is_taken_and_one_of_the_opponent_is_blocked(text):
+    for moves in (OPEN_THREE, FOREIGN_THREE):
+        board = board_after("connect4", moves)
+        spec = dataclasses.replace(read_player(text), seed=3)
+        assert (
+            board.text(player_for(board, spec).think(Limits(depth=2, nodes=2000 if is_compiled() else 200)).move) == "4"
+        ), moves
+
+
+def test_greedy_says_win_and_loss_only_when_it_is_so():
+    won = board_after("connect4", OPEN_THREE)
+    assert player_for(won, PlayerSpec("greedy")).think(Limits()).verdict == Verdict("win", 1)
+    # Open at both ends: 1 or 5 completes the four, and only one of them can be blocked.
+    lost = board_after("connect4", "7 2 7 3 6 4")
+    assert player_for(lost, PlayerSpec("greedy")).think(Limits()).verdict == Verdict("loss", 2)
+
+
+def test_greedy_takes_the_best_score_one_turn_ahead():
+    board = board_after("connect4", "4 4 3")
+    score = score_for("connect4")
+    values = {}
+    for move in board.moves():
+        board.play(move)
+        values[move] = -score.judge(board)
+        board.undo()
+    # Nobody can win with the next turn, so the score alone decides.
+    thought = player_for(board, PlayerSpec("greedy", seed=1)).think(Limits())
+    assert values[thought.move] == max(values.values())
+
+
+def test_alphabeta_goes_four_turns_deep_unless_told_otherwise():
+    board = start("connect4")
+    assert player_for(board, PlayerSpec("alphabeta")).think(Limits()).depth == 4
+    assert player_for(board, PlayerSpec("alphabeta")).think(Limits(depth=3)).depth == 3
+    assert player_for(board, PlayerSpec("alphabeta", depth=2)).think(Limits(depth=3)).depth == 2
+
+
+def test_negascout_finds_what_alphabeta_finds_with_fewer_nodes():
+    board = board_after("connect4", "4 4")
+    plain = player_for(board, PlayerSpec("alphabeta", depth=5)).think(Limits())
+    scout = player_for(board, PlayerSpec("negascout", depth=5)).think(Limits())
+    assert scout.verdict == plain.verdict
+    assert scout.nodes < plain.nodes
+
+
+def test_the_better_half_is_that_of_the_document():
+    assert [favourable(count) for count in (1, 9, 10, 13, 16, 17, 46)] == [1, 9, 10, 10, 10, 8, 23]
+
+
+def test_selective_never_looks_at_the_other_half():
+    search = SelectiveSearch(start("domino"), Score())
+    search.choose(1)
+    assert search.nodes == 1 + 40 // 2  # the root and half of its 40 moves
+
+
+def test_selective_claims_no_proof():
+    board = board_after("connect4", OPEN_THREE)
+    assert player_for(board, PlayerSpec("selective", depth=3)).think(Limits()).verdict.kind == "cp"
+
+
+def averaged(board, score, depth):
+    """Steps I to VI of the averaging search, in the plainest way; the mover's view."""
+    children = []
+    for move in board.moves():
+        board.play(move)
+        children.append((board.ended, board.position()))
+        board.undo()
+    if any(ended == board.mover + 1 for ended, _ in children):
+        return FORCED_WIN
+    own = max(1 - FORCED_WIN, min(score.judge(board), FORCED_WIN - 1))
+    if depth == 0:
+        return own
+    values = []
+    for move in board.moves():
+        board.play(move)
+        value = -FORCED_WIN if board.ended in (1, 2) else 0 if board.ended else -averaged(board, score, depth - 1)
+        board.undo()
+        values.append(value)
+    if FORCED_WIN in values:
+        return FORCED_WIN
+    candidates = [value for value in values if value > -FORCED_WIN]
+    if not candidates:
+        return -FORCED_WIN
+    return nearest((own + nearest(sum(candidates) / len(candidates))) / 2)
+
+
+def nearest(value):
+    """The nearest whole number, halves away from zero."""
+    return int(value + 0.5) if value >= 0 else -int(0.5 - value)
+
+
+@pytest.mark.parametrize("game", GRAVITY)
+def test_average_is_that_of_the_plain_definition(game):
+    score = score_for(game)
+    for seed in range(12):
+        chance = random.Random(seed)
+        board = start(game)
+        for _ in range(8):
+            if not board.ended:
+                board.play(chance.choice(board.moves()))
+        if board.ended:
+            continue
+        best = -FORCED_WIN
+        for move in board.moves():
+            board.play(move)
+            if board.ended in (1, 2):
+                value = FORCED_WIN if board.ended == 2 - board.mover else -FORCED_WIN
+            else:
+                value = -averaged(board, score, 1)
+            board.undo()
+            best = max(best, value)
+        assert AverageSearch(board.copy(), score).choose(2)[1] == best, board.position()
+
+
+def test_average_sees_two_attacks_as_a_forced_win():
+    # 2 makes three in a row with both ends free: whatever the opponent blocks, the other end wins.
+    board = board_after("connect4", "3 3 4 4")
+    search = AverageSearch(board.copy(), score_for("connect4"))
+    move, value = search.choose(3)
+    assert value == FORCED_WIN
+    assert board.text(move) in ("2", "5")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in GRAVITY])
+def test_average_is_refused_where_its_scores_mean_nothing(game):
+    with pytest.raises(SetupError, match="average"):
+        player_for(start(game), PlayerSpec("average"))
+
+
+@pytest.mark.parametrize("rollout", ROLLOUTS)
+def test_mcts_counts_its_games_and_repeats_them_for_the_same_seed(rollout):
+    spec = PlayerSpec("mcts", rollout=rollout, seed=5)
+    first, second = (player_for(start("domino"), spec).think(Limits(nodes=150)) for _ in range(2))
+    assert first.nodes == 150
+    assert (first.move, first.line, first.verdict) == (second.move, second.line, second.verdict)
+
+
+def test_a_full_tree_goes_on_learning_without_growing():
+    tree = Tree(start("conniption"), Score(), "random", megabytes=0.01, seed=1)
+    tree.grow(600)
+    assert tree.size <= tree.room
+    assert tree.size + 128 > tree.room  # no room for another node's children
+    assert tree.rollouts == 600
+    assert tree.board.position() == start("conniption").position()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_of_a_decided_game_go_to_its_winner(game):
+    """Whoever wins most of the games played out at random is seen as winning from either side."""
+    chance = random.Random(11)
+    board = start(game)
+    while board.ended not in (1, 2):
+        board = start(game) if board.ended else board
+        board.play(chance.choice(board.moves()))
+    winner = board.ended - 1
+    board.undo()
+    tree = Tree(board, Score(), "random", 1, seed=2)
+    tree.grow(100)
+    move, _, share = tree.line()[0]
+    board.play(move)
+    assert board.mover == 1 - winner and board.ended == winner + 1
+    assert share == 1.0
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, a single node takes longer than that")
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        (name, game)
+        for game in ("connect4", "wyb")
+        for name in players_of(game)
+        if name not in ("random", "greedy", "alphabeta")  # these have no need of it
+    ],
+)
+def test_stop_is_answered_at_once(name, game):
+    player = player_for(start(game), PlayerSpec(name, rollout="two-ply", depth=60 if name != "mcts" else None))
+    stopped = []
+    timer = threading.Timer(0.1, lambda: (stopped.append(time.perf_counter()), player.stop()))
+    timer.start()
+    thought = player.think(Limits())
+    assert time.perf_counter() - stopped[0] < 0.1
+    assert thought.move in start(game).moves()
+
+
+def test_a_players_text_says_all_about_it():
+    assert read_player("deepening") == PlayerSpec("deepening")
+    assert read_player("mcts:rollout=greedy") == PlayerSpec("mcts", rollout="greedy")
+    assert read_player("alphabeta:depth=4,score=lines") == PlayerSpec("alphabeta", depth=4, score="lines")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("", "no such player"),
+        ("alfabeta", "expected one of"),
+        ("alphabeta:depht=4", "depht"),
+        ("alphabeta:depth=four", "expects a number"),
+        ("alphabeta:depth", "expects a number"),
+        ("mcts:", None),
+    ],
+)
+def test_a_players_text_that_cannot_be_read_is_explained(text, hint):
+    if hint is None:
+        assert read_player(text) == PlayerSpec("mcts")
+        return
+    with pytest.raises(SetupError, match=hint):
+        read_player(text)
+
+
+def test_an_unknown_rollout_is_refused_by_name():
+    with pytest.raises(SetupError, match="greedy"):
+        player_for(start("connect4"), PlayerSpec("mcts", rollout="wild"))
