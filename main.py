@@ -23,7 +23,9 @@ class Tool(NamedTuple):
 
 
 TOOLS = (
+    Tool("text", "play in the terminal", "game.text"),
     Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol"),
+    Tool("bench", "measure the search on fixed positions of all games", "ai.lab.bench"),
     Tool("perft", "count the move sequences of each length", "game.perft"),
 )
 

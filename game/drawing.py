@@ -64,9 +64,9 @@ def _lettered(columns: int, rows: int, square: Callable[[int], str]) -> list[str
 
 
 def _paths(board: Board, ink: Ink) -> list[str]:
-    """The spaces in reading order, each with its number until it is marked."""
+    """The spaces in reading order, as a grid if the shape is one, each with its number until it is marked."""
     side = math.isqrt(board.spaces)
-    width = side if side * side == board.spaces else 8
+    width = board.shape.grid[0] if board.shape.grid else side if side * side == board.spaces else 8
 
     def space(cell: int) -> str:
         owner = board.owner(cell)

@@ -73,6 +73,8 @@ class Board:
     def play(self, move: int) -> None:
         """Play a move, or raise IllegalMoveError and change nothing."""
         if move not in self.moves():
+            if move not in range(self.move_limit):
+                raise IllegalMoveError(f"{move}: no such move, expected a number from 0 to {self.move_limit - 1}")
             raise IllegalMoveError(f"{self.text(move)}: {self.objection(move)}")
         self.make(move)
 

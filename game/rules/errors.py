@@ -1,8 +1,19 @@
 """What can be wrong with something a person or a program hands to the rules."""
 
+MOST_SHOWN = 300  # characters of a message
+
 
 class RulesError(ValueError):
-    """Bad input. The message is one line that says what was wrong and what was expected."""
+    """Bad input. The message is one line that says what was wrong and what was expected.
+
+    It quotes the input, so whatever would break the line or is endless is cut down here.
+    """
+
+    def __init__(self, message: str) -> None:
+        line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
+        if len(line) > MOST_SHOWN:
+            line = f"{line[: MOST_SHOWN // 2]} ... {line[-MOST_SHOWN // 2 :]}"
+        super().__init__(line)
 
 
 class MoveFormatError(RulesError):

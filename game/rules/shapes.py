@@ -16,7 +16,7 @@ import re
 import stat
 from array import array
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from game.files import asset
@@ -26,7 +26,6 @@ from game.rules.symmetry import SymmetryTables, symmetries_of
 
 MOST_SPACES = 64
 MOST_BYTES = 1_000_000
-SHOWN_CHARACTERS = 40  # of a token in a message
 
 # The shapes that come with the game, in the order of its menus.
 BUILT_IN = (
@@ -101,35 +100,37 @@ def path_spaces(path: int) -> tuple[int, ...]:
 
 def load_shape(file: str) -> Shape:
     """The shape of that name that comes with the game, or else of that file; SetupError if it cannot be."""
-    if file in BUILT_IN:
-        return parse_shape(asset(f"shapes/{file}.txt").read_text("utf-8"), file)
-    return parse_shape(_read(file), os.path.abspath(file))
+    return _built_in(file) if file in BUILT_IN else parse_shape(_read(file), os.path.abspath(file))
+
+
+@cache
+def _built_in(name: str) -> Shape:
+    return parse_shape(asset(f"shapes/{name}.txt").read_text("utf-8"), name)
 
 
 def _read(file: str) -> str:
     """The text of a file, or SetupError. Not more of it is read than a shape may have."""
-    named = _shown(file, 200)
     try:
         status = os.stat(file)
         if stat.S_ISDIR(status.st_mode):
-            raise SetupError(f"{named}: is a folder, expected a shape file")
+            raise SetupError(f"{file}: is a folder, expected a shape file")
         if not stat.S_ISREG(status.st_mode):
-            raise SetupError(f"{named}: is not a plain file, expected a shape file")
+            raise SetupError(f"{file}: is not a plain file, expected a shape file")
         if status.st_size > MOST_BYTES:
-            raise SetupError(f"{named}: has {status.st_size} bytes, expected at most {MOST_BYTES} (1 MB)")
+            raise SetupError(f"{file}: has {status.st_size} bytes, expected at most {MOST_BYTES} (1 MB)")
         with open(file, "rb") as stream:
             data = stream.read(MOST_BYTES + 1)
+    except SetupError:
+        raise
     except FileNotFoundError:
         known = ", ".join(BUILT_IN)
-        raise SetupError(f"{named}: no such file, expected a shape file or one of {known}") from None
+        raise SetupError(f"{file}: no such file, expected a shape file or one of {known}") from None
     except OSError as error:
-        raise SetupError(f"{named}: {error.strerror or 'cannot be read'}, expected a shape file") from None
-    except ValueError as error:
-        if isinstance(error, SetupError):
-            raise
-        raise SetupError(f"{named}: no file can have this name, expected a shape file") from None
+        raise SetupError(f"{file}: {error.strerror or 'cannot be read'}, expected a shape file") from None
+    except ValueError:
+        raise SetupError(f"{file}: no file can have this name, expected a shape file") from None
     if len(data) > MOST_BYTES:
-        raise SetupError(f"{named}: is still growing, expected at most {MOST_BYTES} bytes (1 MB)")
+        raise SetupError(f"{file}: is still growing, expected at most {MOST_BYTES} bytes (1 MB)")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -162,7 +163,7 @@ def parse_shape(text: str, file: str) -> Shape:
         hints.read(number, line)
     return Shape(
         file=file,
-        name=hints.name or _shown(Path(file).stem),
+        name=hints.name or _title(Path(file).stem),
         spaces=len(bits),
         paths=tuple(paths),
         about=hints.about,
@@ -213,9 +214,9 @@ class _Hints:
             return
         kind, space, value = match.groups()
         if kind == "name":
-            self.name = _shown(value.strip())
+            self.name = _title(value)
         elif kind == "about":
-            self.about = _shown(value.strip(), 400)
+            self.about = _title(value, 400)
         elif kind == "grid":
             self.grid = self._read_grid(line, _tokens(value))
         else:
@@ -264,11 +265,14 @@ def _whole_number(token: str) -> int:
     return int(token) if re.fullmatch("0*[0-9]{1,2}", token) else -1
 
 
-def _shown(text: str, most: int = SHOWN_CHARACTERS) -> str:
-    """A piece of a file or its name, as it can stand in one line."""
-    text = text if text.isprintable() else ascii(text)[1:-1]
+def _title(text: str, most: int = 60) -> str:
+    """A text for people: what cannot be printed is left out."""
+    return _shortened("".join(sign for sign in text if sign.isprintable()).strip(), most)
+
+
+def _shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[:most] + "..."
 
 
 def _fault(file: str, line: int, token: str, expected: str) -> SetupError:
-    return SetupError(f"{_shown(file, 200)}, line {line}: {_shown(token)}: expected {expected}")
+    return SetupError(f"{file}, line {line}: {_shortened(token, 40)}: expected {expected}")

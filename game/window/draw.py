@@ -50,7 +50,9 @@ def svg(surface: pygame.Surface, rect, body: str) -> None:
     surface.blit(picture(body, (rect[2], rect[3]), area.size), area)
 
 
-def polyline(surface: pygame.Surface, points: list[tuple[float, float]], color: Color, width: float = 2) -> None:
+def polyline(
+    surface: pygame.Surface, points: list[tuple[float, float]], color: Color, width: float = 2, opacity: float = 1
+) -> None:
     """A smooth line with round corners and ends."""
     left = min(x for x, _ in points) - width
     top = min(y for _, y in points) - width
@@ -59,7 +61,7 @@ def polyline(surface: pygame.Surface, points: list[tuple[float, float]], color: 
     path = " ".join(f"{x - left:.2f},{y - top:.2f}" for x, y in points)
     body = (
         f'<polyline points="{path}" fill="none" stroke="{css(color)}" stroke-width="{width}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
+        f'stroke-opacity="{opacity}" stroke-linecap="round" stroke-linejoin="round"/>'
     )
     svg(surface, (left, top, right - left, bottom - top), body)
 
@@ -372,7 +374,7 @@ def chip(
     surface: pygame.Surface, center: tuple[float, float], words: str, tone: Color, symbol: str = ""
 ) -> pygame.FRect:
     """A small pill in a tone: a verdict above a column, a tag in a list. Returns its box."""
-    inner = measure(words, "chip") + (18 if symbol else 0)
+    inner = measure(words, "chip") + (20 if symbol else 0)
     box = pygame.FRect(0, 0, max(64, inner + 26), 28)
     box.center = center
     panel(surface, box, tone, radius=theme.CHIP_RADIUS, opacity=0.16, border=tone, border_opacity=0.6, width=1.5)

@@ -78,7 +78,7 @@ class Sheet(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         draw.panel(surface, (0, 0, *screen.size), (0, 0, 0), radius=0, opacity=round(0.5 * self.shown.value, 2))
-        draw.panel(surface, self.rect, now.raised, border=now.secondary, border_opacity=0.25, width=1, shadow=True)
+        draw.panel(surface, self.rect, border=now.secondary, border_opacity=0.25, width=1, shadow=True)
         corner = self.rect.x + PADDING, self.rect.y + PADDING - 4
         draw.text(surface, self.title, corner, "title", now.text, width=self.rect.width - 2 * PADDING)
         self.draw_content(surface, self.content)
@@ -126,7 +126,7 @@ class ErrorScene(Scene):
     def __init__(self, app: App, details: str) -> None:
         super().__init__(app)
         self.details = details
-        self.rect = pygame.FRect(0, 0, 640, 330)
+        self.rect = pygame.FRect(0, 0, 640, 306)
         self.buttons = [
             self.widgets.add(Button("Back to start", app.restart, "arrow-left", "primary")),
             self.widgets.add(Button("Copy details", self._copy, "copy")),
@@ -148,7 +148,7 @@ class ErrorScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         left, inner = self.rect.x + PADDING, self.rect.width - 2 * PADDING
-        draw.panel(surface, self.rect, now.raised, shadow=True)
+        draw.panel(surface, self.rect, shadow=True)
         draw.icon(surface, "triangle-alert", (left + 14, self.rect.y + 44), now.bad, 28)
         draw.text(surface, "Something went wrong", (left + 44, self.rect.y + 44), "title", anchor="midleft")
         height = draw.paragraph(surface, self.WORDS, (left, self.rect.y + 84), inner)
@@ -158,7 +158,7 @@ class ErrorScene(Scene):
 
 
 class Toasts:
-    """Short messages at the foot of the screen, one after the other."""
+    """Short messages at the top of the screen, one after the other."""
 
     SECONDS = 4.0
 
@@ -178,9 +178,9 @@ class Toasts:
             self.shown.to(1.0)
             self.left = self.SECONDS
         if self.shown.moving:
-            screen.damage(self._box())
+            screen.damage(self._box().inflate(0, 32))
             self.shown.update(dt)
-            if self.shown.value == 0.0:
+            if self.shown.value == self.shown.target == 0.0:
                 self.waiting.pop(0)
             return 0.0
         self.left -= dt
@@ -194,14 +194,14 @@ class Toasts:
         words = self.waiting[0]
         width = min(most, draw.measure(words, "body") + 56)
         box = pygame.FRect(0, 0, width, draw.paragraph_height(words, width - 48) + 24)
-        box.midbottom = screen.size[0] / 2, screen.size[1] - 24
+        box.midtop = screen.size[0] / 2, 20
         return box
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.waiting or not self.shown.value:
             return
         now = theme.now
-        box = self._box().move(0, 12 * (1 - self.shown.value))
+        box = self._box().move(0, -12 * (1 - self.shown.value))
         fill = theme.mix(now.raised, now.lift, 0.08)
         draw.panel(surface, box, fill, radius=theme.BUTTON_RADIUS, border=now.accent, border_opacity=0.5, width=1.5)
         draw.paragraph(surface, self.waiting[0], (box.x + 24, box.y + 12), box.width - 48, "body", now.text)

@@ -419,7 +419,7 @@ class GravityView(BoardView):
             (x, y), (end_x, end_y) = (self.center(*divmod(cell, 7)) for cell in (first, last))
             reach = self.won.value
             tip = x + (end_x - x) * reach, y + (end_y - y) * reach
-            draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * self.pitch)
+            draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * self.pitch, opacity=0.8)
 
 
 def lines_through(cells: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -1,0 +1,257 @@
+"""A game being played: its setup, its moves with undo and redo, its clocks and how it ended.
+
+A record is the one truth of a game in progress. Two *persons*, 0 and 1, own the two *sides*, 0 and 1, of the board:
+each his own, until the swap rule lets them trade. Times are whole milliseconds, and only what the caller says has
+passed has passed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date as Date
+
+from game.rules.board import Board
+from game.rules.catalog import start
+from game.rules.errors import IllegalMoveError, RulesError
+from game.rules.report import Outcome, Step
+
+PERSON = "person"
+LONGEST_NAME = 40
+SWAP = "swap"
+RESIGNATION, TIME, AGREEMENT = "resignation", "time", "agreement"
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """The time of each person: for the whole game, and added after each move."""
+
+    base: int
+    increment: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move as it stands in the record, or a swap (whose `move` is None)."""
+
+    text: str
+    move: int | None
+    side: int
+    spent: int = 0
+
+
+@dataclass(frozen=True)
+class Played:
+    """What has just happened: the entry, the visible steps of its move, and how the game has ended, if it has."""
+
+    entry: Entry
+    steps: tuple[Step, ...]
+    outcome: Outcome | None
+
+
+class Record:
+    """A game being played.
+
+    board        the position now; change it only through the record
+    shown        the position that is looked at: that of the board, or an earlier one
+    entries      all moves and swaps, those taken back included
+    now          how many of them are in effect
+    cursor       how many of them are shown
+    spent        the milliseconds already spent on the turn to come
+    names        of the persons
+    seats        who sits there, in the words of whoever fills the seats
+    """
+
+    def __init__(
+        self,
+        game: str,
+        setup: Mapping[str, str] | None = None,
+        position: str | None = None,
+        names: tuple[str, str] = ("Player 1", "Player 2"),
+        seats: tuple[str, str] = (PERSON, PERSON),
+        time_control: TimeControl | None = None,
+        swap_rule: bool = False,
+        date: str | None = None,
+    ) -> None:
+        self.board = start(game, setup)
+        if position is not None:
+            self.board.set_position(position)
+        self.start_position = self.board.position()
+        self.game = game
+        self.setup = self.board.setup()
+        self.is_from_start = self.start_position == start(game, self.setup).position()
+        self.shown = self.board.copy()
+        self.names = (clean_name(names[0]), clean_name(names[1]))
+        self.seats = (clean_name(seats[0]), clean_name(seats[1]))
+        self.time_control = time_control
+        self.swap_rule = swap_rule
+        self.date = date or Date.today().isoformat()
+        self.entries: list[Entry] = []
+        self.now = self.cursor = self.spent = 0
+        self.declared: Outcome | None = None
+        self._left_before = self._time_left_before()
+
+    # --- what is ---
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or by what a person declared, or None while it goes on."""
+        return self.declared or self.board.outcome()
+
+    @property
+    def owners(self) -> tuple[int, int]:
+        """The persons who own side 0 and side 1."""
+        return (1, 0) if self.is_swapped else (0, 1)
+
+    @property
+    def is_swapped(self) -> bool:
+        return any(entry.move is None for entry in self.entries[: self.now])
+
+    @property
+    def person_to_move(self) -> int:
+        return self.owners[self.board.mover]
+
+    @property
+    def time_left(self) -> tuple[int, int] | None:
+        """The milliseconds left to each person, or None without a clock."""
+        if self._left_before is None:
+            return None
+        left = list(self._left_before)
+        left[self.person_to_move] -= self.spent
+        return left[0], left[1]
+
+    @property
+    def can_swap(self) -> bool:
+        return self.swap_rule and self.now == 1 and self.outcome is None
+
+    @property
+    def can_undo(self) -> bool:
+        return self.now > 0 or self.declared is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self.now < len(self.entries) and self.declared is None
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the position shown is that of now."""
+        return self.cursor == self.now
+
+    # --- what may be done; each returns what has happened ---
+
+    def play(self, move: int) -> Played:
+        """Play a move, or raise IllegalMoveError and change nothing."""
+        self._require_open()
+        entry = Entry(self.board.text(move), move, self.board.mover, self.spent)
+        return self._add(entry)
+
+    def swap(self) -> Played:
+        """The second player takes over what the first one has played, and the first one goes on from the other side."""
+        self._require_open()
+        if not self.can_swap:
+            raise IllegalMoveError("swap: expected only with the swap rule, directly after the first turn")
+        return self._add(Entry(SWAP, None, self.board.mover, self.spent))
+
+    def undo(self) -> Entry | None:
+        """Take back what happened last: the last entry, or, with None, a result that was declared.
+
+        The clocks return to what they were when the turn that is open now began.
+        """
+        if self.declared is not None:
+            self.declared = None
+            self.spent = 0
+            return None
+        if self.now == 0:
+            raise RulesError("nothing to undo: this is where the game began")
+        self.now -= 1
+        entry = self.entries[self.now]
+        if entry.move is not None:
+            self.board.undo()
+        self._turn_over()
+        return entry
+
+    def redo(self) -> Played:
+        """Play again what was taken back."""
+        if not self.can_redo:
+            raise RulesError("nothing to redo")
+        return self._apply(self.entries[self.now])
+
+    def spend(self, milliseconds: int) -> Outcome | None:
+        """Let time pass for the person to move; the outcome if that was the last of it."""
+        if self.outcome is not None:
+            return None
+        self.spent += milliseconds
+        if self.time_left is not None and (over := -self.time_left[self.person_to_move]) >= 0:
+            self.spent -= over
+            return self._declare(Outcome(1 - self.board.mover, TIME))
+        return None
+
+    def resign(self, side: int) -> Outcome:
+        """The owner of a side gives up."""
+        return self._declare(Outcome(1 - side, RESIGNATION))
+
+    def agree_draw(self) -> Outcome:
+        """Both persons call it a draw."""
+        return self._declare(Outcome(None, AGREEMENT))
+
+    def look(self, cursor: int) -> Board:
+        """Show the position after so many entries (as far as there are any) and return it."""
+        self.cursor = max(0, min(cursor, self.now))
+        moves = [entry.move for entry in self.entries[: self.cursor] if entry.move is not None]
+        while self.shown.turns > len(moves):
+            self.shown.undo()
+        while self.shown.turns < len(moves):
+            self.shown.play(moves[self.shown.turns])
+        return self.shown
+
+    # --- how it is done ---
+
+    def _require_open(self) -> None:
+        if self.outcome is not None:
+            raise IllegalMoveError("the game is over")
+
+    def _declare(self, outcome: Outcome) -> Outcome:
+        self._require_open()
+        del self.entries[self.now :]
+        self.declared = outcome
+        return outcome
+
+    def _add(self, entry: Entry) -> Played:
+        """Apply an entry in place of those that were taken back."""
+        taken_back = self.entries[self.now :]
+        self.entries[self.now :] = [entry]
+        try:
+            return self._apply(entry)
+        except RulesError:
+            self.entries[self.now :] = taken_back
+            raise
+
+    def _apply(self, entry: Entry) -> Played:
+        steps: tuple[Step, ...] = ()
+        if entry.move is not None:
+            before = self.board.copy()
+            self.board.play(entry.move)
+            steps = tuple(before.steps(entry.move))
+        self.now += 1
+        self._turn_over()
+        return Played(entry, steps, self.outcome)
+
+    def _turn_over(self) -> None:
+        self.spent = 0
+        self._left_before = self._time_left_before()
+        self.look(self.now)
+
+    def _time_left_before(self) -> tuple[int, int] | None:
+        """The time left to each person when the open turn began."""
+        if self.time_control is None:
+            return None
+        left = [self.time_control.base, self.time_control.base]
+        is_swapped = False
+        for entry in self.entries[: self.now]:
+            person = entry.side ^ is_swapped
+            left[person] += self.time_control.increment - entry.spent
+            is_swapped |= entry.move is None
+        return left[0], left[1]
+
+
+def clean_name(name: str) -> str:
+    """A name that fits on one line."""
+    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:LONGEST_NAME].strip()

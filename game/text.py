@@ -1,0 +1,300 @@
+"""Play in a terminal: two people, or one against the computer."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ai.players import PlayerSpec, player_for
+from ai.search import Limits
+from game.arguments import add_game_arguments, add_position_argument, setup_from
+from game.drawing import Ink, draw, letters
+from game.record import PERSON, Played, Record
+from game.rules.board import Board
+from game.rules.catalog import GAMES
+from game.rules.errors import RulesError
+from game.rules.report import Outcome, Step
+from game.saved import load_game, save_game
+
+COMPUTER = "computer"
+THINKING_TIME = 1.0  # seconds a move
+BLOCK = "█"
+_COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
+_UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
+_WON = "*"
+_WAYS_TO_END = {
+    "line": "{winner} wins with a line.",
+    "path": "{winner} wins with a whole path.",
+    "pieces": "{winner} wins: the opponent has fewer than two pieces left.",
+    "full": "A draw: there is no room left.",
+    "stuck": "A draw: nobody can step or jump any more.",
+    "quiet": "A draw: too long without a capture.",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game_arguments(parser)
+    add_position_argument(parser)
+    parser.add_argument("--first", choices=("human", "computer"), help="play against the computer, and say who begins")
+    parser.add_argument("--swap", action="store_true", help="the second player may take over the first turn")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    record = Record(
+        arguments.game,
+        setup_from(arguments),
+        arguments.position,
+        seats={
+            "human": (PERSON, COMPUTER),
+            "computer": (COMPUTER, PERSON),
+        }.get(arguments.first, (PERSON, PERSON)),
+        swap_rule=arguments.swap,
+    )
+    Terminal(record, uses_colour()).sit()
+    return 0
+
+
+def uses_colour() -> bool:
+    """Whether the output is a terminal that shows colours, and nobody has asked for none (https://no-color.org)."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    if os.name == "nt":
+        os.system("")  # makes the console of Windows understand colour codes
+    return True
+
+
+class Terminal:
+    """A terminal with a game on it."""
+
+    def __init__(self, record: Record, has_colour: bool) -> None:
+        self.record = record
+        self.has_colour = has_colour
+        self.is_open = True
+        self.file: Path | None = None  # where this game was saved last
+        self.commands: dict[str, Callable[[str], None]] = {
+            "h": self._help,
+            "m": self._show_moves,
+            "d": self._draw,
+            "u": self._undo,
+            "r": self._redo,
+            "swap": self._swap,
+            "resign": self._resign,
+            "save": self._save,
+            "load": self._load,
+            "q": self._quit,
+        }
+        self.commands |= {"help": self._help, "moves": self._show_moves, "draw": self._draw, "undo": self._undo}
+        self.commands |= {"redo": self._redo, "quit": self._quit}
+
+    def sit(self) -> None:
+        """Play until somebody quits or the input ends."""
+        print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
+        self._draw()
+        while self.is_open:
+            if self.record.outcome is None and self.record.seats[self.record.person_to_move] == COMPUTER:
+                self._let_the_computer_play()
+                continue
+            try:
+                line = input(self._prompt())
+            except EOFError:
+                print()
+                self._quit()
+            else:
+                self.obey(line)
+
+    def obey(self, line: str) -> None:
+        """Carry out what a person typed; what cannot be done is said in one line, and changes nothing."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        try:
+            if word.lower() in self.commands:
+                self.commands[word.lower()](rest.strip())
+            else:
+                self._play(line.strip())
+        except (RulesError, OSError) as error:
+            print(f"{error} (h for help)")
+
+    # --- what one sees ---
+
+    def _prompt(self) -> str:
+        if self.record.outcome is not None:
+            return "The game is over (u takes back, q quits): "
+        return f"{self._name(self.record.board.mover)} to move: "
+
+    def _name(self, side: int) -> str:
+        """A side with its disc, and who owns it if that is not plain."""
+        sign = letters(self.record.board)[side]
+        disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
+        owner = self.record.owners[side]
+        if COMPUTER in self.record.seats:
+            person = "the computer" if self.record.seats[owner] == COMPUTER else "you"
+            return f"Player {side + 1} ({disc}, {person})"
+        return f"Player {side + 1} ({disc})"
+
+    def _draws_blocks(self) -> bool:
+        return self.has_colour and self.record.game != "wyb"
+
+    def _draw(self, rest: str = "") -> None:
+        board = self.record.board
+        print("\n" + "\n".join(draw(board, self._ink(board))))
+        if board.game == "conniption":
+            first, second = board.flips_left
+            print(f"Flips left: {self._name(0)} {first}, {self._name(1)} {second}")
+
+    def _ink(self, board: Board) -> Ink:
+        signs = letters(board)
+        outcome = board.outcome()
+        winning = outcome.cells if outcome is not None else ()
+
+        def in_letters(cell: int, owner: int) -> str:
+            if owner < 0:
+                return " "
+            return _WON if cell in winning else signs[owner]
+
+        def in_colours(cell: int, owner: int) -> str:
+            if owner < 0:
+                return " "
+            sign = BLOCK if self._draws_blocks() else signs[owner]
+            return _COLOURS[owner] + (_UNDERLINED if cell in winning else "") + sign + _PLAIN
+
+        return in_colours if self.has_colour else in_letters
+
+    def _tell(self, side: int, played: Played) -> None:
+        """A move in words, the board after it, and how the game ended."""
+        words = [_in_words(self.record.game, step) for step in played.steps]
+        print(f"{self._name(side)} {', '.join(words)}.")
+        self._draw()
+        if played.outcome is not None:
+            print(self._ending(played.outcome))
+
+    def _ending(self, outcome: Outcome) -> str:
+        if outcome.reason not in _WAYS_TO_END:
+            return f"{self._name(outcome.winner)} wins by {outcome.reason}."
+        winner = self._name(outcome.winner) if outcome.winner is not None else ""
+        marked = f" It is marked {_WON}." if outcome.cells and not self.has_colour else ""
+        return _WAYS_TO_END[outcome.reason].format(winner=winner) + marked
+
+    # --- what one does ---
+
+    def _play(self, text: str) -> None:
+        board = self.record.board
+        side = board.mover
+        self._tell(side, self.record.play(board.move(text)))
+
+    def _let_the_computer_play(self) -> None:
+        board = self.record.board
+        side = board.mover
+        print(f"{self._name(side)} is thinking ...", flush=True)
+        thought = player_for(board.copy(), PlayerSpec()).think(Limits(seconds=THINKING_TIME))
+        print(f"{self._name(side)} plays {board.text(thought.move)}")
+        self._tell(side, self.record.play(thought.move))
+
+    def _help(self, rest: str) -> None:
+        board = self.record.board
+        example = board.text(board.moves()[-1]) if not board.ended else "4"
+        print(
+            f"A move is written as in {example}; m lists them all. Further commands:\n"
+            "  h          this help\n"
+            "  m          the legal moves\n"
+            "  d          draw the board again\n"
+            "  u, r       undo and redo\n"
+            "  save FILE  save the game\n"
+            "  load FILE  go on with a saved game\n"
+            "  resign     give up\n"
+            "  q          quit"
+        )
+        if self.record.game == "conniption":
+            print("In f4f, the f before and the f after the column flip the board before and after the drop.")
+        if self.record.swap_rule:
+            print("After the first turn, swap takes it over.")
+
+    def _show_moves(self, rest: str) -> None:
+        board = self.record.board
+        print("Legal moves:", " ".join(board.text(move) for move in board.moves()) or "none")
+        if self.record.can_swap:
+            print("or swap")
+
+    def _undo(self, rest: str) -> None:
+        self.record.undo()
+        # Against the computer, its answer is taken back together with one's own move.
+        while COMPUTER in self.record.seats and self.record.seats[self.record.person_to_move] == COMPUTER:
+            if not self.record.can_undo:
+                break
+            self.record.undo()
+        self._draw()
+
+    def _redo(self, rest: str) -> None:
+        side = self.record.board.mover
+        played = self.record.redo()
+        if played.entry.move is not None:
+            self._tell(side, played)
+
+    def _swap(self, rest: str) -> None:
+        self.record.swap()
+        print("The players have swapped sides.")
+
+    def _resign(self, rest: str) -> None:
+        print(self._ending(self.record.resign(self.record.board.mover)))
+
+    def _save(self, rest: str) -> None:
+        path = _path(rest, "save")
+        if path.exists() and path != self.file:
+            raise RulesError(f"{path}: exists already, expected a new name")
+        save_game(self.record, path)
+        self.file = path
+        print(f"Saved as {path}.")
+
+    def _load(self, rest: str) -> None:
+        path = _path(rest, "load")
+        self.record = load_game(path)
+        self.file = path
+        print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
+        self._draw()
+
+    def _quit(self, rest: str = "") -> None:
+        self.is_open = False
+        print("Goodbye.")
+
+
+def _path(text: str, command: str) -> Path:
+    if not text:
+        raise RulesError(f"{command}: expected the name of a file after it")
+    return Path(text).expanduser()
+
+
+def _in_words(game: str, step: Step) -> str:
+    """What a step does, as the rest of a sentence that begins with the player."""
+    cells = [_cell_name(game, cell) for cell in step.cells]
+    match step.kind:
+        case "pre-flip" | "post-flip":
+            return "flips the board"
+        case "drop":
+            return f"drops a disc into column {cells[0]}"
+        case "lay":
+            return f"lays a domino on {cells[0]} and {cells[1]}"
+        case "mark":
+            return f"marks space {cells[0]}"
+        case "place":
+            return f"places a piece on {cells[0]}"
+        case "step":
+            return f"steps from {cells[0]} to {cells[1]}"
+        case "jump":
+            return f"jumps from {cells[0]} to {cells[1]}"
+        case "pass":
+            return "cannot move and passes"
+        case "capture":
+            return f"{cells[0]} is captured"
+        case "shrink":
+            return "the board shrinks"
+    raise AssertionError(f"no words for the step {step}")
+
+
+def _cell_name(game: str, cell: int) -> str:
+    match game:
+        case "conniption" | "connect4":
+            return str(cell // 7 + 1)
+        case "paths":
+            return str(cell + 1)
+    return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}"

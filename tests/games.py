@@ -1,0 +1,88 @@
+"""The setups on which every game is tested, and random ways to play them."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.files import asset
+from game.rules.board import Board, canonical_form
+from game.rules.catalog import start
+from tests.reference import conniption, domino, paths, watch_your_back
+
+SETUPS = [
+    ("conniption", {}),
+    ("conniption", {"Flips": "1,1"}),
+    ("conniption", {"Flips": "0,3"}),
+    ("connect4", {}),
+    ("domino", {}),
+    ("domino", {"Size": "4x4"}),
+    ("domino", {"Size": "8x5", "Line": "3"}),
+    ("domino", {"Size": "4x7", "Line": "5"}),
+    ("domino", {"Size": "8x8", "Line": "6"}),
+    ("paths", {}),
+    ("paths", {"File": "5x5"}),
+    ("paths", {"File": "3x3x3"}),
+    ("paths", {"File": "fano"}),
+    ("paths", {"File": "y"}),
+    ("wyb", {}),
+]
+
+
+def for_each(setups: list[tuple[str, dict[str, str]]]) -> pytest.MarkDecorator:
+    """Runs a test with the name and the options of each of these setups."""
+    return pytest.mark.parametrize(
+        ("name", "options"), [pytest.param(*setup, id=" ".join([setup[0], *setup[1].values()])) for setup in setups]
+    )
+
+
+def reference_start(name: str, options: dict[str, str]):
+    """The same game, slow and obvious."""
+    if name in ("conniption", "connect4"):
+        flips = "0,0" if name == "connect4" else options.get("Flips", "4,4")
+        return conniption.start(tuple(int(count) for count in flips.split(",")))
+    if name == "domino":
+        columns, rows = options.get("Size", "5x5").split("x")
+        return domino.start(int(columns), int(rows), int(options.get("Line", "4")))
+    if name == "paths":
+        text = asset(f"shapes/{options.get('File', '3x3')}.txt").read_text("utf-8")
+        lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+        return paths.start(int(lines[0][0]), [[int(space) for space in line] for line in lines[1:]])
+    return watch_your_back.start()
+
+
+def random_positions(name: str, options: dict[str, str], games: int) -> Iterator[tuple[Board, random.Random]]:
+    """Every position of some random games, from the start to the end; the board must be left as it is."""
+    for seed in range(games):
+        rng = random.Random(f"{name} {options} {seed}")
+        board = start(name, options)
+        yield board, rng
+        while not board.ended:
+            board.play(rng.choice(board.moves()))
+            yield board, rng
+
+
+def told_by(board: Board) -> dict[str, object]:
+    """What the rules say about a position, but not how it came about."""
+    return {
+        "mover": board.mover,
+        "ended": board.ended,
+        "canonical form": canonical_form(board),
+        "position": board.position(),
+        "key": board.key(),
+        "moves": board.moves(),
+        "outcome": board.outcome(),
+        "owners": [board.owner(cell) for cell in range(64)],
+    }
+
+
+def all_fields(board: Board) -> dict[str, object]:
+    """Whatever of a board can be seen from outside."""
+    names = [name for name in dir(board) if not name.startswith(("_", "past"))]
+    values = {name: getattr(board, name) for name in names}
+    fields = {
+        name: list(value) if isinstance(value, list) else value
+        for name, value in values.items()
+        if not callable(value) and name != "canonical_key"
+    }
+    return {**fields, **told_by(board)}

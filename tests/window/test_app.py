@@ -1,0 +1,159 @@
+"""The app: scenes, settings that show at once, errors that do not end the game, and drawing only what changed."""
+
+import threading
+
+import pygame
+import pytest
+
+from game.store import Store
+from game.window import motion, screen, sound, theme
+from game.window.app import App
+from game.window.motion import IDLE
+from game.window.scene import Scene
+from game.window.sheets import ErrorScene, Message
+from game.window.widgets import Button
+
+
+class Counting(Scene):
+    """Counts what happens to it."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.drawn = self.left = 0
+        self.events = []
+        self.button = self.widgets.add(Button("Here", lambda: self.events.append("click")))
+
+    def layout(self, size):
+        self.button.rect = pygame.FRect(size[0] - 220, size[1] - 72, 200, 52)
+
+    def handle(self, event):
+        self.events.append(event.type)
+        return super().handle(event)
+
+    def leave(self):
+        self.left += 1
+
+    def draw(self, surface):
+        self.drawn += 1
+        super().draw(surface)
+
+
+@pytest.fixture
+def scene(app):
+    scene = Counting(app)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def test_nothing_is_drawn_while_nothing_changes(app, scene):
+    drawn = scene.drawn
+    assert app.step(5) == IDLE
+    assert scene.drawn == drawn
+
+
+def test_hovering_draws_only_around_the_button(app, scene, hands, monkeypatch):
+    areas = []
+    monkeypatch.setattr(pygame.display, "update", areas.append)
+    hands.move(scene.button.rect.center)
+    hands.wait(0.2)
+    whole = screen.to_pixels(scene.button.rect).inflate(40, 40)
+    assert len(areas) > 5
+    assert all(whole.contains(area) for area in areas)
+
+
+def test_the_mouse_hits_what_is_seen_at_every_scale(app, scene, hands):
+    for scale in (75, 130, 250):
+        app.change(scale=scale)
+        scene.events.clear()
+        hands.click(scene.button.rect.center)
+        assert "click" in scene.events, scale
+
+
+def test_every_window_has_room_for_960_by_600_points(app):
+    for size in [(960, 600), (1280, 800), (3840, 2160), (1000, 2000)]:
+        for scale in (75, 100, 250):
+            app.resize(size)
+            app.change(scale=scale)
+            assert screen.size[0] >= 959.99 and screen.size[1] >= 599.99
+
+
+def test_settings_show_at_once_and_last(app, tmp_path):
+    app.change(theme="paper", volume=30, animation_speed=2.0, reduced_motion=True)
+    assert (theme.now.name, motion.speed, motion.reduced) == ("paper", 2.0, True)
+    assert sound.volume == pytest.approx(0.3)
+    app.change(sounds=False)
+    assert sound.volume == 0
+    assert Store(tmp_path).load_settings() == app.settings
+
+
+def test_a_sheet_takes_all_events_and_escape_closes_it(app, scene, hands):
+    app.push(Message(app, "Sure?", "Really?", [("Yes", None, "primary"), ("No", None, "plain")]))
+    scene.events.clear()
+    hands.click((1180, 754))  # where the button of the scene below is: closes the sheet, and no more
+    assert "click" not in scene.events
+    assert app.top is scene
+    app.push(Message(app, "Sure?", "Really?", [("Yes", None, "primary")]))
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and scene.left == 0
+
+
+def test_enter_takes_the_first_answer_of_a_message(app, scene, hands):
+    heard = []
+    app.push(Message(app, "Sure?", "Really?", [("Yes", lambda: heard.append("yes"), "primary"), ("No", None, "plain")]))
+    hands.key(pygame.K_RETURN)
+    assert heard == ["yes"] and app.top is scene
+
+
+def test_a_call_from_another_thread_is_made_in_the_loop(app, scene):
+    made_in = []
+    thread = threading.Thread(target=lambda: app.call_soon(lambda: made_in.append(threading.current_thread())))
+    thread.start()
+    thread.join()
+    assert made_in == []
+    app.step(0)
+    assert made_in == [threading.main_thread()]
+
+
+def test_an_unforeseen_error_shows_a_sheet_and_the_game_goes_on(app, scene, hands, monkeypatch, caplog):
+    monkeypatch.setattr(scene, "update", lambda dt: 1 / 0)
+    app._guarded_step(0)
+    assert isinstance(app.top, ErrorScene) and "ZeroDivisionError" in app.top.details
+    assert "ZeroDivisionError" in caplog.text
+    hands.wait(0.2)
+    hands.key(pygame.K_ESCAPE)
+    assert type(app.top).__name__ == "Home" and scene.left == 1
+
+
+def test_messages_of_the_store_are_said(tmp_path):
+    (tmp_path / "settings.json").write_text("{")
+    app = App(Store(tmp_path), (960, 600))
+    app.push(Counting(app))
+    app.step(0)
+    assert len(app._toasts.waiting) == 1
+    for _ in range(10 * 60):
+        app.step(1 / 60)
+    assert app._toasts.waiting == []
+
+
+def test_quit_leaves_every_scene(app, scene, hands):
+    above = Counting(app)
+    app.push(above)
+    hands.post(pygame.QUIT)
+    app.step(0)
+    assert not app.running and (scene.left, above.left) == (1, 1)
+
+
+def test_f11_changes_to_full_screen_and_back(app, scene, hands):
+    hands.key(pygame.K_F11)
+    assert app.full_screen and app.settings.full_screen
+    hands.key(pygame.K_F11)
+    assert not app.full_screen and app.surface.get_size() == (1280, 800)
+
+
+def test_of_a_rush_of_mouse_motions_the_last_one_counts(app, scene, hands):
+    scene.events.clear()
+    for x in range(50):
+        hands.post(pygame.MOUSEMOTION, pos=(x, 5), rel=(1, 0), buttons=(0, 0, 0))
+    app.step(0)
+    assert scene.events.count(pygame.MOUSEMOTION) == 1
