@@ -30,6 +30,12 @@ LONGEST_SLEEP = 1.0  # so that Ctrl+C in a terminal is heard
 
 _WAKE = pygame.event.custom_type()
 
+# Held down, these go on; any other key counts once, or holding 4 would play both sides.
+REPEATING = {
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB),
+}
+
 
 class App:
     """One running game window.
@@ -43,6 +49,7 @@ class App:
         self.running = True
         self.scenes: list[Scene] = []
         self._mouse = NOWHERE
+        self._held_keys: set[int] = set()
         self._toasts = Toasts()
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._open_window(size)
@@ -215,9 +222,18 @@ class App:
             self.layout()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             screen.damage()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held_keys.clear()
+        elif event.type == pygame.KEYDOWN and event.key in self._held_keys and event.key not in REPEATING:
+            pass
         elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
+            self._held_keys.add(event.key)
             self.toggle_full_screen()
         else:
+            if event.type == pygame.KEYDOWN:
+                self._held_keys.add(event.key)
+            elif event.type == pygame.KEYUP:
+                self._held_keys.discard(event.key)
             if event.type == pygame.WINDOWLEAVE:
                 outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
                 event = pygame.event.Event(pygame.MOUSEMOTION, outside)

@@ -80,7 +80,7 @@ class Card(Widget):
         left = self.picture.x + 2
         width = self.picture.width - 4
         base = self.picture.bottom + (20 if self.rect.height > 280 else 9)
-        style = "heading" if width > 180 else "subheading"
+        style = "heading" if width >= 176 else "subheading"
         draw.text(surface, self.title, (left, base + 14), style, now.text, anchor="midleft", width=width)
         draw.paragraph(surface, self.words, (left, base + 31), width, "small", now.secondary, most_lines=2)
 
@@ -188,6 +188,7 @@ class Home(Scene):
         if self._tilted is None:
             area = screen.to_pixels(self.hero.rect)
             flat = pygame.Surface(area.size, pygame.SRCALPHA)
+            flat.fill((*theme.now.board[1], 0))  # what the edges blend into
             self.hero.draw(flat)
             self._tilted = pygame.transform.rotozoom(flat, TILT, 0.5)
         return self._tilted

@@ -157,3 +157,14 @@ def test_of_a_rush_of_mouse_motions_the_last_one_counts(app, scene, hands):
         hands.post(pygame.MOUSEMOTION, pos=(x, 5), rel=(1, 0), buttons=(0, 0, 0))
     app.step(0)
     assert scene.events.count(pygame.MOUSEMOTION) == 1
+
+
+def test_a_held_key_counts_once_but_a_held_arrow_goes_on(app, scene, hands):
+    scene.events.clear()
+    for key in (pygame.K_4, pygame.K_4, pygame.K_4, pygame.K_LEFT, pygame.K_LEFT):
+        hands.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+    app.step(0)
+    assert scene.events.count(pygame.KEYDOWN) == 3
+    hands.key(pygame.K_4)  # released
+    hands.key(pygame.K_4)
+    assert scene.events.count(pygame.KEYDOWN) == 4

@@ -1,0 +1,52 @@
+"""Draws every screen in several sizes and themes: `python -m tests.gallery OUT`."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from game.store import Store
+from game.window.app import App
+from game.window.home import Home
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+THEMES = ["midnight", "paper"]
+
+
+def _home(app: App) -> None:
+    app.push(Home(app))
+
+
+# Each opens its screen in an app that shows nothing yet.
+SCREENS: dict[str, Callable[[App], None]] = {
+    "home": _home,
+}
+
+
+def draw_all(out: Path) -> list[Path]:
+    """Write one picture per screen, size and theme; returns their paths."""
+    out.mkdir(parents=True, exist_ok=True)
+    pictures = []
+    for name, open_screen in SCREENS.items():
+        for size in SIZES:
+            for theme in THEMES:
+                with tempfile.TemporaryDirectory() as folder:
+                    app = App(Store(Path(folder)), size)
+                    app.change(theme=theme)
+                    open_screen(app)
+                    for _ in range(60):
+                        app.step(1 / 60)
+                    pictures.append(out / f"{name}-{size[0]}x{size[1]}-{theme}.png")
+                    pygame.image.save(app.surface, pictures[-1])
+    return pictures
+
+
+if __name__ == "__main__":
+    for picture in draw_all(Path(sys.argv[1])):
+        print(picture)
