@@ -83,13 +83,22 @@ class AlphaBeta:
         return [self.lines[index] for index in range(self.lengths[0])]
 
     def remembered(self, board: Board) -> int:
-        """The move that the table knows for a position, or -1."""
-        if not self.uses_table or board.ended:
+        """The move that wins at once, else the one that the table knows for a position, or -1."""
+        if board.ended:
+            return -1
+        moves = board.moves()
+        for move in moves:
+            board.make(move)
+            won: cython.bint = board.ended == 2 - board.mover
+            board.unmake()
+            if won:
+                return move
+        if not self.uses_table:
             return -1
         symmetry = board.canonical() if self.uses_symmetry else 0
         entry: cython.ulonglong = self.table.find(board.canonical_key if self.uses_symmetry else board.hash())
         move = board.image(entry_move(entry), board.inverse(symmetry))
-        return move if entry != 0 and move in board.moves() else -1
+        return move if entry != 0 and move in moves else -1
 
     def node(self, depth, alpha, beta, ply):
         moves = cython.declare(cython.int[128])

@@ -25,8 +25,8 @@ from game.version import VERSION
 
 LONGEST_LINE = 1_000_000
 LONGEST_ERROR = 300
-# What a script that sends `perft` and `quit` in one breath may still wait for, in seconds.
-GRACE = 1.0
+# What a script that sends `go depth 9` and `quit` in one breath may still wait for, in seconds.
+GRACE = 2.0
 _RESULTS = {FIRST_WON: "p1win", SECOND_WON: "p2win", DRAWN: "draw"}
 
 
@@ -408,17 +408,15 @@ class Conversation:
     def hold(self, lines: Iterable[str]) -> None:
         """Talk until `quit` or the end of the lines."""
         self.worker.start()
-        if self._listen(lines):
-            self._stop_searches("go")
-            self.waiting.put(None)
+        is_quit = self._listen(lines)
+        # Nobody is left who could stop these.
+        for search in tuple(self.searches):
+            if search.is_endless:
+                search.stop.set()
+        self.waiting.put(None)
+        if is_quit:
             self.worker.join(GRACE)
-            self._stop_searches("perft")
-        else:
-            # Nobody is left who could stop these.
-            for search in self.searches:
-                if search.is_endless:
-                    search.stop.set()
-            self.waiting.put(None)
+            self._stop_searches()
         while self.worker.is_alive():
             self.worker.join(0.1)  # with a time-out, Ctrl+C is heard on every system
         if self.failure is not None:
@@ -432,7 +430,7 @@ class Conversation:
             if word == "quit" or self.failure is not None:
                 return True
             if word == "stop":
-                self._stop_searches("go", "perft")
+                self._stop_searches()
             elif word == "isready" and self.searches:
                 self._confirm_while_searching()
             elif word:
@@ -447,10 +445,9 @@ class Conversation:
             search.begun.wait(GRACE)
         self.say("readyok")
 
-    def _stop_searches(self, *words: str) -> None:
+    def _stop_searches(self) -> None:
         for search in tuple(self.searches):
-            if search.words[0] in words:
-                search.stop.set()
+            search.stop.set()
 
     def _work(self) -> None:
         try:

@@ -167,7 +167,7 @@ class Search:
         return limits.seconds is None and budget is not None and spent > budget / 2
 
     def _whole_line(self, line: list[int], length: int) -> list[int]:
-        """A line that the table cut short, with what the table remembers of its rest."""
+        """A line that the table cut short, with what is remembered of its rest."""
         board = self.board.copy()
         for move in line:
             board.play(move)

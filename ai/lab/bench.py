@@ -29,6 +29,7 @@ POSITIONS: tuple[tuple[str, dict[str, str], str, int], ...] = (
     ("wyb", {}, "X------X/---W----/--BWWB--/-BWWBBW-/--WBWB--/--BWBB--/---BW---/X------X w m 6", 5),
 )
 
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without",
@@ -108,7 +109,8 @@ def _cost(
 ) -> tuple[int, float]:
     began = time.perf_counter()
     nodes = sum(
-        _search(_board(name, setup, position), depth - shallower, without).nodes for name, setup, position, depth in positions
+        _search(_board(name, setup, position), depth - shallower, without).nodes
+        for name, setup, position, depth in positions
     )
     return nodes, time.perf_counter() - began
 

@@ -68,7 +68,5 @@ def start(name: str, setup: Mapping[str, str] | None = None) -> Board:
     chosen = dict(setup or {})
     for option in chosen:
         if option not in game.options:
-            raise SetupError(
-                f"{option}: not an option of {game.title}, expected {', '.join(game.options) or 'none'}"
-            )
+            raise SetupError(f"{option}: not an option of {game.title}, expected {', '.join(game.options) or 'none'}")
     return game.build({**game.options, **chosen})

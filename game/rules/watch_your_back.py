@@ -77,9 +77,7 @@ def _reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulo
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _taken(
-    arrived: cython.ulonglong, friends: cython.ulonglong, victims: cython.ulonglong
-) -> cython.ulonglong:
+def _taken(arrived: cython.ulonglong, friends: cython.ulonglong, victims: cython.ulonglong) -> cython.ulonglong:
     """The victims next to the cell of arrival with a friend straight behind them."""
     beside: cython.ulonglong = (arrived << 1 & friends >> 1 | arrived >> 1 & friends << 1) & _INNER
     return victims & (beside | arrived << 8 & friends >> 8 | arrived >> 8 & friends << 8)
@@ -195,9 +193,7 @@ class WatchYourBackBoard(Board):
     def set_stage(self, stage):
         self.stage = stage
         self.open_mask = _OPEN_8 if stage == 0 else _OPEN_6 if stage == 1 else _OPEN_4
-        self.corner_mask = (
-            _ONE << 9 * stage | _ONE << 7 + 7 * stage | _ONE << 56 - 7 * stage | _ONE << 63 - 9 * stage
-        )
+        self.corner_mask = _ONE << 9 * stage | _ONE << 7 + 7 * stage | _ONE << 56 - 7 * stage | _ONE << 63 - 9 * stage
 
     def act(self, move):
         """Place or move the mover's piece and see to the eliminations; True if there were any."""
@@ -555,9 +551,7 @@ def _read_position(text: str) -> tuple[str, bool, int, int]:
     most = PLACING_TURNS - 1 if placing else MOST_TURNS - PLACING_TURNS
     turn = _read_count(fields[3], most, f"turns played in the {'placing' if placing else 'moving'} phase")
     if "wb"[turn & 1] != fields[1]:
-        raise InvalidPositionError(
-            f"{fields[1]} {fields[2]} {turn}: White moves on even turns, Black on odd ones"
-        )
+        raise InvalidPositionError(f"{fields[1]} {fields[2]} {turn}: White moves on even turns, Black on odd ones")
     counts_quiet = not placing and turn >= SECOND_SHRINK
     if counts_quiet != (len(fields) == 5):
         wanted = "is missing" if counts_quiet else f"{fields[4]} is too much"
@@ -614,9 +608,7 @@ def _check_pieces(board: WatchYourBackBoard) -> None:
             raise InvalidPositionError(f"{name} has {popcount(pieces)} pieces, but has placed only {placed}")
         outside = [cell for cell in _cells(pieces) if cell not in board.zone(player)]
         if outside and (board.placing or board.turn == 0):
-            raise InvalidPositionError(
-                f"{_cell_text(outside[0])}: {name} has placed pieces in {_ROWS[player]} only"
-            )
+            raise InvalidPositionError(f"{_cell_text(outside[0])}: {name} has placed pieces in {_ROWS[player]} only")
     # The first piece stands, and whatever removes a piece later needs another one beside it.
     if board.placing and board.turn > 0 and board.white == board.black == 0:
         raise InvalidPositionError(f"p {board.turn}: the board is empty, expected at least one piece by now")

@@ -102,9 +102,7 @@ class Position:
 
     def text(self) -> str:
         """Rows from the top, then side to move."""
-        rows = [
-            "".join(self.squares[row, column] for column in range(self.columns)) for row in range(self.rows)
-        ]
+        rows = ["".join(self.squares[row, column] for column in range(self.columns)) for row in range(self.rows)]
         return f"{'/'.join(rows)} {self.mover + 1}"
 
 

@@ -246,10 +246,7 @@ def parse(text: str) -> Position:
     """The position that text() writes so; a ValueError for any other text."""
     rows, _side, phase, turns, *quiet_turns = text.split(" ")
     board = {
-        (x, y): content
-        for y, row in enumerate(rows.split("/"))
-        for x, content in enumerate(row)
-        if content != REMOVED
+        (x, y): content for y, row in enumerate(rows.split("/")) for x, content in enumerate(row) if content != REMOVED
     }
     position = Position(board, phase, int(turns), int(quiet_turns[0]) if quiet_turns else 0)
     if position.text() != text:

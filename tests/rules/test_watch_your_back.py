@@ -266,9 +266,7 @@ def test_who_cannot_step_or_jump_must_pass_and_the_pass_counts_as_a_turn():
 
 def test_passing_is_illegal_while_a_move_exists():
     board = board_of(STUCK_WHITE, "b m 21")
-    with pytest.raises(
-        IllegalMoveError, match="pass: passing is only allowed when no piece can step or jump"
-    ):
+    with pytest.raises(IllegalMoveError, match="pass: passing is only allowed when no piece can step or jump"):
         board.move("pass")
     with pytest.raises(IllegalMoveError, match="no pass while pieces are placed"):
         start("wyb").move("pass")
@@ -523,9 +521,7 @@ def test_after_turn_128_the_outer_ring_and_what_stands_on_the_new_corners_are_go
         *(f"capture {square}" for square in ("d1", "b2", "g2", "a3", "h5", "b7", "g7", "e8")),
     ]
     play(board, "f7f6")
-    assert board.position() == (
-        "......../.X----X./.------./.--WB--./.--WB--./.----B-./.X----X./........ w m 128"
-    )
+    assert board.position() == ("......../.X----X./.------./.--WB--./.--WB--./.----B-./.X----X./........ w m 128")
     assert board.corners == (9, 14, 49, 54)
     assert len(board.removed) == 28
     assert board.stage == 1
@@ -585,9 +581,7 @@ def test_all_four_edges_at_once():
     # After d3 the corner c3 takes c4; nothing that is gone threatens anybody any more.
     assert captures(board, "c7d7") == ["d7", "d3", "c4", "d6", "f5"]
     play(board, "c7d7")
-    assert board.position() == (
-        "......../......../..X-BX../..-WBB../..WBW-../..X-WX../......../........ w m 192 0"
-    )
+    assert board.position() == ("......../......../..X-BX../..-WBB../..WBW-../..X-WX../......../........ w m 192 0")
     assert board.corners == (18, 21, 42, 45)
 
 
@@ -640,9 +634,7 @@ def test_a_pass_as_turn_192_shrinks():
     board = board_of(STUCK_BLACK_ON_6, "b m 191")
     assert moves(board) == {"pass"}
     play(board, "pass")
-    assert board.position() == (
-        "......../......../..X--X../..W---../..---W../..X--X../......../........ w m 192 0"
-    )
+    assert board.position() == ("......../......../..X--X../..W---../..---W../..X--X../......../........ w m 192 0")
     assert board.outcome() == WHITE_WON
 
 
@@ -709,9 +701,7 @@ def test_a_game_that_the_move_has_ended_does_not_shrink():
     assert steps(board, "b5a5") == ["step b5 a5", "capture a4"]
     play(board, "b5a5")
     assert board.outcome() == BLACK_WON
-    assert (
-        board.position() == "X------X/--------/B-------/--------/B------W/--------/--------/X------X w m 128"
-    )
+    assert board.position() == "X------X/--------/B-------/--------/B------W/--------/--------/X------X w m 128"
     again = start("wyb")
     again.set_position(board.position())
     assert (again.outcome(), again.key(), again.stage) == (BLACK_WON, board.key(), 0)
