@@ -78,7 +78,7 @@ def _enter(words: list[str]) -> int:
 
 def _use(tool: Tool, words: list[str]) -> int:
     module = import_module(tool.module)
-    parser = OneLineParser(prog=f"conniption {tool.name}", description=module.__doc__.partition("\n")[0])
+    parser = OneLineParser(prog=f"conniption {tool.name}", description=(module.__doc__ or "").partition("\n")[0])
     module.add_arguments(parser)
     return module.run(parser.parse_args(words))
 

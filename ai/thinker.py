@@ -59,7 +59,7 @@ class Thinker:
 
     def poll(self) -> list[Answer]:
         """What the running job has said since the last poll."""
-        answers = []
+        answers: list[Answer] = []
         while True:
             try:
                 answer = self._answers.get_nowait()

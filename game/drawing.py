@@ -2,8 +2,11 @@
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 from game.rules.board import Board
+from game.rules.domino import DominoBoard
+from game.rules.paths import PathsBoard
 
 # Draws what stands on a cell, given its number and its owner (-1: nobody), as one (coloured) character.
 Ink = Callable[[int, int], str]
@@ -35,7 +38,7 @@ def _gravity(board: Board, ink: Ink) -> list[str]:
     return lines
 
 
-def _domino(board: Board, ink: Ink) -> list[str]:
+def _domino(board: DominoBoard, ink: Ink) -> list[str]:
     return _lettered(board.columns, board.rows, lambda cell: f"[{ink(cell, board.owner(cell))}]")
 
 
@@ -63,7 +66,7 @@ def _lettered(columns: int, rows: int, square: Callable[[int], str]) -> list[str
     return lines
 
 
-def _paths(board: Board, ink: Ink) -> list[str]:
+def _paths(board: PathsBoard, ink: Ink) -> list[str]:
     """The spaces in reading order, as a grid if the shape is one, each with its number until it is marked."""
     side = math.isqrt(board.spaces)
     width = board.shape.grid[0] if board.shape.grid else side if side * side == board.spaces else 8
@@ -78,7 +81,7 @@ def _paths(board: Board, ink: Ink) -> list[str]:
     ]
 
 
-_DRAWINGS: dict[str, Callable[[Board, Ink], list[str]]] = {
+_DRAWINGS: dict[str, Callable[[Any, Ink], list[str]]] = {
     "conniption": _gravity,
     "connect4": _gravity,
     "domino": _domino,

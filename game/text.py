@@ -10,10 +10,11 @@ from ai.players import PlayerSpec, player_for
 from ai.search import Limits
 from game.arguments import add_game_arguments, add_position_argument, setup_from
 from game.drawing import Ink, draw, letters
-from game.record import PERSON, Played, Record
+from game.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
+from game.rules.gravity import GravityBoard
 from game.rules.report import Outcome, Step
 from game.saved import load_game, save_game
 
@@ -30,6 +31,9 @@ _WAYS_TO_END = {
     "full": "A draw: there is no room left.",
     "stuck": "A draw: nobody can step or jump any more.",
     "quiet": "A draw: too long without a capture.",
+    RESIGNATION: "{winner} wins: the opponent has given up.",
+    TIME: "{winner} wins on time.",
+    AGREEMENT: "A draw by agreement.",
 }
 
 
@@ -139,7 +143,7 @@ class Terminal:
     def _draw(self, rest: str = "") -> None:
         board = self.record.board
         print("\n" + "\n".join(draw(board, self._ink(board))))
-        if board.game == "conniption":
+        if isinstance(board, GravityBoard) and board.game == "conniption":
             first, second = board.flips_left
             print(f"Flips left: {self._name(0)} {first}, {self._name(1)} {second}")
 
@@ -170,9 +174,7 @@ class Terminal:
             print(self._ending(played.outcome))
 
     def _ending(self, outcome: Outcome) -> str:
-        if outcome.reason not in _WAYS_TO_END:
-            return f"{self._name(outcome.winner)} wins by {outcome.reason}."
-        winner = self._name(outcome.winner) if outcome.winner is not None else ""
+        winner = self._name(outcome.winner) if outcome.winner is not None else "Nobody"
         marked = f" It is marked {_WON}." if outcome.cells and not self.has_colour else ""
         return _WAYS_TO_END[outcome.reason].format(winner=winner) + marked
 

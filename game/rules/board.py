@@ -31,6 +31,14 @@ class Board:
     canonical_key   set by `canonical`
     """
 
+    if not cython.compiled:  # the compiled board has them from board.pxd
+        mover: int
+        ended: int
+        turns: int
+        move_limit: int
+        symmetries: int
+        canonical_key: int
+
     game = ""  # the name in the protocol
 
     # --- for compiled code; each game overrides these ---

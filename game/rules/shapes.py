@@ -74,7 +74,7 @@ class Shape:
         return on_grid(self.spaces, columns) if columns is not None else laid_out(self.spaces, self.paths)
 
     @cached_property
-    def through(self) -> tuple[array, array]:
+    def through(self) -> "tuple[array[int], array[int]]":
         """The paths through each space: those of space k are in the second array, from first[k] on."""
         by_space: list[list[int]] = [[] for _ in range(self.spaces)]
         for path in self.paths:
