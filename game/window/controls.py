@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.window import draw, screen, theme
+from game.window import clipboard, draw, screen, theme
 from game.window.motion import Glide
 from game.window.widgets import Widget
 
@@ -343,9 +343,9 @@ class Field(Widget):
         elif event.key == pygame.K_END:
             self.cursor = len(self.words)
         elif control and event.key == pygame.K_v:
-            self.type(pygame.scrap.get_text())
+            self.type(clipboard.get())
         elif control and event.key == pygame.K_c:
-            pygame.scrap.put_text(self.words)
+            clipboard.put(self.words)
         else:
             # Letters arrive as text; only what leads away from the field is left to others.
             return event.key not in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, *ENTER)

@@ -12,6 +12,7 @@ import pygame
 
 from game.files import asset
 from game.window import screen, theme
+from game.window.kept import kept
 from game.window.screen import px
 from game.window.theme import Color
 
@@ -27,7 +28,7 @@ def load_svg(markup: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.image.load_sized_svg(io.BytesIO(markup.encode()), size)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def _rendered(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
     markup = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {view[0]:g} {view[1]:g}" '
@@ -66,7 +67,7 @@ def polyline(
     svg(surface, (left, top, right - left, bottom - top), body)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _panel(
     size: tuple[int, int],
     radius: int,
@@ -130,7 +131,7 @@ def focus_ring(surface: pygame.Surface, rect, radius: float) -> None:
 SHADOW_REACH = 28
 
 
-@lru_cache(maxsize=64)
+@kept
 def _shadow(size: tuple[int, int], radius: int, reach: int, darkness: int) -> pygame.Surface:
     coarse = 4  # a shadow has no detail: blur a quarter of the size
     width, height = ((side + 2 * reach) // coarse + 1 for side in size)
@@ -159,7 +160,7 @@ def soft_shadow(surface: pygame.Surface, rect, radius: float, height: float | No
     surface.blit(image, (area.x - reach, area.y - reach + px(10)))
 
 
-@lru_cache(maxsize=4)
+@kept
 def _gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surface:
     strip = pygame.Surface((1, size[1]))
     for y in range(size[1]):
@@ -170,6 +171,13 @@ def _gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surfac
 def background(surface: pygame.Surface) -> None:
     """The backdrop of every screen."""
     surface.blit(_gradient(surface.get_size(), *theme.now.background), (0, 0))
+
+
+def veil(surface: pygame.Surface, opacity: float) -> None:
+    """Darken the whole screen behind a sheet."""
+    dark = pygame.Surface(surface.get_clip().size)
+    dark.set_alpha(round(255 * opacity))
+    surface.blit(dark, surface.get_clip())
 
 
 # --- discs ---
@@ -241,7 +249,7 @@ def _icon_source(name: str) -> str:
     return asset(f"icons/{name}.svg").read_text("utf-8")
 
 
-@lru_cache(maxsize=512)
+@kept
 def _icon(name: str, size: int, color: Color) -> pygame.Surface:
     source = _icon_source(name).replace("currentColor", css(color))
     return load_svg(source, (size, size)).convert_alpha()
@@ -272,7 +280,7 @@ def _style_font(style: str) -> pygame.font.Font:
     return _font(face, max(1, px(size)))
 
 
-@lru_cache(maxsize=1024)
+@kept
 def _text(words: str, face: str, size: int, color: Color) -> pygame.Surface:
     large = _font(face, size).render(words or " ", True, color).convert_alpha()  # an empty image cannot be halved
     half = max(1, round(large.get_width() / OVERSIZE)), max(1, round(large.get_height() / OVERSIZE))

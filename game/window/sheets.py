@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.window import draw, screen, theme
+from game.window import clipboard, draw, screen, theme
 from game.window.motion import FADE, IDLE, Glide
 from game.window.scene import Scene
 from game.window.widgets import Button, row
@@ -77,7 +77,7 @@ class Sheet(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        draw.panel(surface, (0, 0, *screen.size), (0, 0, 0), radius=0, opacity=round(0.5 * self.shown.value, 2))
+        draw.veil(surface, 0.5 * self.shown.value)
         draw.panel(surface, self.rect, border=now.secondary, border_opacity=0.25, width=1, shadow=True)
         corner = self.rect.x + PADDING, self.rect.y + PADDING - 4
         draw.text(surface, self.title, corner, "title", now.text, width=self.rect.width - 2 * PADDING)
@@ -134,8 +134,7 @@ class ErrorScene(Scene):
         ]
 
     def _copy(self) -> None:
-        pygame.scrap.put_text(self.details)
-        self.app.toast("Copied")
+        self.app.toast("Copied" if clipboard.put(self.details) else "There is no clipboard to copy to")
 
     def back(self) -> None:
         self.app.restart()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
@@ -13,6 +12,7 @@ from game.rules.gravity import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.rules.report import Step
 from game.window import draw, motion, screen, sound, theme
 from game.window.boards.view import BoardView
+from game.window.kept import kept
 from game.window.motion import Glide
 
 # In parts of the distance between two holes.
@@ -35,7 +35,7 @@ def _at(column: float, row: float) -> tuple[float, float]:
 WIDTH, HEIGHT = COLUMNS + 2 * EDGE, ROWS + 2 * EDGE
 
 
-@lru_cache(maxsize=16)
+@kept
 def _back(size: tuple[int, int], holes: tuple[theme.Color, theme.Color]) -> pygame.Surface:
     """What is seen through the holes."""
     edge, middle = (draw.css(color) for color in holes)
@@ -51,7 +51,7 @@ def _back(size: tuple[int, int], holes: tuple[theme.Color, theme.Color]) -> pyga
     return draw.picture(gradient + cells, (WIDTH, HEIGHT), size)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _face(size: tuple[int, int], board: tuple[theme.Color, theme.Color], rim: theme.Color) -> pygame.Surface:
     """The front of the frame, with its holes cut out."""
     holes = rims = ""
