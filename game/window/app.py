@@ -89,7 +89,9 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is open as long as the app lives"
+        return surface
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size in pixels."""

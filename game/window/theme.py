@@ -11,7 +11,8 @@ def _rgb(text: str) -> Color:
 
 def mix(first: Color, second: Color, share: float) -> Color:
     """The colour that lies `share` of the way from the first to the second."""
-    return tuple(round(a + (b - a) * share) for a, b in zip(first[:3], second[:3], strict=True))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ PAPER = replace(
     secondary=_rgb("#5D6577"),
     accent=_rgb("#0B7F74"),
     accent_text=_rgb("#075E56"),
-    primary=(_rgb("#14998B"), _rgb("#0B7F74")),
+    primary=(_rgb("#0F8377"), _rgb("#0A6C62")),
     primary_text=_rgb("#FFFFFF"),
     good=_rgb("#0B6B44"),
     bad=_rgb("#B3232F"),

@@ -4,7 +4,7 @@ A widget knows only its rectangle in logical points and is driven by its group w
 by asking pygame where the mouse is; so tests drive it exactly as a person does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -102,9 +102,6 @@ class Group:
         """Add a widget and return it."""
         self.widgets.append(widget)
         return widget
-
-    def clear(self) -> None:
-        self.__init__(self.has_ground)
 
     # --- events ---
 
@@ -381,7 +378,7 @@ class Button(Widget):
         draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft")
 
 
-def row(widgets: list[Widget], rect, gap: float = theme.GAP, shares: list[float] | None = None) -> None:
+def row(widgets: Sequence[Widget], rect, gap: float = theme.GAP, shares: Sequence[float] | None = None) -> None:
     """Lay widgets out side by side across a rectangle, in the given shares of its width or equally wide."""
     left, top, width, height = rect
     shares = shares or [1.0] * len(widgets)

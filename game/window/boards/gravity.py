@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -180,7 +180,7 @@ class GravityView(BoardView):
                 self._plan_flip()
 
     def _plan_drop(self, column: int, player: int) -> None:
-        start = ROWS + HEADROOM / 2
+        start = ROWS + (HEADROOM / 2 if self.style == "full" else 0)  # where there is no room, from behind the edge
         row = len(self.stacks[column])
         part = (start - row) / start
 
@@ -292,11 +292,14 @@ class GravityView(BoardView):
                 self._paint_hover(surface)
                 self._paint_chips(surface)
 
-    def _discs(self):
+    def _discs(self) -> Iterator[tuple[int, float, int]]:
         """Column, row and owner of every disc, falling ones where they are."""
         for column, stack in enumerate(self.stacks):
             for row, owner in enumerate(stack):
                 yield column, row + self.lifts[column], owner
+        if self.falling is not None:
+            player, column, height = self.falling
+            yield column, height, player
 
     def _paint_plain(self, surface: pygame.Surface) -> None:
         radius = SOCKET * self.pitch
@@ -307,24 +310,18 @@ class GravityView(BoardView):
                     continue
                 spot = (x - radius, y - radius, 2 * radius, 2 * radius)
                 draw.panel(surface, spot, theme.now.socket, radius=radius)
-        for column, row, owner in self._discs():
-            draw.disc(surface, self.center(column, row), radius, owner)
-        if self.falling is not None:
-            player, column, row = self.falling
-            draw.disc(surface, self.center(column, row), radius, player)
+        for column, height, owner in self._discs():
+            draw.disc(surface, self.center(column, height), radius, owner)
 
     def _paint_board(self, surface: pygame.Surface) -> None:
         now = theme.now
         area = screen.to_pixels(self.frame)
         surface.blit(_back(area.size, now.hole), area)
         winners = self._winners()
-        for column, row, owner in self._discs():
-            faded = winners and 7 * column + row not in winners
+        for column, height, owner in self._discs():
+            faded = winners and 7 * column + height not in winners
             opacity = 1 - 0.55 * self.won.value if faded else 1
-            draw.disc(surface, self.center(column, row), DISC * self.pitch, owner, opacity)
-        if self.falling is not None:
-            player, column, row = self.falling
-            draw.disc(surface, self.center(column, row), DISC * self.pitch, player)
+            draw.disc(surface, self.center(column, height), DISC * self.pitch, owner, opacity)
         surface.blit(_face(area.size, now.board, now.rim), area)
         if self.mark is not None and not winners:
             column, row = self.mark
