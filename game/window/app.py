@@ -109,7 +109,7 @@ class App:
 
     def layout(self) -> None:
         """Lay all scenes out again and draw everything: after a change of size, scale or theme."""
-        screen.fit(self.surface.get_size(), self.density * self.settings.scale / 100)
+        screen.fit(self.surface.get_size(), self.density, self.settings.scale / 100)
         for scene in self.scenes:
             scene.layout(screen.size)
 

@@ -1,12 +1,14 @@
 """The screen in logical points: how many pixels one is worth, and which part must be drawn again.
 
-Scenes and widgets lay out and draw in logical points. A point is the user's scale times the monitor's density in
-pixels, but never so many that fewer than 960 x 600 points fit: every layout can count on that room.
+Scenes and widgets lay out and draw in logical points. At a scale of 1 a point is as many pixels as the monitor's
+density says, and more in a window so large that everything would look lost in it. However large the scale, 960 x 600
+points fit: every layout can count on that room.
 """
 
 import pygame
 
 SMALLEST = (960, 600)
+LARGE = (1920, 1080)  # beyond this many points the points grow instead
 
 unit = 1.0
 size: tuple[float, float] = SMALLEST
@@ -14,10 +16,11 @@ size: tuple[float, float] = SMALLEST
 _damaged: list[pygame.Rect] = []
 
 
-def fit(pixels: tuple[int, int], scale: float) -> None:
-    """Take over a window size in pixels and the wanted pixels per point."""
+def fit(pixels: tuple[int, int], density: float = 1.0, scale: float = 1.0) -> None:
+    """Take over a window size in pixels, the monitor's density and the scale the user has chosen."""
     global unit, size
-    unit = min(scale, pixels[0] / SMALLEST[0], pixels[1] / SMALLEST[1])
+    natural = max(density, min(pixels[0] / LARGE[0], pixels[1] / LARGE[1]))
+    unit = min(natural * scale, pixels[0] / SMALLEST[0], pixels[1] / SMALLEST[1])
     size = pixels[0] / unit, pixels[1] / unit
     damage()
 

@@ -78,6 +78,13 @@ def test_every_window_has_room_for_960_by_600_points(app):
             assert screen.size[0] >= 959.99 and screen.size[1] >= 599.99
 
 
+def test_a_large_window_shows_everything_larger_not_lost(app):
+    app.resize((3840, 2160))
+    assert screen.size == (1920, 1080)
+    app.resize((1280, 800))
+    assert screen.size == (1280, 800)
+
+
 def test_settings_show_at_once_and_last(app, tmp_path):
     app.change(theme="paper", volume=30, animation_speed=2.0, reduced_motion=True)
     assert (theme.now.name, motion.speed, motion.reduced) == ("paper", 2.0, True)

@@ -10,7 +10,7 @@ from game.window import draw, kept, screen, theme
 
 @pytest.fixture
 def surface(app):
-    screen.fit((1280, 800), 1.0)
+    screen.fit((1280, 800))
     return app.surface
 
 
@@ -31,7 +31,7 @@ def test_wrapping_loses_no_word_and_keeps_line_breaks(surface):
 
 
 def test_neighbouring_rectangles_neither_overlap_nor_gape(app):
-    screen.fit((1280, 800), 1.13)
+    screen.fit((1280, 800), scale=1.13)
     cells = [screen.to_pixels((7.3 * n, 0, 7.3, 5)) for n in range(50)]
     assert all(left.right == right.left for left, right in itertools.pairwise(cells))
 
