@@ -9,6 +9,7 @@ import pytest
 import main
 from game.rules.errors import RulesError
 from game.version import VERSION
+from tests.bad_shapes import BAD_SHAPES
 from tests.program import ROOT, run
 
 
@@ -144,3 +145,23 @@ def test_perft_of_a_position() -> None:
 def test_the_table_names_modules_that_exist() -> None:
     for tool in main.TOOLS:
         assert (Path(ROOT) / (tool.module.replace(".", "/") + ".py")).is_file()
+
+
+@pytest.mark.parametrize("kind", BAD_SHAPES)
+def test_a_bad_shape_file_is_one_line_with_file_line_and_token(kind: str, tmp_path: Path) -> None:
+    content, named = BAD_SHAPES[kind]
+    file = tmp_path / "shape.txt"
+    file.write_bytes(content)
+    for tool in (["perft", "paths", "1"], ["text", "paths"]):
+        finished = run(*tool, "--file", str(file))
+        assert finished.returncode == 2
+        assert finished.stderr.count("\n") == 1
+        assert len(finished.stderr) < 500
+        for part in (str(file), *named):
+            assert part in finished.stderr
+
+
+def test_a_shape_file_that_is_not_there() -> None:
+    finished = run("perft", "paths", "1", "--file", "nothing.here")
+    assert finished.returncode == 2
+    assert finished.stderr.startswith("conniption: nothing.here: ")
