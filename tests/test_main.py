@@ -1,7 +1,9 @@
 """The one door: words, exit codes, and one line for whatever goes wrong."""
 
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -165,3 +167,24 @@ def test_a_shape_file_that_is_not_there() -> None:
     finished = run("perft", "paths", "1", "--file", "nothing.here")
     assert finished.returncode == 2
     assert finished.stderr.startswith("conniption: nothing.here: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send to one process")
+@pytest.mark.parametrize("words", [["perft", "conniption", "12"], ["engine"], ["text", "wyb"]])
+def test_ctrl_c_ends_every_tool_at_once(words: list[str]) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "main.py", *words],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    if words == ["engine"]:
+        program.stdin.write(b"perft 1\ngo infinite\n")
+        program.stdin.flush()
+    program.stdout.readline()  # it is at work
+    began = time.monotonic()
+    program.send_signal(signal.SIGINT)
+    assert program.wait(20) == 130
+    assert time.monotonic() - began < 5
+    assert program.stderr.read() == b""
