@@ -1,0 +1,114 @@
+"""What holds for the board view of every game."""
+
+import random
+
+import pygame
+import pytest
+
+from game.rules.catalog import GAMES, start
+from game.window import motion
+from game.window.boards.catalog import view_for
+from game.window.boards.cells import CellsView
+from game.window.boards.view import Chip
+
+KEYS = [
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_4, pygame.K_r, pygame.K_f, pygame.K_ESCAPE),
+]
+
+
+@pytest.fixture(params=GAMES)
+def view(app, request):
+    view = view_for(start(request.param))
+    view.layout(pygame.FRect(60, 40, 700, 640))
+    view.active = True
+    return view
+
+
+def play(view, move):
+    before, after = view.board.copy(), view.board.copy()
+    after.play(move)
+    view.animate(before.steps(move), before, after)
+    return after
+
+
+def random_event(dice):
+    position = dice.uniform(0, 800), dice.uniform(0, 720)
+    kind = dice.choice(["move", "press", "release", "wheel", "key"])
+    if kind == "move":
+        return pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+    if kind == "wheel":
+        return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False)
+    if kind == "key":
+        return pygame.event.Event(pygame.KEYDOWN, key=dice.choice(KEYS), mod=0, unicode="", scancode=0)
+    button = pygame.MOUSEBUTTONDOWN if kind == "press" else pygame.MOUSEBUTTONUP
+    return pygame.event.Event(button, pos=position, button=dice.choice([1, 1, 3]))
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.0])
+def test_a_whole_game_can_be_shown_and_drawn_at_any_moment(app, view, speed, monkeypatch):
+    monkeypatch.setattr(motion, "speed", speed)
+    dice = random.Random(5)
+    for _ in range(60):
+        moves = view.board.moves()
+        if not moves:
+            break
+        after = play(view, dice.choice(moves))
+        for _ in range(dice.randrange(4)):
+            view.update(0.05)
+            view.draw(app.surface)
+        view.finish()
+        assert not view.busy
+        assert view.board.key() == after.key()
+        view.draw(app.surface)
+
+
+def test_an_animation_ends_by_itself(app, view):
+    after = play(view, view.board.moves()[0])
+    for _ in range(400):
+        view.update(1 / 60)
+    assert not view.busy and view.board.key() == after.key()
+    assert view.update(1 / 60) == motion.IDLE
+
+
+def test_only_legal_moves_are_chosen(app, view):
+    dice = random.Random(7)
+    for _ in range(600):
+        move = view.handle(random_event(dice))
+        if move is not None:
+            assert move in view.board.moves()
+            play(view, move)
+        if dice.random() < 0.2:
+            view.update(0.1)
+            view.draw(app.surface)
+        if view.board.ended:
+            view.show(start(view.board.game, view.board.setup()))
+
+
+def test_nothing_is_chosen_while_nobody_may_move(app, view):
+    view.active = False
+    dice = random.Random(9)
+    assert all(view.handle(random_event(dice)) is None for _ in range(200))
+
+
+@pytest.mark.parametrize("style", ["full", "frame", "plain"])
+@pytest.mark.parametrize("size", [(90, 80), (700, 640), (1400, 500)])
+def test_every_style_and_size_is_drawn_inside_its_place(app, view, style, size):
+    picture = view_for(view.board, style)
+    place = pygame.Rect(150, 60, *size)
+    picture.layout(pygame.FRect(place))
+    surface = pygame.Surface((1700, 800), pygame.SRCALPHA)
+    picture.draw(surface)
+    drawn = surface.get_bounding_rect(min_alpha=150)  # a soft shadow may reach beyond
+    assert drawn.width > 0 and place.inflate(2, 2).contains(drawn)
+
+
+def test_chips_and_hint_are_drawn_at_every_move(app, view):
+    if isinstance(view, CellsView):
+        pytest.skip("the own view of this game is still to come")
+    bare = app.surface.copy()
+    view.draw(bare)
+    view.chips = {move: Chip("W 12", "good") for move in view.board.moves()[:3]}
+    view.hint = view.board.moves()[-1]
+    view.draw(app.surface)
+    assert pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(app.surface, "RGB")
