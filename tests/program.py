@@ -5,16 +5,27 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.modes import SourceFirst
+
 ROOT = Path(__file__).parent.parent
 # Longer than any test may take; a program that hangs fails its test.
 PATIENCE = 60
+# A process of its own must be told once more that the fast modules are to run from their source.
+_INTERPRETED = "import runpy, tests.modes; tests.modes.interpret(); runpy.run_path('main.py', run_name='__main__')"
+
+
+def command(*words: str) -> list[str]:
+    """What runs the program with these words, in the mode of these tests."""
+    if SourceFirst in sys.meta_path:
+        return [sys.executable, "-c", _INTERPRETED, *words]
+    return [sys.executable, "main.py", *words]
 
 
 def run(*words: str, text: str | bytes = "", **variables: str) -> subprocess.CompletedProcess:
     """Run `main.py` with words on its command line and a text on its input, and wait for its end."""
     data = text if isinstance(text, bytes) else text.encode()
     finished = subprocess.run(
-        [sys.executable, "main.py", *words],
+        command(*words),
         cwd=ROOT,
         input=data,
         capture_output=True,
@@ -29,7 +40,7 @@ def run(*words: str, text: str | bytes = "", **variables: str) -> subprocess.Com
 def open_engine() -> subprocess.Popen:
     """An engine that can be talked with line by line."""
     return subprocess.Popen(
-        [sys.executable, "main.py", "engine"],
+        command("engine"),
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

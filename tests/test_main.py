@@ -12,7 +12,7 @@ import main
 from game.rules.errors import RulesError
 from game.version import VERSION
 from tests.bad_shapes import BAD_SHAPES
-from tests.program import ROOT, run
+from tests.program import ROOT, command, run
 
 
 def test_help_lists_every_tool_with_one_line() -> None:
@@ -114,7 +114,7 @@ def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     program = subprocess.Popen(
-        [sys.executable, "main.py", "perft", "conniption", "4", "--divide"],
+        command("perft", "conniption", "3", "--divide"),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -173,7 +173,7 @@ def test_a_shape_file_that_is_not_there() -> None:
 @pytest.mark.parametrize("words", [["perft", "conniption", "12"], ["engine"], ["text", "wyb"]])
 def test_ctrl_c_ends_every_tool_at_once(words: list[str]) -> None:
     program = subprocess.Popen(
-        [sys.executable, "main.py", *words],
+        command(*words),
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
