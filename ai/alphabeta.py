@@ -248,7 +248,7 @@ class AlphaBeta:
         if not self.uses_quiet or depth <= -_MOST_QUIET_TURNS or ply >= _DEEPEST:
             return best
         count = self.board.fill_moves(moves)
-        self.score.rank(self.board, moves, ranks, count)
+        self.score.rank_urgent(self.board, moves, ranks, count)
         self.lengths[ply + 1] = 0
         for index in range(count):
             if ranks[index] >= _WIN_RANK:

@@ -3,4 +3,5 @@ from game.rules.board cimport Board
 cdef class Score:
     cdef int evaluate(self, Board board) noexcept nogil
     cdef void rank(self, Board board, int* moves, int* ranks, int count) noexcept nogil
+    cdef void rank_urgent(self, Board board, int* moves, int* ranks, int count) noexcept nogil
     cdef int outlook(self, Board board) noexcept nogil

@@ -33,6 +33,10 @@ class Score:
         for index in range(count):
             ranks[index] = 0
 
+    def rank_urgent(self, board: Board, moves, ranks, count):
+        """The same beyond the horizon: only ranks of URGENT and more need be right, the others just lower."""
+        self.rank(board, moves, ranks, count)
+
     def outlook(self, board: Board):
         """Who can still win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a certain draw.
 
@@ -50,6 +54,14 @@ class Score:
         ranks = cython.declare(cython.int[128])
         count: cython.int = board.fill_moves(moves)
         self.rank(board, moves, ranks, count)
+        return {moves[index]: ranks[index] for index in range(count)}
+
+    def urgent_ranks(self, board: Board) -> dict[int, int]:
+        """`rank_urgent` for callers in Python."""
+        moves = cython.declare(cython.int[128])
+        ranks = cython.declare(cython.int[128])
+        count: cython.int = board.fill_moves(moves)
+        self.rank_urgent(board, moves, ranks, count)
         return {moves[index]: ranks[index] for index in range(count)}
 
     def prospects(self, board: Board) -> int:
