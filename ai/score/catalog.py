@@ -3,11 +3,13 @@
 from ai.score.lines import LinesScore
 from ai.score.score import Score
 from ai.score.threats import DiminishingScore, ThreatsScore
+from ai.score.watch_your_back import FeaturesScore
 from game.rules.errors import SetupError
 
 SCORES: dict[str, dict[str, type[Score]]] = {
     "conniption": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
     "connect4": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
+    "wyb": {"features": FeaturesScore},
 }
 
 

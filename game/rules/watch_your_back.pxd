@@ -2,6 +2,14 @@ cimport cython
 from game.rules.board cimport Board
 from game.rules.cbits cimport lowest, mix, popcount
 
+cdef unsigned long long reach(
+    unsigned long long pieces, unsigned long long filled, unsigned long long empty
+) noexcept nogil
+cdef unsigned long long taken_by(
+    unsigned long long arrived, unsigned long long friends, unsigned long long victims
+) noexcept nogil
+cdef unsigned long long surrounded(unsigned long long hostile) noexcept nogil
+
 @cython.final
 cdef class WatchYourBackBoard(Board):
     cdef readonly unsigned long long white

@@ -55,10 +55,9 @@ _OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.ulonglong:
+def reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.ulonglong:
     """The empty cells that pieces can step to, or jump to over a filled one."""
     right: cython.ulonglong = (pieces & _NOT_RIGHT) << 1
     left: cython.ulonglong = (pieces & _NOT_LEFT) >> 1
@@ -74,20 +73,18 @@ def _reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulo
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _taken(arrived: cython.ulonglong, friends: cython.ulonglong, victims: cython.ulonglong) -> cython.ulonglong:
+def taken_by(arrived: cython.ulonglong, friends: cython.ulonglong, victims: cython.ulonglong) -> cython.ulonglong:
     """The victims next to the cell of arrival with a friend straight behind them."""
     beside: cython.ulonglong = (arrived << 1 & friends >> 1 | arrived >> 1 & friends << 1) & _INNER
     return victims & (beside | arrived << 8 & friends >> 8 | arrived >> 8 & friends << 8)
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _surrounded(hostile: cython.ulonglong) -> cython.ulonglong:
+def surrounded(hostile: cython.ulonglong) -> cython.ulonglong:
     """The cells with something hostile both left and right of them, or both above and below."""
     return hostile << 1 & hostile >> 1 & _INNER | hostile << 8 & hostile >> 8
 
@@ -207,10 +204,10 @@ class WatchYourBackBoard(Board):
         if not self.placing:
             own ^= _ONE << (move >> 6)
         own |= arrived
-        taken = _taken(arrived, own | self.corner_mask, foes)
+        taken = taken_by(arrived, own | self.corner_mask, foes)
         foes ^= taken
         # Enemies that the arrival has just removed do not threaten it any more.
-        lost = arrived & _surrounded(foes | self.corner_mask)
+        lost = arrived & surrounded(foes | self.corner_mask)
         own ^= lost
         self.white = foes if self.mover else own
         self.black = own if self.mover else foes
@@ -262,15 +259,15 @@ class WatchYourBackBoard(Board):
             else 7 + 7 * stage
         )
         # The two neighbours stand in different lines, so neither shields the other.
-        white: cython.ulonglong = _taken(arrived, self.black | self.corner_mask, self.white)
-        black: cython.ulonglong = _taken(arrived, self.white | self.corner_mask, self.black)
+        white: cython.ulonglong = taken_by(arrived, self.black | self.corner_mask, self.white)
+        black: cython.ulonglong = taken_by(arrived, self.white | self.corner_mask, self.black)
         self.white ^= white
         self.black ^= black
 
     def can_move(self, pieces):
         """Whether one of these pieces has a step or a jump."""
         filled: cython.ulonglong = self.white | self.black
-        return _reach(pieces, filled, self.open_mask & ~filled) != 0
+        return reach(pieces, filled, self.open_mask & ~filled) != 0
 
     def fill_moves(self, moves):
         count: cython.int = 0
@@ -291,7 +288,7 @@ class WatchYourBackBoard(Board):
         while own:
             start = lowest(own)
             own &= own - 1
-            targets = _reach(_ONE << start, filled, empty)
+            targets = reach(_ONE << start, filled, empty)
             while targets:
                 moves[count] = start << 6 | lowest(targets)
                 targets &= targets - 1

@@ -1,0 +1,105 @@
+"""Weights files: what is written is read again, and nothing else is."""
+
+import pytest
+
+from ai.score.watch_your_back import FEATURES, FeaturesScore, default_weights
+from ai.score.weights import Weights, load_weights
+from game.rules.catalog import start
+from game.rules.errors import SetupError
+
+NAMES = ("pieces", "centre")
+GOOD = (
+    '<weights game="wyb" score="features"><weight name="pieces">2</weight><weight name="centre">-0.5</weight></weights>'
+)
+
+
+def load(path):
+    return load_weights(path, "wyb", "features", NAMES)
+
+
+def test_what_is_saved_is_read_again(tmp_path):
+    path = tmp_path / "mine.xml"
+    weights = Weights("wyb", "features", {"pieces": 1 / 3, "centre": -1e-7})
+    weights.save(path)
+    assert load(path) == weights
+    weights.updated({"centre": 2.0}).save(path)
+    assert load(path).values == {"pieces": 1 / 3, "centre": 2.0}
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.xml"]
+
+
+def test_an_update_leaves_the_former_weights_alone():
+    weights = Weights("wyb", "features", {"pieces": 1.0, "centre": 1.0})
+    assert weights.updated({"pieces": 3.0}).values == {"pieces": 3.0, "centre": 1.0}
+    assert weights.values == {"pieces": 1.0, "centre": 1.0}
+
+
+@pytest.mark.parametrize(("name", "value"), [("speed", 1.0), ("pieces", float("nan")), ("pieces", 1e9)])
+def test_an_update_that_makes_no_sense_is_refused(name, value):
+    weights = Weights("wyb", "features", {"pieces": 1.0, "centre": 1.0})
+    with pytest.raises(SetupError, match=f"^{name}: "):
+        weights.updated({name: value})
+
+
+def test_the_weights_that_come_with_the_game_name_every_feature():
+    assert tuple(default_weights().values) == FEATURES
+
+
+def test_two_sets_of_weights_judge_the_same_position_differently():
+    board = start("wyb")
+    board.play(board.move("e4"))
+    board.play(board.move("a7"))
+    tame = FeaturesScore(default_weights().updated({"centre": 0.0}))
+    keen = FeaturesScore(default_weights().updated({"centre": 5.0}))
+    assert keen.judge(board) > tame.judge(board)
+
+
+BOMB = '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>' + GOOD.replace("2<", "&b;<")
+OUTSIDE = '<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/hostname">]>' + GOOD.replace("2<", "&a;<")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not well-formed XML"),
+        ("pieces=1", "not well-formed XML"),
+        (GOOD[:-3], "not well-formed XML"),
+        (GOOD.replace("2<", "&more;<"), "not well-formed XML"),
+        (BOMB, "expected weights without a document type"),
+        (OUTSIDE, "expected weights without a document type"),
+        (GOOD.replace("weights", "wages"), "<wages>: expected <weights>"),
+        (GOOD.replace("wyb", "chess"), 'game="chess": expected "wyb"'),
+        (GOOD.replace(' score="features"', ""), 'score="": expected "features"'),
+        (GOOD.replace("centre", "center"), '<weight name="center">: expected a weight for one of pieces, centre'),
+        (GOOD.replace("centre", "pieces"), "pieces: expected one weight, found a second"),
+        (GOOD.replace('<weight name="centre">-0.5</weight>', ""), "centre: expected a weight, found none"),
+        (GOOD.replace(">2<", "><"), "pieces: nothing: expected a number from -1000 to 1000"),
+        (GOOD.replace(">2<", ">two<"), "pieces: two: expected a number"),
+        (GOOD.replace(">2<", ">nan<"), "pieces: nan: expected a number"),
+        (GOOD.replace(">2<", ">-inf<"), "pieces: -inf: expected a number"),
+        (GOOD.replace(">2<", ">1001<"), "pieces: 1001: expected a number"),
+        (GOOD + " " * 100_000, "expected at most 100000 bytes"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line_that_names_it(tmp_path, text, reason):
+    path = tmp_path / "bad.xml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(SetupError, match=reason) as refusal:
+        load(path)
+    assert str(refusal.value).startswith(f"{path}: ")
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path):
+    path = tmp_path / "bad.xml"
+    path.write_bytes(GOOD.encode("utf-16"))
+    with pytest.raises(SetupError, match="byte 1 is not UTF-8"):
+        load(path)
+    with pytest.raises(SetupError, match="cannot be read"):
+        load(tmp_path / "nowhere.xml")
+    with pytest.raises(SetupError, match="cannot be read"):
+        load(tmp_path)
+
+
+def test_weights_that_cannot_be_written_are_an_error_of_one_line(tmp_path):
+    with pytest.raises(SetupError, match="cannot be written"):
+        default_weights().save(tmp_path / "no such folder" / "mine.xml")
