@@ -386,3 +386,28 @@ def test_a_client_that_goes_away(engine: subprocess.Popen) -> None:
     engine.stdin.close()
     assert engine.wait(10) == 141
     assert engine.stderr.read() == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_engines_play_a_whole_game(game: str) -> None:
+    """As a match runner would: a new search for every move, in time, with nothing but legal moves."""
+    engines = (open_engine(), open_engine())
+    try:
+        for program in engines:
+            tell(program, "ugi", f"setoption name Game value {game}", "uginewgame", "isready")
+            assert "ugiok" in hear(program, "readyok")
+        board, moves = start(game), []
+        while not board.ended:
+            mover = engines[board.mover]
+            tell(mover, f"position startpos moves {' '.join(moves)}", "go movetime 5")
+            heard = hear(mover, "bestmove")
+            assert not any("error" in line for line in heard)
+            moves.append(heard[-1].split()[1])
+            board.play(board.move(moves[-1]))
+        tell(engines[0], f"position startpos moves {' '.join(moves)}", "query gameover", "query result")
+        assert hear(engines[0], "response") == ["response true"]
+        assert hear(engines[0], "response") == [f"response {('p1win', 'p2win', 'draw')[board.ended - 1]}"]
+    finally:
+        for program in engines:
+            program.kill()
+            program.wait()
