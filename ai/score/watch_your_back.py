@@ -61,7 +61,8 @@ _OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # what the secon
 _MOST = cython.declare(cython.int, 9_999)
 
 # What `_survey` notes of a position, by its place: the pieces of both sides; the cells up to 1, 2 and 3 away from
-# an enemy; the enemies that are surrounded already; where an arrival may surround one; the guaranteed captures.
+# an enemy; the enemies that are surrounded already; where an arrival may surround one; the guaranteed captures;
+# where an arrival may take or be taken.
 _OWN = cython.declare(cython.int, 0)
 _FOES = cython.declare(cython.int, 1)
 _BESIDE = cython.declare(cython.int, 2)
@@ -70,6 +71,7 @@ _FAR = cython.declare(cython.int, 4)
 _STUCK = cython.declare(cython.int, 5)
 _CRAMPING = cython.declare(cython.int, 6)
 _PATTERNED = cython.declare(cython.int, 7)
+_FIGHTING = cython.declare(cython.int, 8)
 
 # What one of each part adds to the rank of a move.
 _NEAR = cython.declare(cython.int, 8)
@@ -263,6 +265,20 @@ def _cramped(
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _attacks(friends: cython.ulonglong, foes: cython.ulonglong) -> cython.ulonglong:
+    """The cells beside an enemy that has a friend on its far side."""
+    return (
+        (foes & friends >> 1 & _INNER) >> 1
+        | (foes & friends << 1 & _INNER) << 1
+        | (foes & friends >> 8) >> 8
+        | (foes & friends << 8) << 8
+    )
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _survey(board: WatchYourBackBoard, notes: cython.p_ulonglong) -> cython.void:
@@ -281,6 +297,7 @@ def _survey(board: WatchYourBackBoard, notes: cython.p_ulonglong) -> cython.void
     # An arrival spoils at most two directions for an enemy, and only from close by.
     notes[_CRAMPING] = _spread(_spread(_cramped(foes, hostile, filled, empty)))
     notes[_PATTERNED] = _patterns(hostile, foes, empty, board.placing)
+    notes[_FIGHTING] = _attacks(hostile, foes) | surrounded(foes | board.corner_mask)
 
 
 @cython.cfunc
@@ -324,7 +341,10 @@ def _judge(board: WatchYourBackBoard, notes: cython.p_ulonglong, move: cython.in
         for index in range(9):
             parts[index] = 0
         return False
-    _fight(notes[_OWN], notes[_FOES], board.corner_mask, move, left)
+    left[0] = notes[_OWN] & ~vacated | arrived
+    left[1] = notes[_FOES]
+    if notes[_FIGHTING] & arrived:
+        _fight(notes[_OWN], notes[_FOES], board.corner_mask, move, left)
     parts[0] = (notes[_BESIDE] >> start & 1) + (notes[_CLOSE] >> start & 1) + (notes[_FAR] >> start & 1)
     parts[1] = (_MIDDLE_2 >> end & 1) + (_MIDDLE_4 >> end & 1) + (_MIDDLE_6 >> end & 1)
     parts[2] = popcount(notes[_FOES] ^ left[1])
@@ -349,7 +369,7 @@ def _judge(board: WatchYourBackBoard, notes: cython.p_ulonglong, move: cython.in
 @cython.nogil
 @cython.exceptval(check=False)
 def _rank(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int, count: cython.int) -> cython.void:
-    notes = cython.declare(cython.ulonglong[8])
+    notes = cython.declare(cython.ulonglong[9])
     parts = cython.declare(cython.int[9])
     index: cython.int
     rank: cython.int
@@ -382,13 +402,8 @@ def _rank_urgent(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p
     own: cython.ulonglong = board.black if board.mover else board.white
     foes: cython.ulonglong = board.white if board.mover else board.black
     friends: cython.ulonglong = own | board.corner_mask
-    # Arriving here attacks an enemy that has a friend behind it; often there is no such cell.
-    attacks: cython.ulonglong = (
-        (foes & friends >> 1 & _INNER) >> 1
-        | (foes & friends << 1 & _INNER) << 1
-        | (foes & friends >> 8) >> 8
-        | (foes & friends << 8) << 8
-    )
+    # Often there is no such cell, and nothing to look at.
+    attacks: cython.ulonglong = _attacks(friends, foes)
     gain: cython.int
     index: cython.int
     for index in range(count):
@@ -442,7 +457,7 @@ def features_of(board: WatchYourBackBoard) -> tuple[int, ...]:
 
 def parts_of(board: WatchYourBackBoard, move: int) -> tuple[int, ...]:
     """What a legal move is ranked by, in the order of PARTS."""
-    notes = cython.declare(cython.ulonglong[8])
+    notes = cython.declare(cython.ulonglong[9])
     parts = cython.declare(cython.int[9])
     _survey(board, notes)
     _judge(board, notes, move, parts)
