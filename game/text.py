@@ -24,6 +24,7 @@ BLOCK = "█"
 _COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
 _WON = "*"
+_SHORT = {"h": "help", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
 _WAYS_TO_END = {
     "line": "{winner} wins with a line.",
     "path": "{winner} wins with a whole path.",
@@ -77,19 +78,17 @@ class Terminal:
         self.is_open = True
         self.file: Path | None = None  # where this game was saved last
         self.commands: dict[str, Callable[[str], None]] = {
-            "h": self._help,
-            "m": self._show_moves,
-            "d": self._draw,
-            "u": self._undo,
-            "r": self._redo,
+            "help": self._help,
+            "moves": self._show_moves,
+            "draw": self._draw,
+            "undo": self._undo,
+            "redo": self._redo,
             "swap": self._swap,
             "resign": self._resign,
             "save": self._save,
             "load": self._load,
-            "q": self._quit,
+            "quit": self._quit,
         }
-        self.commands |= {"help": self._help, "moves": self._show_moves, "draw": self._draw, "undo": self._undo}
-        self.commands |= {"redo": self._redo, "quit": self._quit}
 
     def sit(self) -> None:
         """Play until somebody quits or the input ends."""
@@ -112,9 +111,10 @@ class Terminal:
         word, _, rest = line.strip().partition(" ")
         if not word:
             return
+        command = _SHORT.get(word.lower(), word.lower())
         try:
-            if word.lower() in self.commands:
-                self.commands[word.lower()](rest.strip())
+            if command in self.commands:
+                self.commands[command](rest.strip())
             else:
                 self._play(line.strip())
         except (RulesError, OSError) as error:
