@@ -1,6 +1,8 @@
 """The scoring heuristics of each game by name; the first is the one that measured best."""
 
+from ai.score.domino import FoursScore
 from ai.score.lines import LinesScore
+from ai.score.paths import OpenPathsScore
 from ai.score.score import Score
 from ai.score.threats import DiminishingScore, ThreatsScore
 from ai.score.watch_your_back import FeaturesScore
@@ -9,6 +11,8 @@ from game.rules.errors import SetupError
 SCORES: dict[str, dict[str, type[Score]]] = {
     "conniption": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
     "connect4": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
+    "domino": {"fours": FoursScore},
+    "paths": {"open-paths": OpenPathsScore},
     "wyb": {"features": FeaturesScore},
 }
 

@@ -3,7 +3,7 @@
 A cell is the number of its space less one, and so is the move that marks it. A position is two words, seen by
 the mover: `own`, the mover's spaces, and `filled`, those of both. A path is a word too. After a move only the
 paths through the space just marked are looked at; they lie one after the other in `paths`, and those through
-space k begin at `first[k]`.
+space k begin at `first[k]`; from `first[spaces]` on stand all paths, each once.
 """
 
 import re

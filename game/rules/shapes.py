@@ -75,7 +75,10 @@ class Shape:
 
     @cached_property
     def through(self) -> "tuple[array[int], array[int]]":
-        """The paths through each space: those of space k are in the second array, from first[k] on."""
+        """The paths through each space: those of space k are in the second array, from first[k] on.
+
+        Behind them stand all paths, each once.
+        """
         by_space: list[list[int]] = [[] for _ in range(self.spaces)]
         for path in self.paths:
             for space in path_spaces(path):
@@ -85,6 +88,7 @@ class Shape:
         for through_space in by_space:
             paths.extend(through_space)
             first.append(len(paths))
+        paths.extend(self.paths)
         return first, paths
 
     @cached_property

@@ -1,6 +1,7 @@
 """What every heuristic of every game promises, held against what the moves really do."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -13,12 +14,22 @@ from game.rules.errors import SetupError
 MANY = 1500 if is_compiled() else 150
 
 # Another game's heuristic may leave a win unmarked; these mark all of them.
-EVERY_WIN_IS_MARKED = ("conniption", "connect4")
+EVERY_WIN_IS_MARKED = ("conniption", "connect4", "domino", "paths")
 SETUPS = {
     "conniption": [{"Flips": flips} for flips in ("4,4", "1,3", "2,0", "0,1", "1,1")],
     "connect4": [{}],
+    "domino": [{"Size": size, "Line": line} for size, line in (("5x5", "4"), ("4x6", "3"), ("8x4", "5"), ("4x6", "6"))],
+    "paths": [{"File": file} for file in ("3x3", "5x5", "3x3x3", "ring", "triangle6", "y")],
     "wyb": [{}],
 }
+# How far a game is played at random before all that can follow is played too.
+ENDGAMES = [
+    ("connect4", {}, 37),
+    ("domino", {"Size": "4x4", "Line": "4"}, 5),
+    ("domino", {"Size": "5x4", "Line": "5"}, 5),
+    ("paths", {"File": "3x3"}, 6),
+    ("paths", {"File": "4x4"}, 11),
+]
 ALL = [(game, name) for game, names in SCORES.items() for name in names]
 # Watch Your Back! becomes symmetric only late in the game; its own tests turn and mirror its positions.
 SYMMETRIC = [(game, name) for game, name in ALL if game != "wyb"]
@@ -45,31 +56,33 @@ def loses_at_once(board: Board, move: int) -> bool:
     return lost
 
 
-def random_positions(game: str, number: int, seed: int = 1):
+@cache
+def random_positions(game: str, number: int = MANY, seed: int = 1) -> list[Board]:
     """Open positions of games that seldom stumble, so that many of them grow long."""
     dice = random.Random(seed)
-    while number > 0:
+    positions = []
+    while len(positions) < number:
         board = start(game, dice.choice(SETUPS[game]))
-        while not board.ended and number > 0:
-            yield board
-            number -= 1
+        while not board.ended:
+            positions.append(board.copy())
             calm = board.moves()
             if game in EVERY_WIN_IS_MARKED:
                 calm = [move for move in calm if not wins(board, move) and not loses_at_once(board, move)]
             board.play(dice.choice(calm if calm and dice.random() < 0.9 else board.moves()))
+    return positions
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_an_open_position_never_scores_like_a_won_one(game, name):
     score = score_for(game, name)
-    for board in random_positions(game, MANY):
+    for board in random_positions(game):
         assert -MOST_SCORE <= score.judge(board) <= MOST_SCORE, board.position()
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_urgent_ranks_agree_with_the_whole_ranking(game, name):
     score = score_for(game, name)
-    for board in random_positions(game, MANY, seed=4):
+    for board in random_positions(game):
         ranks = score.ranks(board)
         for move, rank in score.urgent_ranks(board).items():
             kinds = [(value >= URGENT) + (value >= BLOCK) + (value >= WIN) for value in (rank, ranks[move])]
@@ -98,7 +111,7 @@ def test_symmetric_positions_score_and_rank_alike(game, name):
 @pytest.mark.parametrize("game", SCORES)
 def test_a_move_ranked_as_a_win_wins(game):
     score = score_for(game)
-    for board in random_positions(game, MANY):
+    for board in random_positions(game):
         for move, rank in score.ranks(board).items():
             if rank >= WIN or game in EVERY_WIN_IS_MARKED:
                 assert wins(board, move) == (rank >= WIN), f"{board.position()} {board.text(move)}"
@@ -108,7 +121,7 @@ def test_a_move_ranked_as_a_win_wins(game):
 def test_a_move_ranked_as_a_block_leaves_no_win_and_a_losing_move_ranks_last(game):
     score = score_for(game)
     blocks = losers = 0
-    for board in random_positions(game, MANY):
+    for board in random_positions(game):
         ranks = score.ranks(board)
         losing = {move for move in ranks if loses_at_once(board, move)}
         for move, rank in ranks.items():
@@ -136,6 +149,38 @@ def test_who_is_said_to_be_past_winning_never_wins(game):
                 calm = [move for move in calm if not wins(board, move)]
             board.play(dice.choice(calm or board.moves()))
         assert board.ended == 3 or hopeful & board.ended, board.position()
+
+
+@pytest.mark.parametrize(("game", "setup", "turns"), ENDGAMES)
+def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turns):
+    score = score_for(game)
+
+    known = {}
+
+    def winners(board: Board) -> int:
+        """Who wins in any of the games from here: 1 and 2 added up."""
+        if board.ended:
+            return board.ended % 3
+        if board.key() not in known:
+            found = 0
+            for move in board.moves():
+                board.play(move)
+                found |= winners(board)
+                board.undo()
+            known[board.key()] = found
+        return known[board.key()]
+
+    dice = random.Random(5)
+    narrowed = 0
+    for _ in range(MANY // 3):
+        board = start(game, setup)
+        while not board.ended and board.turns < turns:
+            calm = [move for move, rank in score.ranks(board).items() if 1 < rank < WIN]
+            board.play(dice.choice(calm or board.moves()))
+        if not board.ended:
+            assert winners(board) & ~score.prospects(board) == 0, board.position()
+            narrowed += score.prospects(board) < 3
+    assert narrowed > 0
 
 
 def test_a_score_nobody_knows_is_refused_with_the_names_that_are():

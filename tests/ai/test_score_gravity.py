@@ -1,7 +1,6 @@
 """The ranks and the outlook of the gravity games, on positions worked by hand and against slow references."""
 
 import random
-from functools import cache
 
 from ai.score.catalog import score_for
 from ai.score.score import BLOCK, FIRST_CAN_WIN, SECOND_CAN_WIN, WIN
@@ -104,34 +103,3 @@ def test_while_anybody_has_a_flip_both_can_still_win():
     for flips in ("1,0", "0,1", "4,4"):
         text = f"121212/121212/212121/212121/121212/121212/ 1 {flips} {'-f'[flips[0] != '0']}"
         assert score_for("conniption").prospects(board_at(text)) == FIRST_CAN_WIN + SECOND_CAN_WIN
-
-
-def test_the_outlook_agrees_with_playing_every_game_to_its_end():
-    score = score_for("connect4")
-
-    @cache
-    def winners(text: str) -> int:
-        """Who wins in any of the games from here: 1 and 2 added up."""
-        board = start("connect4")
-        board.set_position(text)
-        if board.ended:
-            return board.ended % 3
-        found = 0
-        for move in board.moves():
-            board.play(move)
-            found |= winners(board.position())
-            board.undo()
-        return found
-
-    dice = random.Random(5)
-    narrowed = 0
-    for _ in range(200):
-        board = start("connect4")
-        while not board.ended and board.filled.bit_count() < 37:
-            ranks = score.ranks(board)
-            board.play(dice.choice([move for move, rank in ranks.items() if 1 < rank < WIN] or list(ranks)))
-        if not board.ended:
-            outlook = score.prospects(board)
-            assert winners(board.position()) & ~outlook == 0, board.position()
-            narrowed += outlook < 3
-    assert narrowed > 10

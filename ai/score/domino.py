@@ -1,0 +1,220 @@
+"""The fours heuristic of Domino Four: ten for a finished line, less for each line that can still be finished.
+
+A line can still be finished if every square it lacks can be covered, for which it needs an empty neighbour. All lines
+of one direction are looked at together, each at the bit of its first square; the same words serve boards of every
+size and lines of every length.
+"""
+
+import cython
+
+if not cython.compiled:
+    from ai.score.score import Score
+    from game.rules.bits import popcount
+    from game.rules.domino import DominoBoard
+
+_NOT_FIRST_COLUMN = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
+_NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
+_ONE = cython.declare(cython.ulonglong, 1)
+
+# What a line is worth that is so many squares short; longer ways are worth nothing yet.
+_FINISHED = cython.declare(cython.int, 10)
+_ONE_SHORT = cython.declare(cython.int, 6)
+_TWO_SHORT = cython.declare(cython.int, 3)
+_THREE_SHORT = cython.declare(cython.int, 1)
+
+# Where a survey keeps the squares wanted by lines one, two and three short, and by pairs that a domino finishes.
+_PAIRS_RIGHT = cython.declare(cython.int, 0)
+_SQUARES = cython.declare(cython.int, 0)  # at 1, 2 and 3
+_PAIRS_DOWN = cython.declare(cython.int, 4)
+
+_WIN = cython.declare(cython.int, 1 << 22)
+_BLOCK = cython.declare(cython.int, 1 << 21)
+_INVITES = cython.declare(cython.int, 1)  # the opponent wins with the next turn
+_QUIET = cython.declare(cython.int, 100)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _coverable(free: cython.ulonglong) -> cython.ulonglong:
+    """The empty squares beside another one."""
+    sideways: cython.ulonglong = free << 1 & _NOT_FIRST_COLUMN | free >> 1 & _NOT_LAST_COLUMN
+    return free & (sideways | free << 8 | free >> 8)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _step(direction: cython.int) -> cython.int:
+    """To the right, down to the left, down, down to the right."""
+    return 1 if direction == 0 else 6 + direction
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _find_lines(
+    lines: cython.p_ulonglong,
+    board: DominoBoard,
+    direction: cython.int,
+    squares: cython.ulonglong,
+    room: cython.ulonglong,
+) -> cython.void:
+    """Sort the open lines of one direction by how many squares they are short: lines[0] to lines[3]."""
+    place: cython.int
+    step: cython.int = _step(direction)
+    starts: cython.ulonglong = board.line_starts[direction]
+    # As far as looked: at most none, one, two, three short.
+    none: cython.ulonglong = starts
+    one: cython.ulonglong = starts
+    two: cython.ulonglong = starts
+    three: cython.ulonglong = starts
+    for place in range(board.line):
+        here: cython.ulonglong = squares >> place * step
+        three = three & here | two
+        two = two & here | one
+        one = one & here | none
+        none &= here
+        starts &= (squares | room) >> place * step
+    lines[0] = none & starts
+    lines[1] = one & ~none & starts
+    lines[2] = two & ~one & starts
+    lines[3] = three & ~two & starts
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _worth(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong) -> cython.int:
+    lines = cython.declare(cython.ulonglong[4])
+    direction: cython.int
+    total: cython.int = 0
+    for direction in range(4):
+        _find_lines(lines, board, direction, squares, room)
+        total += _FINISHED * popcount(lines[0]) + _ONE_SHORT * popcount(lines[1])
+        total += _TWO_SHORT * popcount(lines[2]) + _THREE_SHORT * popcount(lines[3])
+    return total
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _evaluate(board: DominoBoard) -> cython.int:
+    room: cython.ulonglong = _coverable(board.area & ~board.filled)
+    return _worth(board, board.own, room) - _worth(board, board.own ^ board.filled, room)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _survey(
+    wanted: cython.p_ulonglong, board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong
+) -> cython.void:
+    """Find the squares that the open lines of one player want."""
+    lines = cython.declare(cython.ulonglong[4])
+    direction: cython.int
+    place: cython.int
+    short: cython.int
+    pairs: cython.ulonglong
+    for place in range(5):
+        wanted[place] = 0
+    for direction in range(4):
+        step: cython.int = _step(direction)
+        _find_lines(lines, board, direction, squares, room)
+        for place in range(board.line):
+            for short in range(1, 4):
+                wanted[_SQUARES + short] |= lines[short] << place * step & room
+        # Along a row or a column the two squares that a line lacks may be those of one domino.
+        if direction == 0 or direction == 2:
+            pairs = 0
+            for place in range(board.line - 1):
+                pairs |= (lines[2] & ~(squares >> place * step | squares >> (place + 1) * step)) << place * step
+            wanted[_PAIRS_DOWN if direction else _PAIRS_RIGHT] = pairs
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _can_win(wanted: cython.p_ulonglong, free: cython.ulonglong) -> cython.bint:
+    """Whether one domino on free squares finishes a line."""
+    return (
+        wanted[_SQUARES + 1] & _coverable(free)
+        | wanted[_PAIRS_RIGHT] & free & free >> 1
+        | wanted[_PAIRS_DOWN] & free & free >> 8
+    ) != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: cython.int) -> cython.void:
+    own = cython.declare(cython.ulonglong[5])
+    foreign = cython.declare(cython.ulonglong[5])
+    index: cython.int
+    free: cython.ulonglong = board.area & ~board.filled
+    room: cython.ulonglong = _coverable(free)
+    _survey(own, board, board.own, room)
+    _survey(foreign, board, board.own ^ board.filled, room)
+    threatened: cython.bint = _can_win(foreign, free)
+    for index in range(count):
+        cell: cython.int = moves[index] >> 1
+        down: cython.int = moves[index] & 1
+        domino: cython.ulonglong = (_ONE | _ONE << (8 if down else 1)) << cell
+        if domino & own[_SQUARES + 1] or own[_PAIRS_DOWN if down else _PAIRS_RIGHT] >> cell & 1:
+            ranks[index] = _WIN
+        elif threatened and _can_win(foreign, free & ~domino):
+            ranks[index] = _INVITES
+        else:
+            # Lines to build come before lines to hinder, and the middle before the edge.
+            ranks[index] = (
+                _QUIET
+                + (_BLOCK if threatened else 0)
+                + 12 * popcount(domino & own[_SQUARES + 2])
+                + 9 * popcount(domino & foreign[_SQUARES + 2])
+                + 4 * popcount(domino & own[_SQUARES + 3])
+                + 3 * popcount(domino & foreign[_SQUARES + 3])
+                - abs(2 * (cell & 7) + 2 - down - board.columns)
+                - abs(2 * (cell >> 3) + 1 + down - board.rows)
+            )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _can_ever_win(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong) -> cython.bint:
+    """Whether some line can still be finished."""
+    direction: cython.int
+    place: cython.int
+    for direction in range(4):
+        starts: cython.ulonglong = board.line_starts[direction]
+        for place in range(board.line):
+            starts &= (squares | room) >> place * _step(direction)
+        if starts != 0:
+            return True
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _outlook(board: DominoBoard) -> cython.int:
+    room: cython.ulonglong = _coverable(board.area & ~board.filled)
+    mover: cython.int = _can_ever_win(board, board.own, room)
+    opponent: cython.int = _can_ever_win(board, board.own ^ board.filled, room)
+    return mover << board.mover | opponent << (1 - board.mover)
+
+
+class FoursScore(Score):
+    """The worth of the mover's lines less the worth of the opponent's."""
+
+    def evaluate(self, board):
+        return _evaluate(cython.cast(DominoBoard, board))
+
+    def rank(self, board, moves, ranks, count):
+        _rank(cython.cast(DominoBoard, board), moves, ranks, count)
+
+    def outlook(self, board):
+        return _outlook(cython.cast(DominoBoard, board))
