@@ -233,6 +233,12 @@ def place(surface: pygame.Surface, image: pygame.Surface, center: tuple[float, f
     image.set_alpha(255)
 
 
+def dot(surface: pygame.Surface, center: tuple[float, float], radius: float, color: Color, opacity: float = 1) -> None:
+    """A filled circle."""
+    body = f'<circle cx="50" cy="50" r="50" fill="{css(color)}"/>'
+    place(surface, picture(body, (100, 100), (px(2 * radius), px(2 * radius))), center, opacity)
+
+
 def ring(surface: pygame.Surface, center: tuple[float, float], radius: float, color: Color, width: float) -> None:
     """A circle line; `radius` reaches to its outer edge."""
     share = 50 * width / radius

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.rules.catalog import start
-from game.window.boards.gravity import GravityView, lines_through
+from game.window.boards.gravity import GravityView
 
 
 @pytest.fixture
@@ -139,13 +139,6 @@ def test_a_flip_shown_first_is_not_shown_twice(view):
 def test_clicks_beside_the_board_choose_nothing(view):
     assert view.handle(mouse(pygame.MOUSEBUTTONDOWN, (view.frame.left - 3, view.frame.centery), button=1)) is None
     assert view.handle(mouse(pygame.MOUSEBUTTONDOWN, (view.frame.centerx, view.frame.bottom + 3), button=1)) is None
-
-
-def test_winning_line_is_found_in_every_direction():
-    assert lines_through((0, 1, 2, 3)) == [(0, 3)]
-    assert lines_through((3, 10, 17, 24, 31)) == [(3, 31)]
-    assert lines_through((3, 9, 15, 21)) == [(3, 21)]
-    assert lines_through((0, 8, 16, 24, 7, 14, 21)) == [(0, 21), (0, 24)]
 
 
 @pytest.mark.parametrize("style", ["full", "frame", "plain"])

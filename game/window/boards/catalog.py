@@ -2,13 +2,14 @@
 
 from game.rules.board import Board
 from game.window.boards.cells import CellsView
+from game.window.boards.domino import DominoView
 from game.window.boards.gravity import GravityView
 from game.window.boards.view import BoardView
 
 _VIEWS: dict[str, type[BoardView]] = {
     "conniption": GravityView,
     "connect4": GravityView,
-    "domino": CellsView,
+    "domino": DominoView,
     "paths": CellsView,
     "wyb": CellsView,
 }

@@ -11,6 +11,7 @@ from game.rules.board import Board
 from game.rules.gravity import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.rules.report import Step
 from game.window import draw, motion, screen, sound, theme
+from game.window.boards.lines import runs
 from game.window.boards.view import BoardView
 from game.window.kept import kept
 from game.window.motion import Glide
@@ -412,24 +413,8 @@ class GravityView(BoardView):
             draw.ring(
                 surface, self.center(column, row), (DISC + 0.012) * self.pitch, theme.now.mark, 0.045 * self.pitch
             )
-        for first, last in lines_through(winners):
-            (x, y), (end_x, end_y) = (self.center(*divmod(cell, 7)) for cell in (first, last))
+        for first, last in runs([divmod(cell, 7) for cell in winners], 4):
+            (x, y), (end_x, end_y) = self.center(*first), self.center(*last)
             reach = self.won.value
             tip = x + (end_x - x) * reach, y + (end_y - y) * reach
             draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * self.pitch, opacity=0.8)
-
-
-def lines_through(cells: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The first and the last cell of every straight run of four or more among cells."""
-    found = set(cells)
-    lines = []
-    for step in (1, 6, 7, 8):
-        for first in sorted(found):
-            if first - step in found:
-                continue
-            last = first
-            while last + step in found:
-                last += step
-            if last - first >= 3 * step:
-                lines.append((first, last))
-    return lines
