@@ -11,9 +11,11 @@ static __inline int lowest(unsigned long long bits)
     _BitScanForward64(&index, bits);
     return (int)index;
 }
+#define prefetch(place) _mm_prefetch((const char *)(place), _MM_HINT_T0)
 #else
 static inline int popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
 static inline int lowest(unsigned long long bits) { return __builtin_ctzll(bits); }
+#define prefetch(place) __builtin_prefetch(place)
 #endif
 
 /* The finishing steps of splitmix64: every bit of the word depends on every bit of the input. */

@@ -6,3 +6,4 @@ cdef extern from "bits.h" nogil:
     int popcount(unsigned long long bits)
     int lowest(unsigned long long bits)
     unsigned long long mix(unsigned long long word)
+    void prefetch(void* place)  # the memory there will soon be read; bits.py has no such thing

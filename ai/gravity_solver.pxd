@@ -1,0 +1,34 @@
+cimport cython
+from game.rules.cbits cimport lowest, popcount, prefetch
+
+@cython.final
+cdef class GravitySolver:
+    cdef unsigned long long[::1] table
+    cdef int bucket_bits
+    cdef int most_bucket_bits
+    cdef unsigned long long used
+    cdef readonly unsigned long long nodes
+    cdef public unsigned long long node_limit
+    cdef public bint stopped
+    cdef bint halted
+    cdef unsigned long long next_look
+    cdef int cell_ranks[49]
+
+    cdef unsigned long long entry(self, unsigned long long hash) noexcept nogil
+    cdef void fetch(self, unsigned long long hash) noexcept nogil
+    cdef void store(self, unsigned long long hash, int lower, int upper, int move, unsigned long long work) noexcept nogil
+    cdef void grow(self) noexcept nogil
+    cdef void look_up(self) noexcept nogil
+    cdef int drop_value(self, unsigned long long mine, unsigned long long filled) noexcept nogil
+    cdef int drop_node(
+        self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,
+        unsigned long long my_wins, int alpha, int discs,
+    ) noexcept nogil
+    cdef int flip_value(
+        self, unsigned long long up, unsigned long long down, unsigned long long filled,
+        int my_flips, int their_flips, bint locked,
+    ) noexcept nogil
+    cdef int flip_node(
+        self, unsigned long long up, unsigned long long down, unsigned long long filled,
+        int my_flips, int their_flips, bint locked, int alpha, int discs,
+    ) noexcept nogil
