@@ -32,6 +32,7 @@ class Settings:
     thinking_pause: float = 0.7  # seconds the computer takes at least
     notation: str = "short"  # "short" is f4f, "words" is "flip, 4, flip"
     confirm_move: bool = False
+    analysis: bool = False  # against the computer
     full_screen: bool = False
     last_setup: dict = field(default_factory=dict)  # per game, what was chosen for the last new game
 
