@@ -1,0 +1,201 @@
+"""What positions and moves are worth, found out bit by bit beside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ai.players import PlayerSpec, player_for
+from ai.search import Limits
+from ai.thinker import Thinker
+from ai.verdict import DRAW, Verdict, loss, win
+from game.record import Record
+from game.rules.board import Board
+from game.window import words
+
+# Seconds for one move in each round; each round looks deeper at what is not certain yet.
+ROUNDS = (0.04, 0.15, 0.6, 2.0)
+PAST = 0.12  # seconds for a position that only has its place in the graph
+HINT = 1.2  # seconds for a hint
+MEGABYTES = 4
+MISTAKE = 0.5  # how much of the advantage, as it is drawn, a mistake throws away
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A verdict on a position, or on one move in it, seen by its mover."""
+
+    position: str
+    move: int | None
+    verdict: Verdict
+
+
+class Search:
+    """Judges boards one after the other; `stop`, from any thread, ends that for good."""
+
+    def __init__(self) -> None:
+        self.is_stopped = False
+        self._player = None
+
+    def judge(self, board: Board, seconds: float) -> tuple[int | None, Verdict]:
+        """The best move, if the game is not over, and what the position is worth to its mover."""
+        if board.ended:
+            return None, DRAW if board.ended == 3 else win(0) if board.ended - 1 == board.mover else loss(0)
+        self._player = player_for(board.copy(), PlayerSpec(megabytes=MEGABYTES))
+        if self.is_stopped:
+            self._player.stop()
+        thought = self._player.think(Limits(seconds=seconds))
+        return thought.move, thought.verdict
+
+    def stop(self) -> None:
+        self.is_stopped = True
+        if self._player is not None:
+            self._player.stop()
+
+
+class Inquiry:
+    """A job for the thinker: every move of one position, and the value of earlier ones."""
+
+    def __init__(self, board: Board, past: Sequence[Board], known: dict[int, Verdict]) -> None:
+        self.board = board
+        self.past = past
+        self.known = dict(known)
+        self.search = Search()
+        self.stop = self.search.stop
+
+    def work(self, report: Callable[[Finding], object]) -> None:
+        for number, seconds in enumerate(ROUNDS):
+            self._try_moves(seconds, report)
+            if number == 0:
+                self._look_back(report)
+
+    def _try_moves(self, seconds: float, report: Callable[[Finding], object]) -> None:
+        position = self.board.position()
+        for move in self.board.moves():
+            if move in self.known and self.known[move].is_proven:
+                continue
+            after = self.board.copy()
+            after.play(move)
+            _, verdict = self.search.judge(after, seconds)
+            if self.search.is_stopped:
+                return
+            self.known[move] = verdict.before_turn()
+            report(Finding(position, move, self.known[move]))
+
+    def _look_back(self, report: Callable[[Finding], object]) -> None:
+        for board in self.past:
+            _, verdict = self.search.judge(board, PAST)
+            if self.search.is_stopped:
+                return
+            report(Finding(board.position(), None, verdict))
+
+
+class Analyst:
+    """Keeps what has been found out about the positions of a game.
+
+    moves     for each position text, its moves and what they are worth to the mover
+    values    for each position text, what it is worth to the mover
+    """
+
+    def __init__(self, inquire: Callable[[Board, Sequence[Board], dict[int, Verdict]], Inquiry] = Inquiry) -> None:
+        self.inquire = inquire
+        self.thinker = Thinker()
+        self.moves: dict[str, dict[int, Verdict]] = {}
+        self.values: dict[str, Verdict] = {}
+        self._subject = ""  # the position asked about last
+
+    @property
+    def is_busy(self) -> bool:
+        return self.thinker.is_busy
+
+    def ask(self, board: Board, past: Sequence[Board] = ()) -> None:
+        """Find out about a position, unless that is what was asked last; then about the past as far as unknown."""
+        position = board.position()
+        if position == self._subject:
+            return
+        self._subject = position
+        unknown = [earlier for earlier in past if earlier.position() not in self.values]
+        job = self.inquire(board.copy(), unknown, self.moves.get(position, {}))
+        self.thinker.start(job.work, job.stop)
+
+    def rest(self) -> None:
+        """Stop for now."""
+        self._subject = ""
+        self.thinker.cancel()
+
+    def poll(self) -> bool:
+        """Take over what has been found out; whether that was anything."""
+        heard = False
+        for answer in self.thinker.poll():
+            if answer.error is not None:
+                raise RuntimeError("the analysis failed") from answer.error
+            if isinstance(answer.value, Finding):
+                self._take(answer.value)
+                heard = True
+        return heard
+
+    def _take(self, finding: Finding) -> None:
+        if finding.move is None:
+            self.values[finding.position] = finding.verdict
+            return
+        moves = self.moves.setdefault(finding.position, {})
+        moves[finding.move] = finding.verdict
+        self.values[finding.position] = max(moves.values())
+
+    def best_by_place(
+        self, position: str, is_offered: Callable[[int], bool], place_of: Callable[[int], int]
+    ) -> dict[int, Verdict]:
+        """The best known move at each place, of those on offer, and its verdict."""
+        best: dict[int, tuple[int, Verdict]] = {}
+        for move, verdict in self.moves.get(position, {}).items():
+            place = place_of(move)
+            # Of two that are equal the one that came first: it has fewer flips.
+            if is_offered(move) and (place not in best or verdict > best[place][1]):
+                best[place] = move, verdict
+        return dict(best.values())
+
+
+class HintJob:
+    """A job for the thinker: the best move that can be found in a moment."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.search = Search()
+        self.stop = self.search.stop
+
+    def work(self, report: Callable[[object], object]) -> tuple[int, Verdict]:
+        move, verdict = self.search.judge(self.board, HINT)
+        assert move is not None, "no hint in a finished game"
+        return move, verdict
+
+
+def boards_of(record: Record) -> list[Board]:
+    """The positions of a game, from its start to now; a swap leaves its position as it was."""
+    board = Record(record.game, record.setup, record.start_position).board
+    boards = [board.copy()]
+    for entry in record.entries[: record.now]:
+        if entry.move is not None:
+            board.play(entry.move)
+        boards.append(board.copy())
+    return boards
+
+
+def heights_of(values: Sequence[Verdict | None], boards: Sequence[Board], above: int) -> list[float | None]:
+    """The advantage of one side in each position, from -1 to 1."""
+    heights: list[float | None] = []
+    for verdict, board in zip(values, boards, strict=True):
+        height = None if verdict is None else words.advantage(verdict)
+        heights.append(height if height is None or board.mover == above else -height)
+    return heights
+
+
+def mistakes_of(values: Sequence[Verdict | None], boards: Sequence[Board]) -> frozenset[int]:
+    """The positions whose last move has thrown away much of what there was."""
+    found = set()
+    for place in range(1, len(boards)):
+        before, after = values[place - 1], values[place]
+        if before is None or after is None or boards[place - 1].mover == boards[place].mover:
+            continue
+        if words.advantage(before) - words.advantage(after.for_opponent()) > MISTAKE:
+            found.add(place)
+    return frozenset(found)
