@@ -1,0 +1,258 @@
+"""The menu of a game, and its ways in and out: copy and paste, save and open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.record import Record
+from game.rules.catalog import GAMES
+from game.rules.errors import RulesError
+from game.saved import load_game, read_game, read_pasted, write_game
+from game.window import clipboard, draw, theme
+from game.window.controls import ENTER, Field, Rows
+from game.window.sheets import Message, Sheet
+from game.window.widgets import Button
+
+if TYPE_CHECKING:
+    from game.window.app import App
+    from game.window.play import Play
+
+SAVES = "games"  # the folder of saved games in the data folder
+ENDING = ".txt"
+
+
+# --- in and out ---
+
+
+def read_saved(app: App, name: str) -> Record | None:
+    """A game from the data folder; one that cannot be read is set aside, and the store says so."""
+    text = app.store.read_text(name)
+    if text is None:
+        return None
+    try:
+        return read_game(text)
+    except RulesError as error:
+        app.store.set_aside(name, str(error))
+        return None
+
+
+def show_game(app: App, record: Record) -> None:
+    """Go on with a game that came from somewhere: instead of the one that is played, if there is one."""
+    from game.window.play import Play
+
+    scene = Play(app, record, is_paused=True)
+    if isinstance(app.top, Play):
+        app.replace(scene)
+    else:
+        app.push(scene)
+
+
+def open_file(app: App, path: str) -> None:
+    """Go on with the game of a file, or say what is wrong with it."""
+    try:
+        show_game(app, load_game(Path(path).expanduser()))
+    except RulesError as error:
+        app.push(Message(app, "This file cannot be opened", str(error), [("Close", None, "primary")]))
+
+
+def copy_game(scene: Play) -> None:
+    _copy(scene.app, write_game(scene.record), "The game is on the clipboard")
+
+
+def copy_position(scene: Play) -> None:
+    record = scene.record
+    _copy(scene.app, f"{record.game} {record.shown.position()}", "The position is on the clipboard")
+
+
+def _copy(app: App, text: str, words: str) -> None:
+    app.toast(words if clipboard.put(text) else "There is no clipboard here")
+
+
+def paste(scene: Play) -> None:
+    """Go on with the game or the position on the clipboard."""
+    app = scene.app
+    try:
+        record = read_pasted(clipboard.get(), scene.record)
+    except RulesError as error:
+        app.push(Message(app, "This cannot be pasted", str(error), [("Close", None, "primary")]))
+        return
+    if not record.entries and record.seats == ("person", "person"):
+        # A bare position says nothing about who plays: the same two go on from there.
+        record.names, record.seats = scene.record.names, scene.record.seats
+    show_game(app, record)
+
+
+def save(scene: Play) -> None:
+    scene.app.push(SaveSheet(scene))
+
+
+def open_game(app: App) -> None:
+    app.push(OpenSheet(app))
+
+
+# --- sheets ---
+
+
+class GameMenu(Sheet):
+    """Everything that can be done with the game besides playing it."""
+
+    width = 560.0
+    ITEM = 46
+    GAP = 10
+
+    def __init__(self, scene: Play) -> None:
+        super().__init__(scene.app, "Menu")
+        self.scene = scene
+        self.items = [
+            self._item("Copy game", lambda: copy_game(scene), "copy", "Ctrl+C"),
+            self._item("Copy position", lambda: copy_position(scene), "copy", "The position as a line of text"),
+            self._item("Paste", lambda: paste(scene), "clipboard-paste", "A game or a position (Ctrl+V)"),
+            self._item("Save game", lambda: save(scene), "save", "Ctrl+S"),
+            self._item("Open game", lambda: open_game(scene.app), "folder-open", "Ctrl+O"),
+            self._item("How to play", self._open_learn, "graduation-cap", "The rules of this game"),
+            self._item("Agree on a draw", scene.agree_draw, "handshake", "End the game as a draw"),
+            self._item("Main screen", scene.app.go_home, "house", "The game is saved (Esc)"),
+        ]
+        draw_item = self.items[6]
+        if scene.match.is_over:
+            draw_item.why_not = "The game is over"
+        elif len(scene.match.people) < 2:
+            draw_item.why_not = "Only two people can agree on a draw"
+
+    def _item(self, label: str, action: Callable[[], object], icon: str, hint: str) -> Button:
+        def close_and_act() -> None:
+            self.app.pop()
+            action()
+
+        return self.widgets.add(Button(label, close_and_act, icon, hint=hint))
+
+    def _open_learn(self) -> None:
+        from game.window.learn import Learn
+
+        self.app.push(Learn(self.app, self.scene.record.game))
+
+    def content_height(self, width: float) -> float:
+        rows = (len(self.items) + 1) // 2
+        return rows * self.ITEM + (rows - 1) * self.GAP
+
+    def layout_content(self, rect: pygame.FRect) -> None:
+        width = (rect.width - self.GAP) / 2
+        for place, item in enumerate(self.items):
+            line, column = divmod(place, 2)
+            x, y = rect.x + column * (width + self.GAP), rect.y + line * (self.ITEM + self.GAP)
+            item.rect = pygame.FRect(x, y, width, self.ITEM)
+
+
+class SaveSheet(Sheet):
+    """Asks for a name and saves the game under it."""
+
+    def __init__(self, scene: Play) -> None:
+        super().__init__(scene.app, "Save game")
+        self.scene = scene
+        self.complaint = ""
+        now = datetime.now().strftime("%Y-%m-%d %H.%M")
+        title = re.sub(r"[^\w ]", "", GAMES[scene.record.game].title)
+        self.field = self.widgets.add(Field(f"{title} {now}", lambda _: self._save()))
+        self.add_button("Save", self._save, "primary", "save")
+        self.add_button("Cancel", self.back)
+        self.widgets.focus_on(self.field)
+
+    def content_height(self, width: float) -> float:
+        return 84
+
+    def layout_content(self, rect: pygame.FRect) -> None:
+        self.field.rect = pygame.FRect(rect.x, rect.y, rect.width, 46)
+
+    def draw_content(self, surface: pygame.Surface, rect: pygame.FRect) -> None:
+        color = theme.now.bad if self.complaint else theme.now.secondary
+        said = self.complaint or "Saved games can be opened here and in Review."
+        draw.text(surface, said, (rect.x + 2, rect.y + 56), "small", color, width=rect.width)
+
+    def _save(self) -> None:
+        name = self.field.words.strip()
+        complaint = _complaint_about(name)
+        if not complaint and self.app.store.exists(f"{SAVES}/{name}{ENDING}"):
+            complaint = "There is a game of that name already"
+        self.complaint = self.field.complaint = complaint
+        if complaint:
+            return
+        if self.app.store.write_text(f"{SAVES}/{name}{ENDING}", write_game(self.scene.record)):
+            self.app.toast(f"Saved as {name}")
+        self.app.pop()
+
+
+def _complaint_about(name: str) -> str:
+    if not name:
+        return "A game needs a name"
+    # What every system allows in the name of a file.
+    if not re.fullmatch(r"[\w .,()+-]{1,80}", name) or name[0] == "." or name[-1] == ".":
+        return "Letters, digits, spaces, dots and dashes, up to 80"
+    return ""
+
+
+class OpenSheet(Sheet):
+    """The saved games, and a line for any other file."""
+
+    width = 600.0
+    MOST = 6  # rows that are seen at once
+    ROW = 44
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, "Open game")
+        self.names = app.store.names(SAVES, ENDING)
+        self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
+        self.rows.visible = bool(self.names)
+        self.field = self.widgets.add(Field("", lambda _: self._open(), "Path of a file"))
+        self.open = self.add_button("Open", self._open, "primary", "folder-open")
+        self.add_button("Cancel", self.back)
+        self.widgets.focus_on(self.field)
+
+    def content_height(self, width: float) -> float:
+        return max(1, min(self.MOST, len(self.names))) * self.ROW + 12 + 46 + 34
+
+    def layout_content(self, rect: pygame.FRect) -> None:
+        self.rows.rect = pygame.FRect(rect.x, rect.y, rect.width, rect.height - 12 - 46 - 34)
+        self.rows.fill(len(self.names), self.rows.selected)
+        self.field.rect = pygame.FRect(rect.x, rect.bottom - 46 - 34, rect.width, 46)
+
+    def draw_content(self, surface: pygame.Surface, rect: pygame.FRect) -> None:
+        secondary = theme.now.secondary
+        if not self.names:
+            draw.text(surface, "No game has been saved yet.", (rect.x + 2, rect.y + 8), "body", secondary)
+        foot = rect.x + 2, rect.bottom - 26
+        draw.text(surface, "You can also drop a file onto the window.", foot, "small", secondary, width=rect.width)
+
+    def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
+        name = Path(self.names[index]).stem
+        draw.icon(surface, "file-text", (box.x + 22, box.centery), theme.now.secondary, 18)
+        left = box.x + 44
+        draw.text(surface, name, (left, box.centery), "body", theme.now.text, "midleft", width=box.right - 12 - left)
+
+    def _choose(self, index: int) -> None:
+        """A row stands for what the field says no more."""
+        self.field.words, self.field.cursor = "", 0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
+            self._open()
+            return True
+        return False
+
+    def _open(self) -> None:
+        path, selected = self.field.words.strip(), self.rows.selected
+        if path:
+            self.app.pop()
+            open_file(self.app, path)
+        elif selected >= 0:
+            self.app.pop()
+            record = read_saved(self.app, self.names[selected])
+            if record is not None:
+                show_game(self.app, record)

@@ -1,0 +1,538 @@
+"""The Play scene, worked with mouse and keyboard, between two people and against a scripted player."""
+
+import time
+
+import pygame
+import pytest
+
+from ai.search import Thought
+from ai.verdict import Verdict
+from game.record import Record, TimeControl
+from game.rules.catalog import GAMES
+from game.saved import read_game, write_game
+from game.store import AUTOSAVE, Store
+from game.window import theme
+from game.window.app import App
+from game.window.home import Home
+from game.window.opponents import level_seat
+from game.window.play import Play, resume
+from game.window.sheets import Message
+from tests.window.conftest import SCALES, SIZES, Hands
+from tests.window.layout import check_layout
+
+CTRL = pygame.KMOD_LCTRL
+PEOPLE = ("person", "person")
+AGAINST = ("person", level_seat(3))
+
+
+class Scripted:
+    """Answers with the moves of a list, one per turn; `think` is what a match asks."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = list(texts)
+        self.asked = 0
+        self.stopped = 0
+
+    def think(self, record):
+        self.asked += 1
+        board, script = record.board.copy(), self
+
+        class Job:
+            def work(self, report):
+                move = board.move(script.texts.pop(0))
+                report(Thought(move, Verdict("cp", 0), depth=11))
+                return Thought(move, Verdict("cp", 0), depth=11)
+
+            def stop(self):
+                script.stopped += 1
+
+        return Job()
+
+
+class Endless:
+    """Thinks until it is stopped, and then answers too late."""
+
+    def __init__(self):
+        self.is_stopped = False
+
+    def think(self, record):
+        board = record.board.copy()
+        endless = self
+
+        class Job:
+            def work(self, report):
+                while not endless.is_stopped:
+                    time.sleep(0.002)
+                return Thought(board.moves()[0], Verdict("cp", 0))
+
+            def stop(self):
+                endless.is_stopped = True
+
+        return Job()
+
+
+def open_game(app, record=None, think=None, **values):
+    record = record or Record("conniption", **values)
+    app.push(Home(app))
+    scene = Play(app, record, think) if think else Play(app, record)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def until(hands, condition, seconds=5.0):
+    """Let time pass until something is true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it never happened"
+        hands.app.step(1 / 30)
+        time.sleep(0.001)
+
+
+def settle(hands, scene):
+    until(hands, lambda: not scene.view.busy)
+
+
+def drop(hands, scene, column, button=1):
+    """Click a column, counted from 1."""
+    hands.click(scene.view.center(column - 1, 3), button)
+
+
+def texts(scene):
+    return [entry.text for entry in scene.record.entries[: scene.record.now]]
+
+
+# --- whole games ---
+
+
+def test_a_whole_game_by_mouse(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    for column, button in [(4, 1), (4, 1), (4, 3), (3, 1), (5, 1), (3, 1), (6, 1), (1, 1), (7, 1)]:
+        drop(hands, scene, column, button)
+        settle(hands, scene)
+    assert texts(scene) == ["4", "4", "4f", "3", "5", "3", "6", "1", "7"]
+    assert scene.record.outcome is not None and scene.record.outcome.winner == 0
+    assert scene.panel.result.title == "Anna wins" and "after 9 turns" in scene.panel.result.detail
+    assert scene.panel.rematch.visible and not scene.panel.resign.visible
+
+
+def test_a_whole_game_by_keyboard(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    for key in (pygame.K_4, pygame.K_4, pygame.K_f, pygame.K_5, pygame.K_3, pygame.K_r, pygame.K_6):
+        hands.key(key)
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
+        hands.key(key)
+    assert texts(scene) == ["4", "4", "f5", "3", "6f", "4"]
+    for digit in (pygame.K_2, pygame.K_2, pygame.K_1, pygame.K_1):
+        hands.key(digit)
+    while scene.record.outcome is None:
+        hands.key(pygame.K_1 + scene.record.board.moves()[0] % 8)
+    settle(hands, scene)
+    assert scene.panel.result.visible
+
+
+def test_against_the_computer_with_undo_redo_and_a_rematch(app, hands):
+    script = Scripted("3", "3", "3", "1", "2", "4")
+    scene = open_game(app, think=script.think, names=("You", "Computer"), seats=AGAINST)
+    drop(hands, scene, 4)
+    assert scene.match.is_computers_turn and not scene.view.active
+    until(hands, lambda: scene.record.now == 2)
+    hands.key(pygame.K_z, CTRL)
+    assert texts(scene) == [] and scene.may_move
+    hands.key(pygame.K_y, CTRL)
+    assert texts(scene) == ["4", "3"] and scene.may_move
+    for column in (5, 6):
+        drop(hands, scene, column)
+        until(hands, lambda: scene.may_move)
+    drop(hands, scene, 7)
+    settle(hands, scene)
+    assert scene.panel.result.title == "You win"
+    assert script.asked == 3
+    hands.click(scene.panel.rematch.rect.center)
+    again = app.top
+    assert again is not scene and again.record.names == ("Computer", "You")
+    until(hands, lambda: again.record.now == 1)
+    assert again.may_move and again.bottom_side == 1
+
+
+def test_a_loss_can_be_taken_back(app, hands):
+    script = Scripted("1", "1", "1", "1", "2")
+    scene = open_game(app, think=script.think, seats=AGAINST)
+    for column in (7, 6, 7, 6):
+        drop(hands, scene, column)
+        until(hands, lambda: scene.may_move or scene.match.is_over)
+    settle(hands, scene)
+    assert scene.record.outcome.winner == 1
+    hands.click(scene.actions.undo.rect.center)
+    assert scene.record.outcome is None and scene.record.now == 6 and scene.may_move
+    assert not scene.panel.result.visible
+
+
+# --- pace and lateness ---
+
+
+def test_the_computer_waits_until_its_turn_has_been_seen(app, hands):
+    app.change(thinking_pause=2.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST)
+    drop(hands, scene, 4)
+    until(hands, lambda: scene.match.thought is not None)
+    assert scene.panel.cards[0].state.line == "thinking ahead 11 turns"
+    settle(hands, scene)
+    hands.wait(1.5)
+    assert scene.record.now == 1
+    hands.wait(0.7)
+    assert scene.record.now == 2
+
+
+def test_an_answer_that_comes_too_late_is_dropped(app, hands):
+    app.change(thinking_pause=0.0)
+    endless = Endless()
+    scene = open_game(app, think=endless.think, seats=AGAINST)
+    drop(hands, scene, 4)
+    hands.wait(0.2)
+    hands.key(pygame.K_z, CTRL)
+    assert endless.is_stopped and texts(scene) == []
+    time.sleep(0.05)
+    hands.wait(0.3)
+    assert texts(scene) == [] and scene.may_move
+
+
+def test_quitting_and_leaving_work_while_the_computer_thinks(app, hands):
+    endless = Endless()
+    scene = open_game(app, think=endless.think, seats=AGAINST)
+    drop(hands, scene, 4)
+    hands.wait(0.2)
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Home) and endless.is_stopped
+    assert texts(scene) == ["4"]
+
+
+def test_two_computers_are_watched_paused_and_stepped(app, hands):
+    app.change(thinking_pause=0.0)
+    script = Scripted(*"4 4 3 3 2 2".split())
+    scene = open_game(app, think=script.think, seats=(level_seat(1), level_seat(2)))
+    until(hands, lambda: scene.record.now >= 1)
+    hands.key(pygame.K_SPACE)
+    count = scene.record.now
+    hands.wait(0.5)
+    assert scene.record.now == count and "Paused" in scene.status
+    hands.click(scene.actions.step.rect.center)
+    until(hands, lambda: scene.record.now == count + 1)
+    hands.wait(0.5)
+    assert scene.record.now == count + 1
+    hands.click(scene.actions.pause.rect.center)
+    until(hands, lambda: scene.record.now == count + 2)
+
+
+# --- the turn in parts ---
+
+
+def test_a_flip_first_is_reversible_until_the_drop(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.click(scene.actions.flip_first.rect.center)
+    settle(hands, scene)
+    assert scene.view.stacks[3] == [1, 0] and scene.actions.flip_first.on
+    assert scene.panel.cards[0].state.flips == 3 and texts(scene) == ["4", "4"]
+    hands.click(scene.actions.flip_first.rect.center)
+    settle(hands, scene)
+    assert scene.view.stacks[3] == [0, 1]
+    assert scene.panel.cards[0].state.flips == 4
+
+
+def test_the_wheel_flips_first_once_however_many_notches_it_sends(app, hands):
+    scene = open_game(app)
+    hands.move(scene.view.center(2, 2))
+    for _ in range(6):
+        hands.wheel(1)
+    settle(hands, scene)
+    assert scene.view.flipped
+    hands.wait(0.5)
+    hands.wheel(1)
+    settle(hands, scene)
+    assert not scene.view.flipped
+
+
+def test_escape_takes_back_what_is_half_done_and_only_then_leaves(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_f)
+    hands.key(pygame.K_r)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and not scene.view.flipped and not scene.view.post_flip
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Home)
+
+
+def test_a_flip_that_ends_the_game_ends_it_at_once(app, hands):
+    # Turned over, the upper discs of three columns come to lie beside the disc in column 4.
+    scene = open_game(app, position="21/21/21/1///2 1 4,4 f", names=("Anna", "Ben"))
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    assert scene.record.now == 1 and scene.panel.result.title == "Anna wins"
+
+
+def test_buttons_that_cannot_be_used_say_why(app, hands):
+    scene = open_game(app)
+    drop(hands, scene, 4, button=3)
+    settle(hands, scene)
+    assert scene.actions.flip_first.why_not == "Your opponent has just flipped; you may flip after your drop"
+    assert not scene.actions.flip_after.why_not
+    assert scene.actions.redo.why_not == "Nothing was taken back"
+    assert "flip" in scene.status
+
+
+def test_a_move_is_confirmed_where_that_is_wanted(app, hands):
+    app.change(confirm_move=True)
+    scene = open_game(app)
+    drop(hands, scene, 4)
+    assert texts(scene) == [] and scene.status.startswith("4?")
+    drop(hands, scene, 5)
+    assert texts(scene) == []
+    drop(hands, scene, 5)
+    assert texts(scene) == ["5"]
+
+
+def test_a_click_during_an_animation_hurries_it_and_counts(app, hands):
+    scene = open_game(app)
+    drop(hands, scene, 4)
+    assert scene.view.busy
+    drop(hands, scene, 3)
+    assert texts(scene) == ["4", "3"]
+
+
+# --- looking back, hint, resignation, swap, clocks ---
+
+
+def test_looking_back_shows_the_past_and_a_way_to_now(app, hands):
+    scene = open_game(app)
+    for key in (pygame.K_4, pygame.K_3, pygame.K_5):
+        hands.key(key)
+    settle(hands, scene)
+    hands.click(scene.panel.moves._boxes()[0][1].center)
+    assert scene.record.cursor == 1 and not scene.view.active
+    assert scene.view.stacks[2] == [] and "Looking back" in scene.status
+    drop(hands, scene, 1)
+    assert len(scene.record.entries) == 3
+    hands.click(scene.actions.to_now.rect.center)
+    assert scene.record.is_live and scene.view.stacks[2] == [1] and scene.view.active
+
+
+def test_the_computer_plays_on_while_somebody_looks_back(app, hands):
+    app.change(thinking_pause=1.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.key(pygame.K_PAGEUP)
+    assert scene.record.cursor == 0
+    until(hands, lambda: scene.record.now == 2)
+    assert scene.record.cursor == 0 and scene.view.stacks[3] == []
+    hands.key(pygame.K_END)
+    assert scene.view.stacks[2] == [1]
+
+
+def test_a_hint_points_to_the_winning_move(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_h)
+    assert scene.status.startswith("Looking")
+    until(hands, lambda: scene.hint is not None, 10)
+    assert scene.status == "Hint: 4 (win in 1)" and scene.view.hint == 3
+    hands.key(pygame.K_1)
+    assert scene.hint is None and scene.view.hint is None
+
+
+def test_resigning_asks_first_and_can_be_taken_back(app, hands):
+    scene = open_game(app, names=("You", "Computer"), seats=AGAINST, think=Scripted().think)
+    hands.click(scene.panel.resign.rect.center)
+    assert isinstance(app.top, Message) and scene.record.outcome is None
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene and scene.panel.result.title == "Computer wins"
+    hands.key(pygame.K_z, CTRL)
+    assert scene.record.outcome is None and scene.may_move
+
+
+def test_the_swap_rule_offers_the_first_turn(app, hands):
+    scene = open_game(app, swap_rule=True, names=("Anna", "Ben"))
+    assert not scene.actions.swap.visible
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.click(scene.actions.swap.rect.center)
+    assert scene.record.is_swapped and not scene.actions.swap.visible
+    assert texts(scene) == ["4", "swap"]
+    hands.key(pygame.K_3)
+    assert texts(scene) == ["4", "swap", "3"]
+
+
+def test_the_clock_of_the_mover_runs_and_ends_the_game(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"), time_control=TimeControl(3000, 1000))
+    hands.wait(1)
+    assert scene.record.time_left[0] == pytest.approx(2000, abs=40)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    left = scene.record.time_left
+    assert left[0] == pytest.approx(3000, abs=60) and left[1] <= 3000
+    hands.wait(3.2)
+    assert scene.panel.result.title == "Anna wins" and "On time" in scene.panel.result.detail
+
+
+def test_a_blocked_loop_does_not_eat_the_clock(app, hands):
+    scene = open_game(app, time_control=TimeControl(60_000))
+    app.step(30.0)
+    assert scene.record.time_left[0] > 58_000
+
+
+def test_the_clock_stands_while_a_sheet_lies_above_the_game(app, hands):
+    scene = open_game(app, time_control=TimeControl(60_000))
+    hands.key(pygame.K_m)
+    assert app.top is not scene
+    hands.wait(1)
+    assert scene.record.time_left[0] == 60_000
+
+
+# --- saving ---
+
+
+def test_continue_after_a_kill_goes_on_exactly(app, hands, tmp_path):
+    scene = open_game(
+        app, think=Scripted("3").think, names=("You", "Computer"), seats=AGAINST, time_control=TimeControl(60_000, 2000)
+    )
+    hands.wait(1)
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.may_move)
+    expected = write_game(scene.record)
+    scene.match.forget()
+    fresh = App(Store(tmp_path), (1280, 800))
+    fresh.push(Home(fresh))
+    resume(fresh)
+    fresh.step(0)
+    assert write_game(fresh.top.record) == expected
+    assert fresh.top.record.seats == AGAINST and fresh.top.may_move
+
+
+def test_a_damaged_autosave_is_set_aside_with_a_message(app, hands):
+    app.push(Home(app))
+    app.store.write_text(AUTOSAVE, '[Conniption "1"]\nnonsense')
+    resume(app)
+    assert isinstance(app.top, Home) and app.store.messages
+    assert not app.store.exists(AUTOSAVE) and app.top.resume.why_not
+
+
+def test_save_and_open_a_game(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_s, CTRL)
+    app.top.field.words = ""
+    hands.type("Our game")
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene
+    hands.key(pygame.K_3)
+    hands.key(pygame.K_o, CTRL)
+    app.top._choose(0)
+    app.top.rows.selected = 0
+    hands.click(app.top.open.rect.center)
+    assert app.top is not scene and texts(app.top) == ["4"]
+    assert app.top.record.names == ("Anna", "Ben")
+
+
+def test_a_name_that_is_taken_or_impossible_is_refused(app, hands):
+    open_game(app)
+    app.store.write_text("games/Taken.txt", "kept")
+    hands.key(pygame.K_s, CTRL)
+    sheet = app.top
+    for name in ("Taken", "", "a/b", "../x"):
+        sheet.field.words = name
+        hands.key(pygame.K_RETURN)
+        assert app.top is sheet and sheet.complaint, name
+    assert app.store.read_text("games/Taken.txt") == "kept"
+
+
+def test_copy_and_paste(app, hands, monkeypatch):
+    board = []
+    monkeypatch.setattr("game.window.clipboard.put", lambda words: board.append(words) or True)
+    monkeypatch.setattr("game.window.clipboard.get", lambda: board[-1])
+    scene = open_game(app)
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_c, CTRL)
+    assert read_game(board[-1]).board.position() == scene.record.board.position()
+    hands.key(pygame.K_3)
+    hands.key(pygame.K_v, CTRL)
+    assert texts(app.top) == ["4"]
+    board.append("//12/1// / 1 4,4 f")
+    hands.key(pygame.K_v, CTRL)
+    assert isinstance(app.top, Message)
+    hands.key(pygame.K_ESCAPE)
+    board.append("//12//// 1 4,4 f")
+    hands.key(pygame.K_v, CTRL)
+    assert app.top.record.board.position() == "//12//// 1 4,4 f"
+
+
+# --- analysis ---
+
+
+def test_analysis_is_opt_in_stays_on_and_is_off_between_people(app, hands):
+    scene = open_game(app, seats=AGAINST, think=Scripted().think)
+    assert not scene.is_analysing
+    hands.key(pygame.K_a)
+    until(hands, lambda: len(scene.view.chips) == 7)
+    assert app.settings.analysis
+    scene.leave()
+    assert not open_game(app).is_analysing
+    scene = open_game(app, seats=AGAINST, think=Scripted().think)
+    assert scene.is_analysing
+    scene.leave()
+
+
+# --- looks ---
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_overlaps_or_leaves_the_screen(app, hands, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    scene = open_game(app, names=("You", "Computer"), seats=AGAINST, time_control=TimeControl(300_000, 2000))
+    check_layout(app)
+    hands.key(pygame.K_4)
+    scene.match.resign()
+    scene.refresh()
+    settle(hands, scene)
+    hands.wait(0.5)
+    check_layout(app)
+    hands.key(pygame.K_m)
+    hands.wait(0.3)
+    scene.leave()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_opened_and_shown_small(app, hands, game):
+    app.resize((960, 600))
+    scene = open_game(app, Record(game, seats=AGAINST), Endless().think)
+    check_layout(app)
+    scene.play(scene.record.board.moves()[0])
+    settle(hands, scene)
+    assert scene.record.now == 1
+    scene.leave()
+
+
+def test_the_window_may_change_its_size_in_the_middle_of_a_move(app, hands):
+    scene = open_game(app)
+    drop(hands, scene, 4, button=3)
+    hands.wait(0.4)
+    assert scene.view.busy
+    app.resize((960, 600))
+    hands.wait(0.1)
+    app.resize((1920, 1080))
+    settle(hands, scene)
+    drop(hands, scene, 5)
+    assert texts(scene) == ["4f", "5"]
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_every_theme_draws_the_scene(app, hands, name):
+    scene = open_game(app, seats=AGAINST, think=Scripted().think)
+    app.change(theme=name)
+    hands.wait(0.3)
+    panel = app.surface.get_at(tuple(int(side) for side in scene.panel.cards[1].rect.move(60, 6).midtop))
+    assert panel[:3] == theme.mix(theme.now.panel, theme.now.raised, 1.0)
+    scene.leave()
