@@ -11,9 +11,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from game.record import Record
 from game.store import Store
 from game.window.app import App
 from game.window.home import Home
+from game.window.new_game import NewGame
+from game.window.play import Play
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
@@ -23,9 +26,22 @@ def _home(app: App) -> None:
     app.push(Home(app))
 
 
+def _new_game(app: App) -> None:
+    app.push(NewGame(app, "conniption"))
+
+
+def _play(app: App) -> None:
+    record = Record("conniption", names=("You", "Computer"), seats=("person", "computer 5"))
+    for text in "4 4 4 f3 5 3 2f 4 6 1 f5 4f".split():
+        record.play(record.board.move(text))
+    app.push(Play(app, record))
+
+
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Callable[[App], None]] = {
     "home": _home,
+    "new-game": _new_game,
+    "play": _play,
 }
 
 

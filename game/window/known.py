@@ -1,0 +1,46 @@
+"""What is known of a game as it is set up: how it ends with best play."""
+
+from collections.abc import Mapping
+
+from game.rules.shapes import load_shape
+
+# Flips of the first and the second player: who wins by force, and on which turn.
+_HANDICAPS = {
+    (4, 4): (1, 9),
+    (1, 1): (1, 19),
+    (1, 4): (2, 14),
+    (0, 0): (1, 41),
+}
+
+
+def known_about(game: str, setup: Mapping[str, str]) -> str:
+    """A sentence for people, or nothing."""
+    match game:
+        case "conniption":
+            first, second = setup["Flips"].split(",")
+            return _forced(_HANDICAPS.get((int(first), int(second))))
+        case "connect4":
+            return _forced((1, 41))
+        case "domino":
+            return _about_domino(setup)
+        case "paths":
+            return load_shape(setup["File"]).about
+    return ""
+
+
+def _forced(result: tuple[int, int] | None) -> str:
+    if result is None:
+        return ""
+    winner, turn = result
+    return f"With best play, player {winner} wins on turn {turn}."
+
+
+def _about_domino(setup: Mapping[str, str]) -> str:
+    if setup["Line"] != "4":
+        return ""
+    sides = sorted(int(side) for side in setup["Size"].split("x"))
+    if sides == [4, 4]:
+        return "With best play, this is a tie."
+    if sides[1] <= 5:
+        return _forced((1, 7))
+    return _forced((1, 3)) + " The swap rule makes it fair."

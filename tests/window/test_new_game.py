@@ -1,0 +1,141 @@
+"""The New Game scene: what can be chosen, what is remembered, and what begins."""
+
+import pygame
+import pytest
+
+from game.record import PERSON, TimeControl
+from game.rules.catalog import GAMES
+from game.window.choices import Choices, remembered
+from game.window.home import Home
+from game.window.new_game import NewGame
+from game.window.play import Play
+from tests.window.conftest import SCALES, SIZES
+from tests.window.layout import check_layout
+
+
+@pytest.fixture
+def new_game(app):
+    app.push(Home(app))
+    scene = NewGame(app, "conniption")
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def click_option(hands, choice, value):
+    place = [option for option, _ in choice.options].index(value)
+    hands.click(choice._part(place).center)
+
+
+def test_two_clicks_from_the_first_screen_to_the_first_move(app, hands):
+    home = Home(app)
+    app.push(home)
+    app.step(0)
+    hands.click(home.play.rect.center)
+    hands.click(app.top.start.rect.center)
+    assert isinstance(app.top, Play) and app.top.may_move
+    app.top.leave()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_overlaps_or_leaves_the_screen(app, game, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    app.push(Home(app))
+    scene = NewGame(app, game)
+    app.push(scene)
+    scene.clock.choose("custom")
+    scene.chosen.seat_first = "computer 8"
+    scene.update_choices()
+    for _ in range(20):
+        app.step(1 / 30)
+    check_layout(app)
+
+
+def test_what_is_chosen_is_played_and_remembered(app, hands, new_game):
+    click_option(hands, new_game.seats[0].flips, 2)
+    click_option(hands, new_game.begins, "second")
+    click_option(hands, new_game.clock, "5+3")
+    new_game.seats[1].level.take(6)
+    hands.key(pygame.K_RETURN)
+    record = app.top.record
+    assert record.seats == ("computer 6", PERSON) and record.names == ("Computer", "You")
+    assert record.setup == {"Flips": "4,2"}
+    assert record.time_control == TimeControl(300_000, 3000)
+    app.go_home()
+    again = NewGame(app, "conniption")
+    assert (again.chosen.flips_first, again.chosen.begins, again.chosen.clock) == (2, "second", "5+3")
+    assert again.chosen.seat_second == "computer 6"
+    assert NewGame(app, "wyb").chosen == Choices()
+
+
+def test_two_players_sit_two_people_and_the_opponent_is_not_forgotten(app, hands):
+    app.push(Home(app))
+    app.push(NewGame(app, "domino", two_players=True))
+    app.step(0)
+    hands.click(app.top.seats[0].name.rect.center)
+    app.top.seats[0].name.words = ""
+    hands.type("Anna")
+    hands.click(app.top.start.rect.center)
+    assert app.top.record.seats == (PERSON, PERSON) and app.top.record.names == ("Anna", "Player 2")
+    assert remembered(app.settings.last_setup, "domino").seat_second == Choices.seat_second
+
+
+def test_taking_turns_lets_the_other_one_begin_each_time():
+    chosen = Choices(begins="alternate")
+    beginners = [chosen.start("conniption").names[0] for _ in range(4)]
+    assert beginners == ["You", "Computer", "You", "Computer"]
+
+
+def test_flips_stay_with_their_player_whoever_begins():
+    chosen = Choices(flips_first=1, flips_second=3, begins="second")
+    record = chosen.start("conniption")
+    assert record.names[0] == "Computer" and record.setup["Flips"] == "3,1"
+
+
+def test_domino_offers_its_boards_and_says_what_is_known(app, hands, new_game):
+    click_option(hands, new_game.games, "domino")
+    click_option(hands, new_game.columns, 4)
+    click_option(hands, new_game.rows, 4)
+    assert "tie" in new_game.known
+    click_option(hands, new_game.rows, 8)
+    assert "turn 3" in new_game.known
+    click_option(hands, new_game.line, 3)
+    hands.click(new_game.start.rect.center)
+    assert app.top.record.setup == {"Size": "4x8", "Line": "3"}
+
+
+def test_a_shape_of_ones_own_is_checked_before_the_game_begins(app, hands, new_game, tmp_path):
+    click_option(hands, new_game.games, "paths")
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("3\n1 2\n2 3\n")
+    bad.write_text("3\n1 9\n")
+    hands.post(pygame.DROPFILE, file=str(bad))
+    app.step(0)
+    assert "line 2" in new_game.complaint and not new_game.start.enabled
+    hands.click(new_game.start.rect.center)
+    hands.key(pygame.K_RETURN)
+    assert app.top is new_game
+    hands.post(pygame.DROPFILE, file=str(good))
+    app.step(0)
+    assert new_game.complaint == ""
+    hands.click(new_game.start.rect.center)
+    assert app.top.record.board.shape.spaces == 3
+
+
+def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    hands.click(new_game.shape.rect.center)
+    picked = app.top
+    assert picked is not new_game
+    rows = picked.rows
+    hands.click((rows.rect.x + 60, rows.rect.y + 2.5 * picked.ROW))
+    assert app.top is new_game and new_game.chosen.shape == "4x4-three"
+
+
+def test_choices_from_a_foreign_settings_file_do_no_harm():
+    kept = {"conniption": {"flips_first": 99, "begins": 3, "seat_first": "nobody", "unknown": 1, "clock": []}}
+    assert remembered(kept, "conniption") == Choices()
+    assert remembered({"conniption": "text"}, "conniption") == Choices()
