@@ -17,7 +17,7 @@ from game.window.home import Home
 from game.window.opponents import level_seat
 from game.window.play import Play, resume
 from game.window.sheets import Message
-from tests.window.conftest import SCALES, SIZES, Hands
+from tests.window.conftest import SCALES, SIZES
 from tests.window.layout import check_layout
 
 CTRL = pygame.KMOD_LCTRL
