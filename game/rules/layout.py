@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 ROUNDS = 300
+MIDDLE_PULL = 6.0
 
 Place = tuple[float, float]
 
@@ -38,6 +39,7 @@ def laid_out(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
 
     The spaces begin on a circle. Every two push each other away, and those that share a path attract each
     other, as if by springs; the steps they take get shorter with every round (Fruchterman and Reingold, 1991).
+    A weak pull to the middle keeps spaces that share no path with others from drifting away.
     """
     turns = 2 * math.pi * np.arange(spaces) / spaces
     places = np.stack([np.sin(turns), -np.cos(turns)], axis=1)
@@ -47,7 +49,7 @@ def laid_out(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
         gaps = places[:, None] - places[None]
         lengths = np.maximum(np.hypot(gaps[..., 0], gaps[..., 1]), 1e-3)
         forces = (rest / lengths) ** 2 - pulls * lengths / rest
-        steps = (gaps * forces[..., None]).sum(axis=1)
+        steps = (gaps * forces[..., None]).sum(axis=1) - MIDDLE_PULL * places
         strides = np.maximum(np.hypot(steps[:, 0], steps[:, 1]), 1e-9)
         longest = 0.2 * (1 - round_ / ROUNDS)
         places += steps * (np.minimum(strides, longest) / strides)[:, None]

@@ -4,13 +4,14 @@ from game.rules.board import Board
 from game.window.boards.cells import CellsView
 from game.window.boards.domino import DominoView
 from game.window.boards.gravity import GravityView
+from game.window.boards.paths import PathsView
 from game.window.boards.view import BoardView
 
 _VIEWS: dict[str, type[BoardView]] = {
     "conniption": GravityView,
     "connect4": GravityView,
     "domino": DominoView,
-    "paths": CellsView,
+    "paths": PathsView,
     "wyb": CellsView,
 }
 

@@ -9,9 +9,9 @@ import pygame
 
 from game.rules.board import Board
 from game.rules.report import Step
-from game.window import draw, motion, sound, theme
+from game.window import draw, theme
 from game.window.boards.lines import runs
-from game.window.boards.tray import TILE_CORNER, TILE_GAP, TrayView
+from game.window.boards.tray import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
 from game.window.widgets import ARROWS
 
 Ends = tuple[int, int]  # the two cells of a domino, the upper or left one first
@@ -20,10 +20,6 @@ Ends = tuple[int, int]  # the two cells of a domino, the upper or left one first
 INSET = 0.075
 CORNER = 0.24
 RIM = INSET - TILE_GAP  # covers what would be seen of the squares below
-LIFT = 0.5  # above the board, where a domino is let go
-FALL = 0.3  # of a full column of Conniption: as far as it seems to fall
-
-CHOOSE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 def _ends(move: int) -> Ends:
@@ -136,17 +132,15 @@ class DominoView(TrayView):
             self._plan_lay((step.cells[0], step.cells[1]), before.mover)
 
     def _plan_lay(self, ends: Ends, player: int) -> None:
-        def show(seconds: float) -> None:
-            self.falling = ends, player, LIFT * (1 - motion.fall(seconds, FALL) / FALL)
+        def show(height: float) -> None:
+            self.falling = ends, player, height
 
         def land() -> None:
             self.falling = None
             self.dominoes[ends] = player
             self.mark = ends
 
-        touch = motion.FALL * math.sqrt(FALL)
-        self.script.add(touch, show, lambda: sound.play("drop"))
-        self.script.add(motion.fall_seconds(FALL) - touch, lambda seconds: show(seconds + touch), land)
+        self.plan_landing(show, land)
 
     # --- mouse and keys ---
 
@@ -296,7 +290,7 @@ class DominoView(TrayView):
         if self.hint is not None:
             ends = _ends(self.hint)
             self._outline(surface, ends, theme.now.accent, 0.05)
-            self.paint_bulb(surface, self._box(ends).center)
+            self.paint_bulb(surface, self._box(ends).center, 0.42 * self.pitch)
 
     # --- the win ---
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
 
 from game.rules.board import Board
-from game.window import draw, screen, theme
+from game.window import draw, motion, screen, sound, theme
 from game.window.boards.view import BoardView, Chip
 from game.window.kept import kept
 from game.window.motion import Glide
@@ -22,6 +23,11 @@ TILE_CORNER = 0.2
 LABEL_EDGE = 25.0  # points: an edge with letters and numbers on it
 LEAST_LABELLED = 34.0  # points: smaller cells have no room for them
 CHIP_HEIGHT = 22.0
+
+LIFT = 0.5  # of a cell above the board: where a piece is let go
+FALL = 0.3  # of a full column of Conniption: as far as it seems to fall
+
+CHOOSE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 Tiles = tuple[tuple[int, int, theme.Color], ...]  # column, row and colour of each
 
@@ -136,6 +142,16 @@ class TrayView(BoardView):
     def settle(self, dt: float) -> float:
         return self.light.update(dt)
 
+    def plan_landing(self, show: Callable[[float], None], land: Callable[[], None]) -> None:
+        """A piece comes down on its cell: `show` is called with its height in cells, `land` when it lies."""
+
+        def fall(seconds: float) -> None:
+            show(LIFT * (1 - motion.fall(seconds, FALL) / FALL))
+
+        touch = motion.FALL * math.sqrt(FALL)
+        self.script.add(touch, fall, lambda: sound.play("drop"))
+        self.script.add(motion.fall_seconds(FALL) - touch, lambda seconds: fall(seconds + touch), land)
+
     # --- drawing ---
 
     def paint_ground(self, surface: pygame.Surface, tiles: Tiles) -> None:
@@ -174,10 +190,26 @@ class TrayView(BoardView):
             self.grid.x + column * self.pitch, self.grid.y + row * self.pitch, columns * self.pitch, rows * self.pitch
         )
 
-    def paint_disc(self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: int) -> None:
+    def paint_disc(
+        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: int, opacity: float = 1
+    ) -> None:
         """A disc on a tile, with a dark rim that sets it off."""
-        draw.dot(surface, center, 1.07 * radius, theme.now.hole[1])
-        draw.disc(surface, center, radius, player)
+        draw.dot(surface, center, 1.07 * radius, theme.now.hole[1], opacity)
+        draw.disc(surface, center, radius, player, opacity)
+
+    def paint_falling(
+        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: int, height: float
+    ) -> None:
+        """A disc on its way down to a tile."""
+        draw.dot(surface, center, radius, (0, 0, 0), 0.5 - 0.6 * height)
+        draw.disc(surface, (center[0], center[1] - height * self.pitch), radius, player, 1 - 0.5 * height)
+
+    def paint_ring(
+        self, surface: pygame.Surface, center: tuple[float, float], radius: float, color: theme.Color
+    ) -> None:
+        """A line around a disc of that radius."""
+        width = max(1.5, 0.09 * radius)
+        draw.ring(surface, center, radius + 0.7 * width, color, width)
 
     def paint_chip(self, surface: pygame.Surface, center: tuple[float, float], chip: Chip, room: float) -> None:
         """A verdict on a cell: its words if they fit into the room, else a sign for its tone."""
@@ -208,9 +240,9 @@ class TrayView(BoardView):
                 break
         draw.polyline(surface, reached, theme.now.mark, 0.075 * self.pitch, opacity=0.8)
 
-    def paint_bulb(self, surface: pygame.Surface, center: tuple[float, float]) -> None:
+    def paint_bulb(self, surface: pygame.Surface, center: tuple[float, float], room: float) -> None:
         """The lamp of a hint."""
-        side = max(18.0, min(34.0, 0.42 * self.pitch))
+        side = max(18.0, min(34.0, room))
         box = pygame.FRect(0, 0, side, side)
         box.center = center
         draw.panel(surface, box, theme.now.accent, radius=side / 2)
