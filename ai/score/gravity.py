@@ -232,6 +232,25 @@ def _rank(board: GravityBoard, moves: cython.p_int, ranks: cython.p_int, count: 
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _must_act(board: GravityBoard) -> cython.bint:
+    """Whether the mover can win at once or must block."""
+    foreign_there: cython.ulonglong = board.down ^ board.filled
+    flips: cython.int = board.flips[board.mover]
+    return can_win(
+        board.up,
+        board.down,
+        completing(board.up),
+        completing(board.down),
+        board.filled,
+        flips,
+        board.can_open_with_flip(),
+        has_four(foreign_there, completing(foreign_there)),
+    ) or _must_block(board, board.flips[1 - board.mover])
+
+
+@cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
@@ -269,6 +288,14 @@ class GravityScore(Score):
 
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(GravityBoard, board), moves, ranks, count)
+
+    def rank_urgent(self, board, moves, ranks, count):
+        index: cython.int
+        if _must_act(cython.cast(GravityBoard, board)):
+            _rank(cython.cast(GravityBoard, board), moves, ranks, count)
+        else:
+            for index in range(count):
+                ranks[index] = 0
 
     def outlook(self, board):
         return _outlook(cython.cast(GravityBoard, board))
