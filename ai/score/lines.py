@@ -25,8 +25,8 @@ WEIGHTS = {
     "one disc, vertical, flipped": 0,
     "two discs, vertical, flipped": 1,
     "three discs, vertical, flipped": 4,
-    "flips left": 5,
-    "may flip now": 3,
+    "flips left": 28,
+    "may flip now": 14,
 }
 _SIDEWAYS = cython.declare(cython.int, 0)
 _VERTICAL = cython.declare(cython.int, 3)
