@@ -385,11 +385,17 @@ def paragraph_height(words: str, width: float, style: str = "body") -> float:
 
 
 def chip(
-    surface: pygame.Surface, center: tuple[float, float], words: str, tone: Color, symbol: str = ""
+    surface: pygame.Surface,
+    center: tuple[float, float],
+    words: str,
+    tone: Color,
+    symbol: str = "",
+    room: float = math.inf,
 ) -> pygame.FRect:
-    """A small pill in a tone: a verdict above a column, a tag in a list. Returns its box."""
-    inner = measure(words, "chip") + (20 if symbol else 0)
-    box = pygame.FRect(0, 0, max(64, inner + 26), 28)
+    """A small pill in a tone: a verdict above a column, a tag in a list. Returns its box, not wider than `room`."""
+    is_tight = room < 72
+    inner = measure(words, "chip") + (0 if not symbol else 15 if is_tight else 20)
+    box = pygame.FRect(0, 0, min(room, max(64, inner + 26)), 28)
     box.center = center
     panel(surface, box, tone, radius=theme.CHIP_RADIUS, opacity=0.16, border=tone, border_opacity=0.6, width=1.5)
     left = box.centerx - inner / 2

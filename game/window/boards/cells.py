@@ -23,6 +23,7 @@ class CellsView(BoardView):
 
     def layout(self, rect: pygame.FRect) -> None:
         self.rect = pygame.FRect(rect)
+        self.frame = pygame.FRect(rect)
 
     def place(self, board: Board, last: Sequence[Step]) -> None:
         self.spots = _spots(board)

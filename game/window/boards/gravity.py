@@ -392,10 +392,27 @@ class GravityView(BoardView):
                 continue  # the waiting disc is there
             flips = "arrow-up-down" if move & (PRE_FLIP | POST_FLIP) else ""
             middle = self.center(column, 0)[0], self.frame.y - 28
-            draw.chip(surface, middle, chip.words, chip.color, flips)
+            draw.chip(surface, middle, chip.words, chip.color, flips, room=self.pitch - 4)
         if self.hint is not None:
-            x = self.center(self.hint & 7, 0)[0]
-            draw.icon(surface, "lightbulb", (x, self.frame.y - 28), theme.now.accent, 26)
+            self._paint_hint(surface, self.hint)
+
+    def _paint_hint(self, surface: pygame.Surface, move: int) -> None:
+        """The column to drop into, and whether to flip before or after."""
+        accent, column = theme.now.accent, move & 7
+        x = self.center(column, 0)[0]
+        strip = pygame.FRect(x - self.pitch / 2, self.frame.y, self.pitch, self.frame.height)
+        draw.panel(surface, strip, accent, radius=0.22 * self.pitch, opacity=0.12, border=accent, width=2.5)
+        if column == self.column and self.active:
+            return  # the waiting disc is there
+        badge = pygame.FRect(0, 0, min(self.pitch - 4, 64), 32)
+        badge.center = x, self.frame.y - 28
+        draw.panel(surface, badge, accent, radius=badge.height / 2)
+        symbols = ["arrow-up-down"] * bool(move & PRE_FLIP) + ["lightbulb"]
+        symbols += ["arrow-up-down"] * bool(move & POST_FLIP)
+        step = badge.width / (len(symbols) + 1)
+        for place, symbol in enumerate(symbols):
+            spot = badge.x + step * (place + 1), badge.centery
+            draw.icon(surface, symbol, spot, theme.now.primary_text, 18 if len(symbols) < 3 else 15)
 
     # --- the win ---
 

@@ -34,6 +34,8 @@ class BoardView:
     board     the position shown; the view never changes it
     style     "full" for playing (with the room and the marks that needs), "frame" for a board without that room,
               "plain" for the picture on a card
+    rect      the room it has on the screen
+    frame     the board itself, inside that room
     active    a person may choose a move now: hovering shows where it leads
     chips     what to write at moves (at most one per place)
     hint      a move to point at, or None
@@ -43,6 +45,7 @@ class BoardView:
         self.board = board
         self.style = style
         self.rect = pygame.FRect(0, 0, 0, 0)
+        self.frame = pygame.FRect(0, 0, 0, 0)
         self.active = False
         self.chips: dict[int, Chip] = {}
         self.hint: int | None = None
