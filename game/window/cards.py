@@ -56,10 +56,10 @@ class PlayerCard:
         border = now.accent if state.is_active else None
         draw.panel(surface, self.rect, fill, border=border, border_opacity=0.85, shadow=state.is_active)
         tall = self.rect.height >= TALL
-        radius = 30 if tall else 22
-        middle = self.rect.x + 22 + radius, self.rect.centery
+        radius = 30 if tall else 21
+        middle = self.rect.x + (22 if tall else 18) + radius, self.rect.centery
         draw.disc(surface, middle, radius, state.side)
-        left = middle[0] + radius + 20
+        left = middle[0] + radius + (20 if tall else 14)
         right = self._draw_clock(surface, state)
         flips = state.flips is not None
         lines = (29, 57, 84) if tall and flips else (38, 68) if tall else (21, 43, 63) if flips else (28, 54)
@@ -79,7 +79,8 @@ class PlayerCard:
         color = theme.now.text if state.is_active else theme.now.secondary
         if state.is_short and state.is_active:
             color = theme.now.bad
-        box = draw.text(surface, state.clock, (end, self.rect.centery), "numeral", color, "midright")
+        style = "numeral" if self.rect.height >= TALL else "heading"
+        box = draw.text(surface, state.clock, (end, self.rect.centery), style, color, "midright")
         return box.left - 12
 
     def _draw_flips(self, surface: pygame.Surface, start: tuple[float, float], left: int) -> None:
@@ -90,7 +91,7 @@ class PlayerCard:
             has_it = number < left
             fill = now.accent if has_it else now.socket
             draw.panel(surface, box, fill, radius=7)
-            color = now.primary_text if has_it else theme.mix(now.socket, now.secondary, 0.5)
+            color = now.primary_text if has_it else theme.mix(now.socket, now.secondary, 0.7)
             draw.icon(surface, "arrow-up-down", box.center, color, 13)
 
 
@@ -268,19 +269,9 @@ class Balance:
         surface.set_clip(screen.to_pixels((self.rect.x, self.rect.y, self.rect.width, edge - self.rect.y)).clip(clip))
         draw.panel(surface, self.rect, now.discs[self.top].body, radius=self.WIDTH / 2)
         surface.set_clip(clip)
-        if self.verdict is None:
-            return
-        winner = self._winner()
-        below = self.rect.centerx, self.rect.bottom + 17
-        if winner is None:
-            label = "D" if self.verdict.kind == "draw" else ""
-            draw.text(surface, label, below, "chip", now.secondary, "center")
-            return
-        label = f"W {self.verdict.number}"
-        draw.text(surface, label, below, "chip", now.text, "center")
-        draw.disc(surface, (self.rect.centerx, self.rect.y - 14), 8, winner)
-
-    def _winner(self) -> int | None:
-        if self.verdict is None or self.verdict.kind not in ("win", "loss"):
-            return None
-        return self.mover if self.verdict.kind == "win" else 1 - self.mover
+        radius = self.WIDTH / 2 + 1
+        draw.disc(surface, (self.rect.centerx, self.rect.y + radius), radius, self.top)
+        draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)
+        if self.verdict is not None and self.verdict.is_proven:
+            label = "D" if self.verdict.kind == "draw" else f"W {self.verdict.number}"
+            draw.text(surface, label, (self.rect.centerx, self.rect.bottom + 17), "chip", now.text, "center")

@@ -96,6 +96,17 @@ def open_game(app: App) -> None:
     app.push(OpenSheet(app))
 
 
+def keep(scene: Play) -> None:
+    """Keep a game that has ended among the saved ones; played on from an earlier move, it replaces itself."""
+    scene.kept_as = scene.kept_as or f"{SAVES}/{_fresh_name(scene)}{ENDING}"
+    scene.app.store.write_text(scene.kept_as, write_game(scene.record))
+
+
+def _fresh_name(scene: Play) -> str:
+    title = re.sub(r"[^\w ]", "", GAMES[scene.record.game].title)
+    return f"{title} {datetime.now():%Y-%m-%d %H.%M.%S}"
+
+
 # --- sheets ---
 
 
@@ -156,9 +167,7 @@ class SaveSheet(Sheet):
         super().__init__(scene.app, "Save game")
         self.scene = scene
         self.complaint = ""
-        now = datetime.now().strftime("%Y-%m-%d %H.%M")
-        title = re.sub(r"[^\w ]", "", GAMES[scene.record.game].title)
-        self.field = self.widgets.add(Field(f"{title} {now}", lambda _: self._save()))
+        self.field = self.widgets.add(Field(_fresh_name(scene), lambda _: self._save()))
         self.add_button("Save", self._save, "primary", "save")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)

@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.thinker import Thinker
-from ai.verdict import Verdict
 from game.record import Played, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.report import Outcome, Step
 from game.saved import write_game
 from game.store import AUTOSAVE
-from game.window import analysis, draw, opponents, screen, sound, theme, words
-from game.window.analysis import Analyst, HintJob
+from game.window import analysis, draw, game_menu, opponents, screen, sound, theme, words
+from game.window.advice import Advice
 from game.window.boards.catalog import view_for
-from game.window.cards import Balance, CardState
+from game.window.cards import Balance
 from game.window.match import Match, rematch
 from game.window.motion import IDLE
 from game.window.move_list import rows_of
@@ -26,11 +24,13 @@ from game.window.page import Page
 from game.window.play_actions import Actions
 from game.window.sheets import Message
 from game.window.side_panel import SidePanel
+from game.window.telling import card_of, status_of
 
 if TYPE_CHECKING:
     from game.window.app import App
 
 BAR_ROOM = 48  # beside the board, for the balance
+STATUS_ROOM = 36  # below the board, for the status line
 SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
 
 
@@ -44,16 +44,10 @@ class Play(Page):
         self.record = record
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
         self.match.is_paused = is_paused
-        self.analyst = Analyst()
-        self._mistakes: frozenset[int] = frozenset()
-        self.adviser = Thinker()
-        self.hint: tuple[int, Verdict] | None = None
-        # Between two people nobody looks over their shoulders unless they ask for it.
-        self.is_analysing = app.settings.analysis and len(self.match.people) < 2
         self.view = view_for(record.board.copy())
-        self.balance = Balance()
+        self.advice = Advice(self)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
-        self.analysis_tool = self.add_tool("gauge", "", self.toggle_analysis)
+        self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.advice.toggle)
         self.add_window_tools()
         self.actions = Actions(self)
         self.panel = SidePanel(self.widgets, self.look_by)
@@ -62,8 +56,9 @@ class Play(Page):
         self.panel.resign.on_click = self.ask_to_resign
         self.panel.rematch.on_click = self.play_rematch
         self.status = ""
+        self.kept_as = ""  # the saved game that the end of this one was kept as
         self._status_place = pygame.FRect(0, 0, 0, 0)
-        self._boards = analysis.boards_of(record)
+        self.boards = analysis.boards_of(record)
         self._clock_unsaved = 0.0
         self._was_busy = False
         self._show_position()
@@ -91,28 +86,27 @@ class Play(Page):
         for place in range(cursor - 1, -1, -1):
             move = self.record.entries[place].move
             if move is not None:
-                return self._boards[place].steps(move)
+                return self.boards[place].steps(move)
         return []
 
     def _game_changed(self) -> None:
         """The game is not what it was: find its positions anew, and save it."""
-        self._boards = analysis.boards_of(self.record)
+        self.boards = analysis.boards_of(self.record)
         self._autosave()
 
     def _changed(self) -> None:
         """Something about the position shown has changed: nothing that was said about it still holds."""
-        self.adviser.cancel()
-        self.hint = None
+        self.advice.forget_hint()
         self.refresh()
 
     def refresh(self) -> None:
         """Bring everything on the screen up to date."""
         self.subtitle = self._facts()
+        self.analysis_tool.on = self.advice.is_on
         self.view.active = self.may_move
-        self.view.hint = self.hint[0] if self.hint else None
-        self._refresh_analysis()
+        self.advice.show()
         self._refresh_panel()
-        self.status = self._status_words()
+        self.status = status_of(self, self._status_place.width)
         self.actions.refresh()
         screen.damage()
 
@@ -127,7 +121,7 @@ class Play(Page):
     def _refresh_panel(self) -> None:
         sides = (1 - self.bottom_side, self.bottom_side)
         for card, side in zip(self.panel.cards, sides, strict=True):
-            card.show(self._card(side))
+            card.show(card_of(self, side))
         outcome = None if self.view.busy else self.record.outcome
         had_result = self.panel.result.visible
         if outcome is None:
@@ -135,119 +129,15 @@ class Play(Page):
         else:
             title = words.outcome_title(self.record, outcome)
             self.panel.result.show(title, words.outcome_detail(self.record, outcome), outcome.winner)
-        if had_result != self.panel.result.visible or self.panel.has_advantage != self.is_analysing:
-            self.panel.has_advantage = self.is_analysing
+        if had_result != self.panel.result.visible or self.panel.has_advantage != self.advice.is_on:
+            self.panel.has_advantage = self.advice.is_on
             self.panel.arrange()
-        mistakes = self._mistakes if self.is_analysing else frozenset[int]()
+        mistakes = self.advice.mistakes
         self.panel.moves.fill(rows_of(self.record, self.app.settings.notation), self.record.cursor, mistakes)
         self.panel.back.why_not = "" if self.record.cursor > 0 else "This is where the game began"
         self.panel.forth.why_not = "" if not self.record.is_live else "This is the latest position"
         self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
         self.panel.review.why_not = "" if self.record.now else "There is nothing to review yet"
-
-    def _card(self, side: int) -> CardState:
-        person = self.record.owners[side]
-        is_mover = not self.match.is_over and self.record.board.mover == side
-        clock, is_short = "", False
-        if self.record.time_left is not None:
-            left = self.record.time_left[person]
-            clock, is_short = words.clock(left), left < 20_000
-        flips = None
-        if self.record.game == "conniption" and self.record.setup["Flips"] != "0,0":
-            flips = self.record.shown.flips_left[side]
-            if self.actions.is_flipped and self.record.shown.mover == side:
-                flips -= 1
-        return CardState(side, self.record.names[person], self._doing(side), is_mover, flips, clock, is_short)
-
-    def _doing(self, side: int) -> str:
-        """What a player is about, in a few words."""
-        outcome = self.record.outcome
-        if outcome is not None:
-            return "draw" if outcome.winner is None else "won" if outcome.winner == side else "lost"
-        if self.record.board.mover != side:
-            return "waiting"
-        if self.match.is_persons_turn:
-            return "to move"
-        if self.match.is_paused:
-            return "paused"
-        depth = self.match.thought.depth if self.match.thought else 0
-        return f"thinking ahead {depth} turns" if depth > 1 else "thinking"
-
-    def _status_words(self) -> str:
-        record = self.record
-        if not record.is_live:
-            return f"Looking back: after {record.cursor} of {record.now} turns"
-        if record.outcome is not None:
-            return "The game is over. Take back, review it, or play again"
-        if self.match.is_computers_turn:
-            if self.match.is_paused:
-                return "Paused. Let the computers go on, or step turn by turn"
-            return f"{record.names[record.person_to_move]} is thinking"
-        if self.hint is not None:
-            move, verdict = self.hint
-            text = words.move_words(record.board.text(move), self.app.settings.notation)
-            return f"Hint: {text} ({words.verdict_words(verdict)})"
-        if self.adviser.is_busy:
-            return "Looking for a good move …"
-        if self.actions.unconfirmed is not None:
-            text = words.move_words(record.board.text(self.actions.unconfirmed), self.app.settings.notation)
-            return f"{text}? Choose it once more to play it"
-        return self.actions.task()
-
-    # --- analysis ---
-
-    def _refresh_analysis(self) -> None:
-        self.analysis_tool.on = self.is_analysing
-        self.analysis_tool.hint = "Analysis off (A)" if self.is_analysing else "Analysis: what every move is worth (A)"
-        self.view.chips = {}
-        if not self.is_analysing:
-            return
-        values = [self.analyst.values.get(board.position()) for board in self._boards]
-        self._mistakes = analysis.mistakes_of(values, self._boards)
-        above = self.bottom_side
-        heights = analysis.heights_of(values, self._boards, above)
-        self.panel.advantage.show(above, heights, self._mistakes, self.record.cursor)
-        shown = self.record.shown
-        self.balance.show(self.analyst.values.get(shown.position()), shown.mover, 1 - self.bottom_side)
-        if not shown.ended:
-            best = self.analyst.best_by_place(shown.position(), self.actions.is_offered, self.actions.place_of)
-            self.view.chips = {move: words.chip(verdict) for move, verdict in best.items()}
-
-    def toggle_analysis(self) -> None:
-        self.is_analysing = not self.is_analysing
-        if len(self.match.people) < 2:
-            self.app.change(analysis=self.is_analysing)
-        self.analyst.rest()
-        self.refresh()
-        self.layout(screen.size)
-
-    def _analyse(self) -> float:
-        """Keep the analysis at the position shown; it rests while the computer thinks about its own move."""
-        rests = self.match.is_computers_turn and not self.match.is_watched
-        if not self.is_analysing or rests or self.adviser.is_busy:
-            self.analyst.rest()
-            return IDLE
-        ended = [board for board in self._boards if board.ended]
-        self.analyst.ask(self.record.shown, ended + self._boards[::-1])
-        if self.analyst.poll():
-            self.refresh()
-        return 0.1 if self.analyst.is_busy else IDLE
-
-    def ask_for_hint(self) -> None:
-        if self.actions.hint.why_not or self.adviser.is_busy:
-            return
-        self.analyst.rest()
-        job = HintJob(self.record.board.copy())
-        self.adviser.start(job.work, job.stop)
-        self.refresh()
-
-    def _hear_hint(self) -> float:
-        for answer in self.adviser.poll():
-            if answer.error is not None:
-                raise RuntimeError("no hint could be found") from answer.error
-            self.hint = answer.value
-            self.refresh()
-        return 0.05 if self.adviser.is_busy else IDLE
 
     # --- the game ---
 
@@ -278,8 +168,10 @@ class Play(Page):
         self._end(outcome)
 
     def _end(self, outcome: Outcome) -> None:
+        """The end of the game has been seen: let it be heard, and keep the game."""
         if outcome.winner is not None:
             sound.play("win")
+        game_menu.keep(self)
         self.refresh()
 
     def undo(self) -> None:
@@ -336,9 +228,7 @@ class Play(Page):
     # --- doors ---
 
     def open_menu(self) -> None:
-        from game.window.game_menu import GameMenu
-
-        self.app.push(GameMenu(self))
+        self.app.push(game_menu.GameMenu(self))
 
     def open_new_game(self) -> None:
         from game.window.new_game import NewGame
@@ -357,8 +247,7 @@ class Play(Page):
 
     def leave(self) -> None:
         self.match.forget()
-        self.analyst.rest()
-        self.adviser.cancel()
+        self.advice.stop()
         self._autosave()
 
     def _autosave(self) -> None:
@@ -371,20 +260,26 @@ class Play(Page):
         low = height < 760
         panel_width = max(333.0, min(500.0, 0.347 * width))
         top, foot = (84, 24) if low else (110, 28)
+        buttons = 46 if low else theme.BUTTON_HEIGHT
         panel_left = width - theme.MARGIN - panel_width
         panel = pygame.FRect(panel_left, top, panel_width, height - foot - top)
         self.panel.layout(panel, width < theme.SIDE_PANEL_FROM)
-        buttons = 46 if low else theme.BUTTON_HEIGHT
-        area = pygame.FRect(theme.MARGIN, 78, panel_left - 24 - theme.MARGIN, height - 78 - foot - buttons - 36)
-        side = min(area.height, area.width - 2 * BAR_ROOM)
-        board = pygame.FRect(0, area.y, side, side)
-        board.centerx = area.centerx
-        board.y += (area.height - side) / 2
-        self.view.layout(board)
-        frame = getattr(self.view, "frame", board)
-        self._status_place = pygame.FRect(frame.x, board.bottom + 4, frame.width, 30)
-        self.actions.layout(pygame.FRect(frame.x, board.bottom + 36, frame.width, buttons), self._status_place)
-        self.balance.rect = pygame.FRect(frame.x - 36, frame.y, Balance.WIDTH, frame.height)
+        # The disc that waits above the columns may reach up to the title; other boards keep away from it.
+        board_top = 78 if self.record.game in ("conniption", "connect4") else 96
+        area = pygame.FRect(theme.MARGIN, board_top, panel_left - 24 - theme.MARGIN, 0)
+        area.height = height - board_top - foot - buttons - STATUS_ROOM
+        self.view.layout(area.inflate(-2 * BAR_ROOM, 0))
+        self._layout_below(area, buttons)
+
+    def _layout_below(self, area: pygame.FRect, height: float) -> None:
+        """The status line and the buttons, as wide as the board if that is not too narrow, and the balance beside."""
+        frame = self.view.frame
+        width = max(frame.width, min(area.width, 0.9 * area.height))
+        left = max(area.left, min(area.right - width, frame.centerx - width / 2))
+        self._status_place = pygame.FRect(left, frame.bottom + 4, width, 30)
+        self.actions.layout(pygame.FRect(left, frame.bottom + STATUS_ROOM, width, height), self._status_place)
+        self.advice.balance.rect = pygame.FRect(min(left, frame.x) - 36, frame.y, Balance.WIDTH, frame.height)
+        self.refresh()
 
     def handle(self, event: pygame.event.Event) -> bool:
         used = self._handle(event)
@@ -394,9 +289,7 @@ class Play(Page):
 
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            from game.window.game_menu import open_file
-
-            open_file(self.app, event.file)
+            game_menu.open_file(self.app, event.file)
             return True
         if self.actions.handle(event):
             return True
@@ -417,9 +310,7 @@ class Play(Page):
     def update(self, dt: float) -> float:
         wait = super().update(dt)
         wait = min(wait, self.view.update(dt), self.panel.update(dt), self.actions.update(dt))
-        if self.is_analysing:
-            wait = min(wait, self.balance.update(dt))
-        wait = min(wait, self._let_match_go_on(dt), self._analyse(), self._hear_hint())
+        wait = min(wait, self._let_match_go_on(dt), self.advice.update(dt))
         if self._was_busy and not self.view.busy:
             self._was_busy = False
             self.refresh()
@@ -453,8 +344,8 @@ class Play(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.view.draw(surface)
-        if self.is_analysing:
-            self.balance.draw(surface)
+        if self.advice.is_on:
+            self.advice.balance.draw(surface)
         place = self._status_place
         end = self.actions.status_end(place)
         color = theme.now.secondary
@@ -465,9 +356,7 @@ class Play(Page):
 
 def resume(app: App) -> None:
     """Go on with the game that was saved last, exactly where it was."""
-    from game.window.game_menu import read_saved
-
-    record = read_saved(app, AUTOSAVE)
+    record = game_menu.read_saved(app, AUTOSAVE)
     if record is None:
         app.top.enter()
         return

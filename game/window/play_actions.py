@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.gravity import POST_FLIP, PRE_FLIP
 from game.rules.watch_your_back import PASS
-from game.window import words
+from game.window import game_menu, words
 from game.window.motion import IDLE
 from game.window.widgets import Button, Widget, row
 
@@ -43,7 +43,7 @@ class Actions:
         self.step = add(Button("Step", self.take_step, "step-forward", hint="One turn (S)"))
         self.undo = add(Button("", scene.undo, "undo-2", hint="Take back (Ctrl+Z)"))
         self.redo = add(Button("", scene.redo, "redo-2", hint="Play again what was taken back (Ctrl+Y)"))
-        self.hint = add(Button("Hint", scene.ask_for_hint, "lightbulb", hint="Show a good move (H)"))
+        self.hint = add(Button("Hint", self.ask_for_hint, "lightbulb", hint="Show a good move (H)"))
         self.to_now = add(Button("Back to now", scene.look_at_now, "chevrons-right", hint="The latest position (End)"))
         self.flip_first.visible = self.flip_after.visible = self.has_flips
         self.pause.visible = self.step.visible = match.is_watched
@@ -53,8 +53,8 @@ class Actions:
         self.keys = {
             pygame.K_f: self.toggle_flip_first,
             pygame.K_r: self.toggle_flip_after,
-            pygame.K_h: scene.ask_for_hint,
-            pygame.K_a: scene.toggle_analysis,
+            pygame.K_h: self.ask_for_hint,
+            pygame.K_a: scene.advice.toggle,
             pygame.K_m: scene.open_menu,
             pygame.K_s: self.take_step,
             pygame.K_PAGEUP: lambda: scene.look_by(-1),
@@ -141,7 +141,11 @@ class Actions:
         if self.step.visible and not self.step.why_not:
             self.scene.match.step()
 
-    # --- analysis ---
+    # --- advice ---
+
+    def ask_for_hint(self) -> None:
+        if self.hint.visible and not self.hint.why_not:
+            self.scene.advice.ask_for_hint()
 
     def place_of(self, move: int) -> int:
         """The place on the board where a verdict about a move is written."""
@@ -204,7 +208,7 @@ class Actions:
         is_narrow = place.width < NARROW
         self.flip_first.label = "Flip first"
         self.flip_after.label = "Flip after" if is_narrow else "Flip after drop"
-        self.undo.label = "" if self.has_flips or self.pause.visible or is_narrow else "Undo"
+        self.undo.label = "" if self.has_flips or self.pause.visible else "Undo"
         self.redo.label = "" if self.undo.label == "" else "Redo"
         squeezed = is_narrow and self.has_flips
         self.hint.label = "" if squeezed else "Hint"
@@ -271,8 +275,6 @@ class Actions:
         return False
 
     def _control_key(self, event: pygame.event.Event) -> bool:
-        from game.window import game_menu
-
         scene = self.scene
         does = {
             pygame.K_z: scene.redo if event.mod & pygame.KMOD_SHIFT else scene.undo,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.window import draw, theme
+from game.window import draw, screen, theme
 from game.window.cards import Advantage, PlayerCard, ResultCard
 from game.window.controls import Tabs
 from game.window.move_list import MoveList
@@ -44,6 +44,7 @@ class SidePanel:
 
     def arrange(self) -> None:
         """Give everything its place: after a change of size, of tab, or of what there is to show."""
+        screen.damage(self.rect)
         low = self.rect.height < 620
         gap = 10 if low else 15
         card_height = 82 if low else 106

@@ -145,7 +145,7 @@ def task(board: Board, flipped: bool = False, post_flip: bool = False) -> str:
         case "connect4":
             return "Drop a disc"
         case "domino":
-            return "Lay a domino; right-click or R turns it"
+            return "Lay a domino. Right-click or R turns it"
         case "paths":
             return "Mark a space"
     if board.moves() == [0]:
@@ -166,5 +166,5 @@ def _flipping_task(board: Board, flipped: bool, post_flip: bool) -> str:
     if board.can_flip_first:
         return "Drop a disc, or flip first"
     if board.flips_left[board.mover]:
-        return "Drop a disc; no flip first, since your opponent has just flipped"
-    return "Drop a disc; your flips are spent"
+        return "Drop a disc. No flip first: your opponent has just flipped"
+    return "Drop a disc. Your flips are spent"

@@ -336,10 +336,10 @@ def test_a_hint_points_to_the_winning_move(app, hands):
     scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
     hands.key(pygame.K_h)
     assert scene.status.startswith("Looking")
-    until(hands, lambda: scene.hint is not None, 10)
+    until(hands, lambda: scene.advice.hint is not None, 10)
     assert scene.status == "Hint: 4 (win in 1)" and scene.view.hint == 3
     hands.key(pygame.K_1)
-    assert scene.hint is None and scene.view.hint is None
+    assert scene.advice.hint is None and scene.view.hint is None
 
 
 def test_resigning_asks_first_and_can_be_taken_back(app, hands):
@@ -472,14 +472,14 @@ def test_copy_and_paste(app, hands, monkeypatch):
 
 def test_analysis_is_opt_in_stays_on_and_is_off_between_people(app, hands):
     scene = open_game(app, seats=AGAINST, think=Scripted().think)
-    assert not scene.is_analysing
+    assert not scene.advice.is_on
     hands.key(pygame.K_a)
     until(hands, lambda: len(scene.view.chips) == 7)
     assert app.settings.analysis
     scene.leave()
-    assert not open_game(app).is_analysing
+    assert not open_game(app).advice.is_on
     scene = open_game(app, seats=AGAINST, think=Scripted().think)
-    assert scene.is_analysing
+    assert scene.advice.is_on
     scene.leave()
 
 
