@@ -224,7 +224,7 @@ class GravitySolver:
         buckets = max(int(megabytes * (1 << 20)) // (8 * 4), 1)
         self.most_bucket_bits = max(buckets.bit_length() - 1, _LEAST_BUCKET_BITS)
         # Memory that is never written to costs nothing: the table starts small, in the nearest cache, and grows.
-        self.table = memoryview(numpy.zeros(4 << self.most_bucket_bits, numpy.uint64))
+        self.table = numpy.zeros(4 << self.most_bucket_bits, numpy.uint64).data
         self.bucket_bits = _LEAST_BUCKET_BITS
         self.used = 0
         self.nodes = 0

@@ -7,6 +7,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 _log = logging.getLogger(__name__)
 
@@ -16,7 +17,7 @@ class Answer:
     """Something a job has to say. `is_final` once, at its end; then `error` is set if it failed."""
 
     job: int
-    value: object
+    value: Any
     is_final: bool
     error: BaseException | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ai.players import PlayerSpec, player_for
+from ai.players import Player, PlayerSpec, player_for
 from ai.search import Limits
 from ai.thinker import Thinker
 from ai.verdict import DRAW, Verdict, loss, win
@@ -35,16 +35,16 @@ class Search:
 
     def __init__(self) -> None:
         self.is_stopped = False
-        self._player = None
+        self._player: Player | None = None
 
     def judge(self, board: Board, seconds: float) -> tuple[int | None, Verdict]:
         """The best move, if the game is not over, and what the position is worth to its mover."""
         if board.ended:
             return None, DRAW if board.ended == 3 else win(0) if board.ended - 1 == board.mover else loss(0)
-        self._player = player_for(board.copy(), PlayerSpec(megabytes=MEGABYTES))
+        self._player = player = player_for(board.copy(), PlayerSpec(megabytes=MEGABYTES))
         if self.is_stopped:
-            self._player.stop()
-        thought = self._player.think(Limits(seconds=seconds))
+            player.stop()
+        thought = player.think(Limits(seconds=seconds))
         return thought.move, thought.verdict
 
     def stop(self) -> None:

@@ -107,12 +107,12 @@ class Match:
                 self._answer = answer.value
         if self._answer is None or not is_quiet or self._waited < self.pause():
             return None
-        answer, self._answer = self._answer, None
+        thought, self._answer = self._answer, None
         self._takes_step = False
         self.forget()
-        if self.record.can_swap and answer.verdict.score < 0:
+        if self.record.can_swap and thought.verdict.score < 0:
             return self.record.swap()
-        return self.record.play(answer.move)
+        return self.record.play(thought.move)
 
     def wait(self) -> float:
         """How long nothing need be done."""
