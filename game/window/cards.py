@@ -62,7 +62,9 @@ class PlayerCard:
         left = middle[0] + radius + (20 if tall else 14)
         right = self._draw_clock(surface, state)
         flips = state.flips is not None
-        lines: tuple[int, ...] = (29, 57, 84) if tall and flips else (38, 68) if tall else (21, 43, 63) if flips else (28, 54)
+        lines: tuple[int, ...] = (38, 68) if tall else (28, 54)
+        if flips:
+            lines = (29, 57, 84) if tall else (21, 43, 63)
         top = self.rect.y + lines[0]
         name_style = "heading" if tall else "subheading"
         draw.text(surface, state.name, (left, top), name_style, now.text, "midleft", width=right - left)
