@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 
 Point = tuple[float, float]
@@ -171,7 +171,7 @@ def _arc(middle: Point, radius: float, around: list[Point], gap: float) -> Piece
 # --- other curves ---
 
 
-def _length(way: Sequence[Point]) -> float:
+def _length(way: Iterable[Point]) -> float:
     return sum(math.dist(here, there) for here, there in pairwise(way))
 
 

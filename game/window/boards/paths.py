@@ -136,9 +136,8 @@ class PathsView(TrayView):
 
     def _paint_board(self, surface: pygame.Surface) -> None:
         now = theme.now
-        tiles = ()
-        if self.diagram.is_grid:
-            tiles = tuple((round(x - 0.5), round(y - 0.5), now.socket) for x, y in self.diagram.places)
+        places = self.diagram.places if self.diagram.is_grid else ()
+        tiles = tuple((round(x - 0.5), round(y - 0.5), now.socket) for x, y in places)
         self.paint_ground(surface, tiles)
         self._paint_lines(surface)
         joined = self._paint_lit(surface)
