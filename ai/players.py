@@ -5,14 +5,15 @@ from __future__ import annotations
 import dataclasses
 import random
 import time
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ai.alphabeta import DEEPEST, IDEAS, AlphaBeta
 from ai.average import AverageSearch
 from ai.clock import alarm
+from ai.levels import LEVELS, LevelPlayer
+from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE, Score
 from ai.search import Limits, Report, Search, Thought
@@ -22,42 +23,6 @@ from ai.tree import ROLLOUTS, Tree
 from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
 from game.rules.board import Board
 from game.rules.errors import SetupError
-
-
-@dataclass(frozen=True)
-class PlayerSpec:
-    """What a player is asked to be.
-
-    name       one of PLAYERS
-    score      a heuristic of the game by name, or None for its best
-    depth      how many turns deep it searches, or None for what the limits or its own habit say
-    rollout    how `mcts` plays its games out, one of ROLLOUTS
-    megabytes  how much memory the table or the tree may take
-    seed       makes chance repeatable; None for a new chance every time
-    """
-
-    name: str = "deepening"
-    score: str | None = None
-    depth: int | None = None
-    rollout: str = ROLLOUTS[0]
-    megabytes: float = 64
-    threads: int = 1
-    seed: int | None = None
-
-
-class Player(ABC):
-    """One player before one position. `think` answers with a move; `stop`, from any thread, makes it answer at once."""
-
-    def __init__(self, board: Board, spec: PlayerSpec) -> None:
-        self.board = board
-        self.spec = spec
-
-    @abstractmethod
-    def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        """Choose a move of the board, whose game must not be over, and report the thoughts on the way."""
-
-    def stop(self) -> None:  # noqa: B027 - players that answer at once have nothing to stop
-        """Answer at once with the best move so far."""
 
 
 class RandomPlayer(Player):
@@ -182,7 +147,7 @@ class AveragePlayer(OpinionPlayer):
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         if board.game not in ("conniption", "connect4"):
             raise SetupError(f"average: this player knows only conniption and connect4, not {board.game}")
-        super().__init__(board, spec)
+        super().__init__(board, spec if spec.score else dataclasses.replace(spec, score="threats"))
 
     def searcher_for(self, board: Board, score: Score) -> AverageSearch:
         return AverageSearch(board, score)
@@ -240,6 +205,10 @@ PLAYERS: dict[str, type[Player]] = {
 
 def player_for(board: Board, spec: PlayerSpec) -> Player:
     """The player that a spec describes, before this position; SetupError if there is none like that."""
+    if spec.level == len(LEVELS):
+        return PerfectPlayer(board, spec)
+    if spec.level:
+        return LevelPlayer(board, spec)
     _check_name(spec.name)
     return PLAYERS[spec.name](board, spec)
 
@@ -256,10 +225,15 @@ _SETTINGS: dict[str, Callable[[str], object]] = {
 
 
 def read_player(text: str) -> PlayerSpec:
-    """The spec that a text such as mcts or alphabeta:depth=4,score=lines names, or SetupError."""
+    """The spec that a text such as mcts, alphabeta:depth=4,score=lines or level:3 names, or SetupError."""
     name, _, settings = text.partition(":")
-    _check_name(name)
-    values: dict[str, Any] = {"name": name}
+    values: dict[str, Any] = {}
+    if name == "level":
+        number, _, settings = settings.partition(",")
+        values["level"] = _level_number(number)
+    else:
+        _check_name(name)
+        values["name"] = name
     for setting in settings.split(",") if settings else ():
         key, _, value = setting.partition("=")
         if key not in _SETTINGS:
@@ -269,6 +243,12 @@ def read_player(text: str) -> PlayerSpec:
         except ValueError:
             raise SetupError(f"{text}: {key} expects a number, not {value or 'nothing'}") from None
     return PlayerSpec(**values)
+
+
+def _level_number(text: str) -> int:
+    if text not in [str(level.number) for level in LEVELS]:
+        raise SetupError(f"level:{text}: expected a level from 1 to {len(LEVELS)}")
+    return int(text)
 
 
 def _check_name(name: str) -> None:

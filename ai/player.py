@@ -1,0 +1,48 @@
+"""The contract of a player, and what it is asked to be."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from ai.search import Limits, Report, Thought
+from ai.tree import ROLLOUTS
+from game.rules.board import Board
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """What a player is asked to be.
+
+    name       one of ai.players.PLAYERS
+    level      1 to 8 for a level instead of a player by name, 0 for none
+    score      a heuristic of the game by name, or None for its best
+    depth      how many turns deep it searches, or None for what the limits or its own habit say
+    rollout    how `mcts` plays its games out, one of ROLLOUTS
+    megabytes  how much memory the table or the tree may take
+    seed       makes chance repeatable; None for a new chance every time
+    """
+
+    name: str = "deepening"
+    level: int = 0
+    score: str | None = None
+    depth: int | None = None
+    rollout: str = ROLLOUTS[0]
+    megabytes: float = 64
+    threads: int = 1
+    seed: int | None = None
+
+
+class Player(ABC):
+    """One player before one position. `think` answers with a move; `stop`, from any thread, makes it answer at once."""
+
+    def __init__(self, board: Board, spec: PlayerSpec) -> None:
+        self.board = board
+        self.spec = spec
+
+    @abstractmethod
+    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        """Choose a move of the board, whose game must not be over, and report the thoughts on the way."""
+
+    def stop(self) -> None:  # noqa: B027 - players that answer at once have nothing to stop
+        """Answer at once with the best move so far."""
