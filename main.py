@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,8 @@ TOOLS = (
     Tool("text", "play in the terminal", "game.text"),
     Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol"),
     Tool("bench", "measure the search on fixed positions of all games", "ai.lab.bench"),
+    Tool("match", "let two players play many games against each other", "ai.lab.match"),
+    Tool("tournament", "let many players meet, or prove the levels for people", "ai.lab.tournament"),
     Tool("perft", "count the move sequences of each length", "game.perft"),
 )
 
@@ -117,4 +120,6 @@ def _on_one_line(error: Exception) -> str:
 
 
 if __name__ == "__main__":
+    # Where a packaged program starts itself again to use another core, this is that other start.
+    multiprocessing.freeze_support()
     sys.exit(main())

@@ -16,6 +16,11 @@ _HELP = {
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Let a parser take a game and how it is set up."""
     parser.add_argument("game", metavar="GAME", choices=tuple(GAMES), help=", ".join(GAMES))
+    add_setup_arguments(parser)
+
+
+def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let a parser take how a game is set up."""
     defaults = {option: value for game in GAMES.values() for option, value in game.options.items()}
     for option, default in defaults.items():
         metavar, words = _HELP[option]
