@@ -9,8 +9,8 @@ from ai.score.watch_your_back import FeaturesScore
 from game.rules.errors import SetupError
 
 SCORES: dict[str, dict[str, type[Score]]] = {
-    "conniption": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
-    "connect4": {"lines": LinesScore, "threats": ThreatsScore, "diminishing": DiminishingScore},
+    "conniption": {"threats": ThreatsScore, "lines": LinesScore, "diminishing": DiminishingScore},
+    "connect4": {"threats": ThreatsScore, "lines": LinesScore, "diminishing": DiminishingScore},
     "domino": {"fours": FoursScore},
     "paths": {"open-paths": OpenPathsScore},
     "wyb": {"features": FeaturesScore},

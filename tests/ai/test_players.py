@@ -100,8 +100,8 @@ def test_alphabeta_goes_four_turns_deep_unless_told_otherwise():
 
 def test_negascout_finds_what_alphabeta_finds_with_fewer_nodes():
     board = board_after("connect4", "4 4")
-    plain = player_for(board, PlayerSpec("alphabeta", depth=5)).think(Limits())
-    scout = player_for(board, PlayerSpec("negascout", depth=5)).think(Limits())
+    plain = player_for(board, PlayerSpec("alphabeta", depth=5, score="lines")).think(Limits())
+    scout = player_for(board, PlayerSpec("negascout", depth=5, score="lines")).think(Limits())
     assert scout.verdict == plain.verdict
     assert scout.nodes < plain.nodes
 
