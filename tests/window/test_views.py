@@ -8,7 +8,6 @@ import pytest
 from game.rules.catalog import GAMES, start
 from game.window import motion
 from game.window.boards.catalog import view_for
-from game.window.boards.cells import CellsView
 from game.window.boards.view import Chip
 
 KEYS = [
@@ -104,8 +103,6 @@ def test_every_style_and_size_is_drawn_inside_its_place(app, view, style, size):
 
 
 def test_chips_and_hint_are_drawn_at_every_move(app, view):
-    if isinstance(view, CellsView):
-        pytest.skip("the own view of this game is still to come")
     bare = app.surface.copy()
     view.draw(bare)
     view.chips = {move: Chip("W 12", "good") for move in view.board.moves()[:3]}

@@ -1,18 +1,18 @@
 """Which view shows which game."""
 
 from game.rules.board import Board
-from game.window.boards.cells import CellsView
 from game.window.boards.domino import DominoView
 from game.window.boards.gravity import GravityView
 from game.window.boards.paths import PathsView
 from game.window.boards.view import BoardView
+from game.window.boards.watch_your_back import WatchYourBackView
 
 _VIEWS: dict[str, type[BoardView]] = {
     "conniption": GravityView,
     "connect4": GravityView,
     "domino": DominoView,
     "paths": PathsView,
-    "wyb": CellsView,
+    "wyb": WatchYourBackView,
 }
 
 

@@ -37,7 +37,7 @@ class BoardView:
     rect      the room it has on the screen
     frame     the board itself, inside that room
     active    a person may choose a move now: hovering shows where it leads
-    chips     what to write at moves (at most one per place)
+    chips     what to write at moves; of several at one place the first is shown, so the best moves come first
     hint      a move to point at, or None
     """
 
