@@ -190,12 +190,22 @@ def heights_of(values: Sequence[Verdict | None], boards: Sequence[Board], above:
 
 
 def mistakes_of(values: Sequence[Verdict | None], boards: Sequence[Board]) -> frozenset[int]:
-    """The positions whose last move has thrown away much of what there was."""
+    """The positions whose last move has thrown away what there was, as far as the verdicts can tell."""
     found = set()
     for place in range(1, len(boards)):
         before, after = values[place - 1], values[place]
         if before is None or after is None or boards[place - 1].mover == boards[place].mover:
             continue
-        if words.advantage(before) - words.advantage(after.for_opponent()) > MISTAKE:
+        if _is_worse(before, after.for_opponent()):
             found.add(place)
     return frozenset(found)
+
+
+def _is_worse(before: Verdict, after: Verdict) -> bool:
+    """Whether much was lost; what is proven and what is only guessed cannot be compared."""
+    if before.is_proven != after.is_proven:
+        return False
+    if before.is_proven:
+        worth = {"win": 1, "draw": 0, "loss": -1}
+        return worth[after.kind] < worth[before.kind]
+    return words.advantage(before) - words.advantage(after) > MISTAKE

@@ -14,6 +14,7 @@ from game.record import Record
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from game.saved import load_game, read_game, read_pasted, write_game
+from game.store import AUTOSAVE
 from game.window import clipboard, draw, theme
 from game.window.controls import ENTER, Field, Rows
 from game.window.sheets import Message, Sheet
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 SAVES = "games"  # the folder of saved games in the data folder
 ENDING = ".txt"
+WORTH_KEEPING = 4  # moves that an unfinished game needs to be kept when another one begins
 
 
 # --- in and out ---
@@ -98,12 +100,25 @@ def open_game(app: App) -> None:
 
 def keep(scene: Play) -> None:
     """Keep a game that has ended among the saved ones; played on from an earlier move, it replaces itself."""
-    scene.kept_as = scene.kept_as or f"{SAVES}/{_fresh_name(scene)}{ENDING}"
+    scene.kept_as = scene.kept_as or f"{SAVES}/{_fresh_name(scene.record)}{ENDING}"
     scene.app.store.write_text(scene.kept_as, write_game(scene.record))
 
 
-def _fresh_name(scene: Play) -> str:
-    title = re.sub(r"[^\w ]", "", GAMES[scene.record.game].title)
+def keep_former(app: App, record: Record) -> None:
+    """Before another game takes the place of the one that "Continue" goes on with: keep that, if it had got going."""
+    text = app.store.read_text(AUTOSAVE)
+    if text is None or text == write_game(record):
+        return
+    try:
+        former = read_game(text)
+    except RulesError:
+        return
+    if former.outcome is None and former.now >= WORTH_KEEPING:
+        app.store.write_text(f"{SAVES}/{_fresh_name(former)}{ENDING}", text)
+
+
+def _fresh_name(record: Record) -> str:
+    title = re.sub(r"[^\w ]", "", GAMES[record.game].title)
     return f"{title} {datetime.now():%Y-%m-%d %H.%M.%S}"
 
 
@@ -167,7 +182,7 @@ class SaveSheet(Sheet):
         super().__init__(scene.app, "Save game")
         self.scene = scene
         self.complaint = ""
-        self.field = self.widgets.add(Field(_fresh_name(scene), lambda _: self._save()))
+        self.field = self.widgets.add(Field(_fresh_name(scene.record), lambda _: self._save()))
         self.add_button("Save", self._save, "primary", "save")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)

@@ -13,7 +13,7 @@ from game.window.widgets import Widget
 
 ROW = 36
 NUMBER = 38  # the room of a turn's number
-TWO_COLUMNS_FROM = 420
+TWO_COLUMNS_FROM = 380
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,12 @@ class MoveList(Widget):
 
     @property
     def columns(self) -> int:
-        return 2 if self.rect.width >= TWO_COLUMNS_FROM else 1
+        """Two where every move has room in half the width."""
+        room = (self.rect.width / 2 - NUMBER) / 2 - 36
+        widest = max(
+            (draw.measure(cell.text, "strong") for _, cells in self.rows for cell in cells.values()), default=0
+        )
+        return 2 if self.rect.width >= TWO_COLUMNS_FROM and widest <= room else 1
 
     @property
     def lines(self) -> int:

@@ -143,13 +143,13 @@ class NewGame(Page):
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
         low = size[1] < 760
-        foot = size[1] - (24 if low else 40)
         wide = min(self.body.width, 1240.0)
         left = (size[0] - wide) / 2
-        top = 90 if low else 110
+        high = min(size[1] - (114 if low else 150), 780.0)
+        top = (90 if low else 110) + max(0.0, size[1] - 150 - high) * 0.4
+        foot = top + high
         self.games.rect = pygame.FRect(left, top, wide, 42 if low else 48)
         top = self.games.rect.bottom + (12 if low else 28)
-        foot = min(foot, top + 620)
         picture = 0.31 * wide
         self.picture = pygame.FRect(left, top, picture, foot - top - theme.BUTTON_HEIGHT - 12)
         self.start.rect = pygame.FRect(left, foot - theme.BUTTON_HEIGHT, picture, theme.BUTTON_HEIGHT)
@@ -181,7 +181,7 @@ class NewGame(Page):
     def _layout_rows(self, room: pygame.FRect, line: float) -> None:
         """Spread the rows over their panel."""
         rows = [(label, widgets) for label, widgets in self._rows() if widgets[0].visible]
-        gap = min(24.0, (room.height - line * len(rows)) / (len(rows) - 1))
+        gap = min(36.0, (room.height - line * len(rows)) / (len(rows) - 1))
         top = room.centery - (line * len(rows) + gap * (len(rows) - 1)) / 2
         self._labels = []
         for label, widgets in rows:

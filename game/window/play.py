@@ -62,6 +62,7 @@ class Play(Page):
         self._clock_unsaved = 0.0
         self._was_busy = False
         self._show_position()
+        game_menu.keep_former(app, record)
         self._autosave()
 
     # --- what is shown ---

@@ -45,7 +45,7 @@ class Actions:
         self.redo = add(Button("", scene.redo, "redo-2", hint="Play again what was taken back (Ctrl+Y)"))
         self.hint = add(Button("Hint", self.ask_for_hint, "lightbulb", hint="Show a good move (H)"))
         self.to_now = add(Button("Back to now", scene.look_at_now, "chevrons-right", hint="The latest position (End)"))
-        self.flip_first.visible = self.flip_after.visible = self.has_flips
+        self.flip_first.visible = self.flip_after.visible = self.has_flips and not match.is_watched
         self.pause.visible = self.step.visible = match.is_watched
         self.hint.visible = not match.is_watched
         self._place = pygame.FRect(0, 0, 0, 0)
@@ -206,21 +206,24 @@ class Actions:
     def layout(self, place: pygame.FRect, status_place: pygame.FRect) -> None:
         self._place, self._status_place = place, status_place
         is_narrow = place.width < NARROW
+        has_flips = self.flip_first.visible
+        # The longest row: both flips and the offer to swap. Nothing can have been taken back then.
+        is_crowded = is_narrow and has_flips and self.swap.visible
+        self.redo.visible = not is_crowded
         self.flip_first.label = "Flip first"
         self.flip_after.label = "Flip after" if is_narrow else "Flip after drop"
-        self.undo.label = "" if self.has_flips or self.pause.visible else "Undo"
-        self.redo.label = "" if self.undo.label == "" else "Redo"
-        squeezed = is_narrow and self.has_flips
-        self.hint.label = "" if squeezed else "Hint"
-        swap_takes_flips = self.swap.visible and self.has_flips
-        self.swap.label = "Swap" if swap_takes_flips else "Swap sides"
+        self.swap.label = "Swap" if is_narrow else "Swap sides"
+        self.undo.label, self.redo.label = ("", "") if has_flips or self.pause.visible else ("Undo", "Redo")
+        self.hint.label = "" if is_narrow and has_flips else "Hint"
+        icons = ("", "", "") if is_crowded else ("arrow-up-down", "refresh-cw", "arrow-left-right")
+        self.flip_first.icon, self.flip_after.icon, self.swap.icon = icons
         buttons: list[Widget] = []
         shares: list[float] = []
         for button, share in (
             (self.flip_first, 2.4),
             (self.flip_after, 2.4),
             (self.passing, 2.0),
-            (self.swap, 2.0),
+            (self.swap, 2.4 if has_flips else 1.9),
             (self.pause, 2.0),
             (self.step, 2.0),
             (self.undo, 1.6 if self.undo.label else 0.85),
@@ -230,7 +233,7 @@ class Actions:
             if button.visible:
                 buttons.append(button)
                 shares.append(share)
-        row(buttons, (place.x, place.y, place.width, place.height), GAP if not squeezed else 8, shares)
+        row(buttons, tuple(place), 8 if is_narrow else GAP, shares)
         width = self.to_now.natural_width()
         self.to_now.rect = pygame.FRect(status_place.right - width, status_place.y - 2, width, 32)
 

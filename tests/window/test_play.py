@@ -6,12 +6,13 @@ import pygame
 import pytest
 
 from ai.search import Thought
-from ai.verdict import Verdict
+from ai.verdict import DRAW, Verdict, loss, win
 from game.record import Record, TimeControl
 from game.rules.catalog import GAMES
 from game.saved import read_game, write_game
 from game.store import AUTOSAVE, Store
 from game.window import theme
+from game.window.analysis import Analyst, Finding, mistakes_of
 from game.window.app import App
 from game.window.home import Home
 from game.window.opponents import level_seat
@@ -536,3 +537,78 @@ def test_every_theme_draws_the_scene(app, hands, name):
     panel = app.surface.get_at(tuple(int(side) for side in scene.panel.cards[1].rect.move(60, 6).midtop))
     assert panel[:3] == theme.mix(theme.now.panel, theme.now.raised, 1.0)
     scene.leave()
+
+
+def test_no_label_is_cut_however_many_buttons_there_are(app, hands):
+    app.resize((960, 600))
+    watched = open_game(app, seats=(level_seat(4), level_seat(8)), think=Endless().think)
+    check_layout(app)
+    watched.leave()
+    for game in ("conniption", "wyb", "domino"):
+        scene = open_game(app, Record(game, swap_rule=True, names=("Player 1", "Player 2")))
+        scene.play(scene.record.board.moves()[0])
+        settle(hands, scene)
+        assert scene.actions.swap.visible
+        check_layout(app)
+
+
+# --- what is kept ---
+
+
+def test_a_game_that_has_ended_is_kept_once_however_it_is_ended(app, hands):
+    scene = open_game(app, position="//111/222/// 1 4,4 f")
+    hands.key(pygame.K_3)
+    settle(hands, scene)
+    hands.wait(0.1)
+    hands.key(pygame.K_z, CTRL)
+    hands.key(pygame.K_7)
+    settle(hands, scene)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.wait(0.1)
+    names = app.store.names("games", ".txt")
+    assert len(names) == 1
+    assert read_game(app.store.read_text(names[0])).outcome.winner == 1
+
+
+def test_an_unfinished_game_is_kept_when_another_takes_its_place(app, hands):
+    open_game(app)
+    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
+        hands.key(key)
+    app.go_home()
+    resume(app)
+    app.step(0)
+    assert app.store.names("games", ".txt") == []
+    app.go_home()
+    open_game(app, Record("domino"))
+    (name,) = app.store.names("games", ".txt")
+    assert read_game(app.store.read_text(name)).now == 4
+
+
+# --- the words of the analysis ---
+
+
+def test_a_mistake_is_only_named_where_verdicts_can_be_compared():
+    boards = [Record("connect4").board for _ in range(2)]
+    boards[1].play(3)
+
+    def is_mistake(before, after):
+        return mistakes_of([before, after], boards) == {1}
+
+    assert is_mistake(win(9), DRAW) and is_mistake(DRAW, win(5)) and is_mistake(win(3), win(4))
+    assert not is_mistake(win(9), loss(8)) and not is_mistake(loss(8), win(7))
+    assert not is_mistake(Verdict("cp", 10), win(5)) and not is_mistake(win(5), Verdict("cp", 0))
+    assert is_mistake(Verdict("cp", 500), Verdict("cp", 500))
+    assert not is_mistake(None, win(5))
+
+
+def test_the_best_move_of_each_place_fits_what_is_half_done():
+    analyst = Analyst()
+    board = Record("conniption").board
+    for text, verdict in (("4", loss(4)), ("4f", DRAW), ("f4", win(3)), ("3", DRAW), ("3f", DRAW)):
+        analyst._take(Finding(board.position(), board.move(text), verdict))
+    best = analyst.best_by_place(board.position(), lambda move: True, lambda move: move & 7)
+    assert {board.text(move): verdict for move, verdict in best.items()} == {"f4": win(3), "3": DRAW}
+    best = analyst.best_by_place(board.position(), lambda move: bool(move & 16), lambda move: move & 7)
+    assert {board.text(move) for move in best} == {"4f", "3f"}
+    assert analyst.values[board.position()] == win(3)
