@@ -16,17 +16,17 @@ from game.rules.errors import SetupError
 # Game, setup, position (empty for the start), and how deep to search it. None of them is decided sooner.
 POSITIONS: tuple[tuple[str, dict[str, str], str, int], ...] = (
     ("conniption", {}, "", 8),
-    ("conniption", {}, "/2///11/12/ 2 0,3 -", 8),
-    ("conniption", {}, "/12/21/1212/1/2/ 1 1,1 f", 9),
-    ("connect4", {}, "", 15),
-    ("connect4", {}, "/1/2/12121/2/1/ 2 0,0 -", 15),
+    ("conniption", {"Flips": "1,1"}, "", 14),
+    ("conniption", {}, "2/2/11/12///12 1 0,0 -", 18),
+    ("connect4", {}, "", 20),
+    ("connect4", {}, "/1/2/12121/2/1/ 2 0,0 -", 24),
     ("domino", {"Size": "5x5"}, "", 5),
     ("domino", {"Size": "8x8", "Line": "5"}, "", 3),
-    ("paths", {"File": "5x5"}, "", 6),
-    ("paths", {"File": "torus"}, "", 6),
+    ("paths", {"File": "5x5"}, "", 10),
+    ("paths", {"File": "torus"}, "", 8),
     ("wyb", {}, "", 6),
-    ("wyb", {}, "X------X/--------/--BWB---/--WWB---/---BW---/--------/--------/X------X w p 8", 5),
-    ("wyb", {}, "X------X/---W----/--BWWB--/-BWWBBW-/--WBWB--/--BWBB--/---BW---/X------X w m 6", 5),
+    ("wyb", {}, "X------X/--------/--BWB---/--WWB---/---BW---/--------/--------/X------X w p 8", 6),
+    ("wyb", {}, "X------X/---W----/--BWWB--/-BWWBBW-/--WBWB--/--BWBB--/---BW---/X------X w m 6", 9),
 )
 
 
