@@ -5,7 +5,7 @@ import statistics
 import time
 from collections.abc import Iterable
 
-from ai.alphabeta import IDEAS
+from ai.alphabeta import DEEPEST, IDEAS
 from ai.score.catalog import score_for
 from ai.search import Limits, Search
 from game.progress import Progress
@@ -41,14 +41,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ideas", action="store_true", help="switch off each idea in turn and compare")
     parser.add_argument("--runs", metavar="N", type=int, default=1, help="take the median time of N runs (default 1)")
-    parser.add_argument("--shallower", metavar="N", type=int, default=0, help="search N turns less deep (default 0)")
+    parser.add_argument("--depth", metavar="N", type=int, default=DEEPEST, help="search no deeper than N turns")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.runs < 1 or arguments.shallower < 0:
-        raise SetupError("--runs takes a number from 1, --shallower one from 0")
+    if arguments.runs < 1 or arguments.depth < 1:
+        raise SetupError("--runs and --depth take a number from 1")
     if arguments.ideas:
-        _compare_ideas(arguments.shallower)
+        _compare_ideas(arguments.depth)
         return 0
     without = frozenset(arguments.without)
     print(f"{'position':<46}{'depth':>5}{'verdict':>10}{'nodes':>13}{'seconds':>9}{'nodes/s':>13}")
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         thoughts = []
         with Progress(name):
             for _ in range(arguments.runs):
-                thoughts.append(_search(board, depth - arguments.shallower, without))
+                thoughts.append(_search(board, min(depth, arguments.depth), without))
         seconds = statistics.median(thought.seconds for thought in thoughts)
         nodes = thoughts[0].nodes
         total_nodes += nodes
@@ -74,15 +74,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def signature(shallower: int = 0, without: frozenset[str] = frozenset()) -> int:
+def signature(most_depth: int = DEEPEST, without: frozenset[str] = frozenset()) -> int:
     """The total of nodes: the same on every machine and build as long as the search behaves the same."""
     return sum(
-        _search(_board(name, setup, position), depth - shallower, without).nodes
+        _search(_board(name, setup, position), min(depth, most_depth), without).nodes
         for name, setup, position, depth in POSITIONS
     )
 
 
-def _compare_ideas(shallower: int) -> None:
+def _compare_ideas(most_depth: int) -> None:
     """What each idea is worth: nodes and time without it, as a multiple of those with everything on."""
     games = [name for name in GAMES if any(position[0] == name for position in POSITIONS)]
     print(f"{'without':<12}" + "".join(f"{name:>22}" for name in games))
@@ -93,7 +93,7 @@ def _compare_ideas(shallower: int) -> None:
         for game in games:
             nodes, seconds = _cost(
                 (position for position in POSITIONS if position[0] == game),
-                shallower,
+                most_depth,
                 frozenset() if idea is None else frozenset({idea}),
             )
             if idea is None:
@@ -105,18 +105,18 @@ def _compare_ideas(shallower: int) -> None:
 
 
 def _cost(
-    positions: Iterable[tuple[str, dict[str, str], str, int]], shallower: int, without: frozenset[str]
+    positions: Iterable[tuple[str, dict[str, str], str, int]], most_depth: int, without: frozenset[str]
 ) -> tuple[int, float]:
     began = time.perf_counter()
     nodes = sum(
-        _search(_board(name, setup, position), depth - shallower, without).nodes
+        _search(_board(name, setup, position), min(depth, most_depth), without).nodes
         for name, setup, position, depth in positions
     )
     return nodes, time.perf_counter() - began
 
 
 def _search(board: Board, depth: int, without: frozenset[str]):
-    return Search(board, score_for(board.game), without=without).run(Limits(depth=max(1, depth)))
+    return Search(board, score_for(board.game), without=without).run(Limits(depth=depth))
 
 
 def _board(name: str, setup: dict[str, str], position: str) -> Board:
