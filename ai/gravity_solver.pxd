@@ -1,5 +1,6 @@
 cimport cython
 from game.rules.cbits cimport lowest, popcount, prefetch
+from game.rules.gravity cimport GravityBoard
 
 @cython.final
 cdef class GravitySolver:
@@ -19,6 +20,11 @@ cdef class GravitySolver:
     cdef void store(self, unsigned long long hash, int lower, int upper, int move, unsigned long long work) noexcept nogil
     cdef void grow(self) noexcept nogil
     cdef void look_up(self) noexcept nogil
+    cdef void begin(self) noexcept nogil
+    cdef int question(
+        self, unsigned long long up, unsigned long long down, unsigned long long filled,
+        int my_flips, int their_flips, bint locked, int alpha,
+    ) noexcept nogil
     cdef int drop_value(self, unsigned long long mine, unsigned long long filled) noexcept nogil
     cdef int drop_node(
         self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,

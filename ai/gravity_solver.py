@@ -17,6 +17,7 @@ import numpy
 
 if not cython.compiled:
     from game.rules.bits import lowest, popcount
+    from game.rules.gravity import GravityBoard
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
@@ -77,6 +78,21 @@ def _winning_cells(discs: cython.ulonglong, filled: cython.ulonglong) -> cython.
     """The empty cells, within reach or not, where one more disc makes a four."""
     upright: cython.ulonglong = (discs << 1) & (discs << 2) & (discs << 3)
     return (upright | _on_line(discs, 6) | _on_line(discs, 7) | _on_line(discs, 8)) & (_CELLS ^ filled)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _key(
+    up: cython.ulonglong,
+    filled: cython.ulonglong,
+    my_flips: cython.ulonglong,
+    their_flips: cython.ulonglong,
+    locked: cython.ulonglong,
+) -> cython.ulonglong:
+    """55 bits that no other position has: 49 of board, 6 of flips."""
+    return (up + filled) | (((my_flips * 5 + their_flips) * 2 + locked) << 49)
 
 
 @cython.cfunc
@@ -235,20 +251,53 @@ class GravitySolver:
             _COLUMN_RANKS[column] + _ROW_RANKS[row] if row < 6 else 0 for column in range(7) for row in range(7)
         ]
 
-    def value(self, up: int, down: int, filled: int, my_flips: int, their_flips: int, locked: bool) -> int | None:
+    def value(self, board: GravityBoard) -> int | None:
         """The score of a position that is not over, or None if the solver was stopped before it was proven."""
-        up_word: cython.ulonglong = up
-        down_word: cython.ulonglong = down
-        filled_word: cython.ulonglong = filled
-        mine: cython.int = my_flips
-        theirs: cython.int = their_flips
-        lock: cython.bint = locked
+        up: cython.ulonglong = board.up
+        down: cython.ulonglong = board.down
+        filled: cython.ulonglong = board.filled
+        my_flips: cython.int = board.flips_left[board.mover]
+        their_flips: cython.int = board.flips_left[1 - board.mover]
+        locked: cython.bint = board.locked
         score: cython.int
+        self.begin()
+        with cython.nogil:
+            score = self.flip_value(up, down, filled, my_flips, their_flips, locked)
+        return None if self.halted else score
+
+    def exceeds(self, board: GravityBoard, alpha: int) -> bool | None:
+        """Whether the score of a position that is not over is greater than `alpha`; None if stopped before."""
+        up: cython.ulonglong = board.up
+        down: cython.ulonglong = board.down
+        filled: cython.ulonglong = board.filled
+        my_flips: cython.int = board.flips_left[board.mover]
+        their_flips: cython.int = board.flips_left[1 - board.mover]
+        locked: cython.bint = board.locked
+        limit: cython.int = alpha
+        score: cython.int
+        self.begin()
+        with cython.nogil:
+            score = self.question(up, down, filled, my_flips, their_flips, locked, limit)
+        return None if self.halted else score > limit
+
+    def first_move(self, board: GravityBoard) -> int | None:
+        """The move that the table remembers as the best of a position, if any."""
+        my_flips: cython.int = board.flips_left[board.mover]
+        locked: cython.bint = board.locked and my_flips > 0
+        key: cython.ulonglong = _key(board.up, board.filled, my_flips, board.flips_left[1 - board.mover], locked)
+        move: cython.int = _move(self.entry(_hash(key)))
+        return None if move == _NO_MOVE else move
+
+    def forget(self) -> None:
+        """Empty the table."""
+        index: cython.ulonglong
+        for index in range(_ONE << (self.bucket_bits + 2)):
+            self.table[index] = 0
+        self.used = 0
+
+    def begin(self):
         self.halted = False
         self.next_look = self.nodes
-        with cython.nogil:
-            score = self.flip_value(up_word, down_word, filled_word, mine, theirs, lock)
-        return None if self.halted else score
 
     # --- the drivers ---
 
@@ -273,7 +322,7 @@ class GravitySolver:
         return lower
 
     def flip_value(self, up, down, filled, my_flips, their_flips, locked):
-        """The score of any position. With flips, wins are near: so look for them turn by turn, nearest first."""
+        """The score of any position. With flips, wins are near: they are looked for turn by turn, nearest first."""
         discs: cython.int = popcount(filled)
         lower: cython.int = -((42 - discs) // 2)
         upper: cython.int = (41 - discs) // 2
@@ -286,7 +335,7 @@ class GravitySolver:
             return (43 - discs) // 2
         if my_flips == 0 and their_flips == 0:
             return self.drop_value(up, filled)
-        # Turn by turn: is there a win of whoever plays the turn? An answer no takes one step off that player's bound.
+        # Is there a win of whoever plays this turn? The answer no takes one step off that player's bound.
         turn = discs + 2
         while lower < upper and not self.halted:
             alpha = 21 - (turn + 1) // 2 if (turn - discs) & 1 else (turn + 1) // 2 - 22
@@ -299,6 +348,19 @@ class GravitySolver:
             else:
                 upper = score
         return lower
+
+    def question(self, up, down, filled, my_flips, their_flips, locked, alpha):
+        """A bound of the score of any position, on the side of `alpha` where the score is."""
+        discs: cython.int = popcount(filled)
+        if my_flips == 0:
+            locked = False
+        if _wins_at_once(up, down, filled, my_flips, locked):
+            return (43 - discs) // 2
+        if my_flips == 0 and their_flips == 0:
+            return self.drop_node(
+                up, filled, _winning_cells(up ^ filled, filled), _winning_cells(up, filled), alpha, discs
+            )
+        return self.flip_node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
 
     # --- the nodes ---
 
@@ -423,6 +485,7 @@ class GravitySolver:
         # Try: one after the other.
         work: cython.ulonglong = self.nodes
         best: cython.int = -_NOTHING
+        best_place: cython.ulonglong = 0
         for index in range(count):
             place = places[index]
             score = -self.drop_node(theirs, filled | place, wins[index], their_wins & ~place, -alpha - 1, discs + 1)
@@ -430,6 +493,7 @@ class GravitySolver:
                 return 0
             if score > best:
                 best = score
+                best_place = place
                 if best > alpha:
                     break
 
@@ -438,7 +502,7 @@ class GravitySolver:
             lower = max(lower, best)
         else:
             upper = min(upper, best)
-        self.store(hash, lower, upper, _NO_MOVE, self.nodes - work)
+        self.store(hash, lower, upper, lowest(best_place) // 7, self.nodes - work)
         return best
 
     def flip_node(self, up, down, filled, my_flips, their_flips, locked, alpha, discs):
@@ -461,8 +525,7 @@ class GravitySolver:
             return upper
 
         # Table: an earlier visit may answer, or name the first move.
-        flips: cython.ulonglong = (my_flips * 5 + their_flips) * 2 + locked
-        hash: cython.ulonglong = _hash((up + filled) | (flips << 49))
+        hash: cython.ulonglong = _hash(_key(up, filled, my_flips, their_flips, locked))
         entry: cython.ulonglong = self.entry(hash)
         if _lower(entry) > alpha:
             return _lower(entry)

@@ -37,11 +37,6 @@ def minimax(board: GravityBoard, seen: dict[int, int]) -> int:
     return seen[key]
 
 
-def solved(solver: GravitySolver, board: GravityBoard) -> int:
-    flips = board.flips_left
-    return solver.value(board.up, board.down, board.filled, flips[board.mover], flips[1 - board.mover], board.locked)
-
-
 def late_board(chance: random.Random, empties: int, flips: tuple[int, int]) -> GravityBoard | None:
     """A board with random discs and only a few cells left, or None if that has a four."""
     discs = [1, 2] * 21
@@ -71,7 +66,7 @@ def test_late_positions_have_the_value_of_plain_minimax(mover_flips, other_flips
         if board is None:
             continue
         compared += 1
-        assert solved(solver, board) == minimax(board, {}), board.position()
+        assert solver.value(board) == minimax(board, {}), board.position()
 
 
 def connect4_board(columns: str) -> GravityBoard:
@@ -86,28 +81,28 @@ def test_connect_four_has_the_published_values(name, count):
     solver = GravitySolver(megabytes=16)
     for line in (DATA / name).read_text().splitlines()[:count]:
         columns, score = line.split()
-        assert solved(solver, connect4_board(columns)) == int(score), columns
+        assert solver.value(connect4_board(columns)) == int(score), columns
 
 
 @pytest.mark.parametrize("flips, turns", [((4, 4), 9), ((4, 0), 7), ((1, 0), 13), ((2, 2), 11)])
 def test_the_first_player_wins_the_empty_board(flips, turns):
-    assert 2 * (MOST_WINS - solved(GravitySolver(), GravityBoard("conniption", flips))) - 1 == turns
+    assert 2 * (MOST_WINS - GravitySolver().value(GravityBoard("conniption", flips))) - 1 == turns
 
 
 def test_the_table_keeps_its_entries_when_it_grows():
     board = connect4_board("32751571231557")
     for megabytes in (0.25, 1, 64):
-        assert solved(GravitySolver(megabytes), board) == -3
+        assert GravitySolver(megabytes).value(board) == -3
 
 
 def test_a_stopped_solver_gives_no_answer():
     solver = GravitySolver(megabytes=1)
     solver.node_limit = 10_000
-    assert solved(solver, GravityBoard("connect4", (0, 0))) is None
+    assert solver.value(GravityBoard("connect4", (0, 0))) is None
     assert solver.nodes == 10_000
     solver.node_limit = 1 << 60
     solver.stopped = True
-    assert solved(solver, GravityBoard("connect4", (0, 0))) is None
+    assert solver.value(GravityBoard("connect4", (0, 0))) is None
     assert solver.nodes <= 20_000
 
 
@@ -120,5 +115,5 @@ def test_the_compiled_solver_visits_the_same_nodes_as_the_plain_one():
     boards.append(connect4_board("5455174361263362"))
     for board in boards:
         solver, twin = GravitySolver(megabytes=1), plain.GravitySolver(megabytes=1)
-        assert solved(solver, board) == solved(twin, board)
+        assert solver.value(board) == twin.value(board)
         assert solver.nodes == twin.nodes

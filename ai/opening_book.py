@@ -1,0 +1,63 @@
+"""The openings of Connect Four by heart: the exact score of every position with few discs."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy
+
+from game.files import asset
+from game.rules.board import canonical_form
+from game.rules.gravity import GravityBoard
+
+MOST_DISCS = 9
+BOOK = "connect4.npz"  # under assets/
+_BOARD_BITS = (1 << 49) - 1  # of a key; with no flips left nothing else in it matters
+
+
+class OpeningBook:
+    """Scores on the scale of the solver, looked up by the key that a position shares with its mirror image.
+
+    The file holds the sorted keys, each less the one before it, as the planes of their bytes, and the scores.
+    """
+
+    def __init__(self, keys: numpy.ndarray, scores: numpy.ndarray) -> None:
+        self._keys = keys
+        self._scores = scores
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @classmethod
+    def load(cls, path: Path) -> OpeningBook:
+        with numpy.load(path) as file:
+            gaps = numpy.ascontiguousarray(file["gaps"].T).view("<u8").ravel()
+            return cls(numpy.cumsum(gaps, dtype=numpy.uint64), file["scores"])
+
+    def save(self, path: Path) -> None:
+        gaps = numpy.diff(self._keys, prepend=numpy.uint64(0)).astype("<u8")
+        planes = gaps.view(numpy.uint8).reshape(-1, 8).T
+        with path.open("wb") as file:
+            numpy.savez_compressed(file, gaps=planes, scores=self._scores)
+
+    def score(self, board: GravityBoard) -> int | None:
+        """The score of a position that is not over, or None if it is not in the book."""
+        if board.flips_left != (0, 0) or int(board.filled).bit_count() > MOST_DISCS:
+            return None
+        key = book_key(board)
+        place = int(numpy.searchsorted(self._keys, numpy.uint64(key)))
+        if place == len(self._keys) or int(self._keys[place]) != key:
+            return None
+        return int(self._scores[place])
+
+
+def book_key(board: GravityBoard) -> int:
+    """What a position without flips and its mirror image have in common."""
+    return canonical_form(board)[0] & _BOARD_BITS
+
+
+@cache
+def load_book() -> OpeningBook:
+    """The book that comes with the game."""
+    return OpeningBook.load(asset(BOOK))
