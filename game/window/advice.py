@@ -96,7 +96,7 @@ class Advice:
         scene.view.chips = {}
         if not self.is_on:
             return
-        values = [self.analyst.values.get(board.position()) for board in scene.boards]
+        values = [self.analyst.values.get(position) for position in scene.positions]
         self.mistakes = analysis.mistakes_of(values, scene.boards)
         heights = analysis.heights_of(values, scene.boards, scene.bottom_side)
         scene.panel.advantage.show(scene.bottom_side, heights, self.mistakes, scene.record.cursor)

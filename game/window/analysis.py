@@ -15,7 +15,7 @@ from game.window import words
 
 # Seconds for one move in each round; each round looks deeper at what is not certain yet.
 ROUNDS = (0.04, 0.15, 0.6, 2.0)
-PAST = 0.12  # seconds for a position that only has its place in the graph
+PAST = 0.12  # seconds for a position as a whole
 HINT = 1.2  # seconds for a hint
 MEGABYTES = 4
 MISTAKE = 0.5  # how much of the advantage, as it is drawn, a mistake throws away
@@ -64,14 +64,16 @@ class Inquiry:
         self.stop = self.search.stop
 
     def work(self, report: Callable[[Finding], object]) -> None:
+        if not self.known:
+            self._judge_all([self.board], report)
         for number, seconds in enumerate(ROUNDS):
             self._try_moves(seconds, report)
             if number == 0:
-                self._look_back(report)
+                self._judge_all(self.past, report)
 
     def _try_moves(self, seconds: float, report: Callable[[Finding], object]) -> None:
-        position = self.board.position()
-        for move in self.board.moves():
+        position, moves = self.board.position(), self.board.moves()
+        for move in moves:
             if move in self.known and self.known[move].is_proven:
                 continue
             after = self.board.copy()
@@ -81,9 +83,11 @@ class Inquiry:
                 return
             self.known[move] = verdict.before_turn()
             report(Finding(position, move, self.known[move]))
+            if len(self.known) == len(moves):
+                report(Finding(position, None, max(self.known.values())))
 
-    def _look_back(self, report: Callable[[Finding], object]) -> None:
-        for board in self.past:
+    def _judge_all(self, boards: Sequence[Board], report: Callable[[Finding], object]) -> None:
+        for board in boards:
             _, verdict = self.search.judge(board, PAST)
             if self.search.is_stopped:
                 return
@@ -137,10 +141,8 @@ class Analyst:
     def _take(self, finding: Finding) -> None:
         if finding.move is None:
             self.values[finding.position] = finding.verdict
-            return
-        moves = self.moves.setdefault(finding.position, {})
-        moves[finding.move] = finding.verdict
-        self.values[finding.position] = max(moves.values())
+        else:
+            self.moves.setdefault(finding.position, {})[finding.move] = finding.verdict
 
     def best_by_place(
         self, position: str, is_offered: Callable[[int], bool], place_of: Callable[[int], int]

@@ -169,7 +169,9 @@ class Advantage:
         now = theme.now
         draw.panel(surface, self.rect)
         draw.text(surface, "Advantage", (self.rect.x + 22, self.rect.y + 24), "label", now.secondary, "midleft")
-        area = pygame.FRect(self.rect.x + 24, self.rect.y + 44, self.rect.width - 48, self.rect.height - 62)
+        area = pygame.FRect(self.rect.x + 42, self.rect.y + 44, self.rect.width - 66, self.rect.height - 62)
+        draw.disc(surface, (area.x - 16, area.y + 4), 6, self.above)
+        draw.disc(surface, (area.x - 16, area.bottom - 4), 6, 1 - self.above)
         middle = area.centery
         draw.panel(surface, (area.x, middle - 0.5, area.width, 1), now.secondary, radius=0, opacity=0.4)
         step = area.width / max(8, len(self.heights) - 1)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ai.players import PLAYERS, Player, PlayerSpec, player_for
+from ai.levels import LEVELS
+from ai.player import Player, PlayerSpec
+from ai.players import PLAYERS, player_for
 from ai.search import Limits, Report, Thought
 from game.record import PERSON, Record
 from game.rules.board import Board
 
 COMPUTER = "computer"
-LEVEL_NAMES = ("Playful", "Watchful", "Steady", "Clever", "Sharp", "Cunning", "Masterly", "Unforgiving")
-_LEVEL_DEPTHS = (1, 2, 3, 4, 5, 6, 8, None)
 SECONDS = 3.0  # the most a computer takes for a move when no clock is running
 
 # The ways of choosing a move that are no levels, and what a person may like to know about each.
@@ -45,17 +45,13 @@ def level_of(seat: str) -> int:
     word, _, number = seat.partition(" ")
     if word != COMPUTER:
         return 0
-    known = number.isdecimal() and 1 <= int(number) <= len(LEVEL_NAMES)
-    return int(number) if known else len(LEVEL_NAMES)
+    known = number.isdecimal() and 1 <= int(number) <= len(LEVELS)
+    return int(number) if known else len(LEVELS)
 
 
 def is_known(seat: str) -> bool:
     """Whether it can be chosen for a new game."""
     return is_person(seat) or seat in others() or seat == level_seat(level_of(seat))
-
-
-def level_title(level: int) -> str:
-    return f"Level {level} {LEVEL_NAMES[level - 1]}"
 
 
 def others() -> list[str]:
@@ -74,29 +70,26 @@ def title(seat: str) -> str:
 
 def detail(seat: str) -> str:
     """What else there is to say about a seat in a few words, or nothing."""
-    return level_title(level_of(seat)) if level_of(seat) else ""
+    level = level_of(seat)
+    return LEVELS[level - 1].title if level else ""
 
 
-def about(seat: str) -> str:
-    """A sentence about a way of choosing a move."""
-    return _ABOUT.get(seat, ("", ""))[1]
+def about(seat: str, game: str) -> str:
+    """A sentence about how a seat plays a game."""
+    level = level_of(seat)
+    return LEVELS[level - 1].sees(game) if level else _ABOUT.get(seat, ("", ""))[1]
 
 
 def _spec(seat: str) -> PlayerSpec:
-    level = level_of(seat)
-    if level:
-        return PlayerSpec("deepening")
     # A file may come from elsewhere and name a player that is not known here.
-    return PlayerSpec(seat if seat in PLAYERS else "deepening")
+    return PlayerSpec(seat if seat in PLAYERS else "deepening", level_of(seat))
 
 
-def _limits(seat: str, record: Record) -> Limits:
-    level = level_of(seat)
-    depth = _LEVEL_DEPTHS[level - 1] if level else None
+def _limits(record: Record) -> Limits:
     if record.time_left is None or record.time_control is None:
-        return Limits(depth=depth, seconds=SECONDS)
+        return Limits(seconds=SECONDS)
     left = record.time_left[record.person_to_move]
-    return Limits(depth=depth, clock=left / 1000, increment=record.time_control.increment / 1000)
+    return Limits(clock=left / 1000, increment=record.time_control.increment / 1000)
 
 
 class Thinking(Protocol):
@@ -117,7 +110,7 @@ class ComputerThinking:
         self.board: Board = record.board.copy()
         seat = record.seats[record.person_to_move]
         self.spec = _spec(seat)
-        self.limits = _limits(seat, record)
+        self.limits = _limits(record)
         self._player: Player | None = None
         self._is_stopped = False
 

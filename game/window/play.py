@@ -58,7 +58,7 @@ class Play(Page):
         self.status = ""
         self.kept_as = ""  # the saved game that the end of this one was kept as
         self._status_place = pygame.FRect(0, 0, 0, 0)
-        self.boards = analysis.boards_of(record)
+        self._find_positions()
         self._clock_unsaved = 0.0
         self._was_busy = False
         self._show_position()
@@ -92,8 +92,12 @@ class Play(Page):
 
     def _game_changed(self) -> None:
         """The game is not what it was: find its positions anew, and save it."""
-        self.boards = analysis.boards_of(self.record)
+        self._find_positions()
         self._autosave()
+
+    def _find_positions(self) -> None:
+        self.boards = analysis.boards_of(self.record)
+        self.positions = [board.position() for board in self.boards]
 
     def _changed(self) -> None:
         """Something about the position shown has changed: nothing that was said about it still holds."""

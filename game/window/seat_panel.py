@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.levels import LEVELS
 from game.record import LONGEST_NAME, PERSON
 from game.window import draw, opponents, theme
 from game.window.choices import PRESET_LEVEL
@@ -29,10 +30,10 @@ class SeatPanel:
         add = scene.widgets.add
         kinds = [(PERSON, "Person"), (LEVEL, "Computer"), (OTHER, "Other")]
         level = opponents.level_of(self.seat) or PRESET_LEVEL
-        others = [(name, opponents.title(name), opponents.about(name)) for name in opponents.others()]
+        others = [(name, opponents.title(name), opponents.about(name, scene.game)) for name in opponents.others()]
         other = self.seat if self._kind() == OTHER else others[0][0]
         self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
-        self.level = add(Slider(1, len(opponents.LEVEL_NAMES), 1, level, self._choose_level, "Level {:g}".format))
+        self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
         self.other = add(Picker(scene.app, others, other, lambda name: self._sit(str(name))))
         self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name"))
         flips = [(count, str(count)) for count in range(5)]
@@ -73,6 +74,7 @@ class SeatPanel:
     def refresh(self) -> None:
         kind = self._kind()
         self.level.visible = kind == LEVEL
+        self.level.hint = opponents.about(self.seat, self.scene.game)
         self.other.visible = kind == OTHER
         self.name.visible = all(opponents.is_person(seat) for seat in self.scene.chosen.seats)
         self.flips.visible = self.scene.game == "conniption"
@@ -106,10 +108,10 @@ class SeatPanel:
             draw.icon(surface, "dices", (left + 13, middle), now.secondary, 24)
         else:
             draw.disc(surface, (left + 13, middle), 13, 0 if beginner == place else 1)
-        detail = opponents.detail(self.seat).partition(" ")[2].partition(" ")[2]
         right = self.kind.rect.right
-        if detail:
-            right = draw.text(surface, detail, (right, middle), "small", now.secondary, "midright").left - 10
+        if self.level.visible:
+            level = LEVELS[opponents.level_of(self.seat) - 1].name
+            right = draw.text(surface, level, (right, middle), "small", now.secondary, "midright").left - 10
         name = self.scene.chosen.names[place]
         draw.text(surface, name, (left + 38, middle), "subheading", now.text, "midleft", width=right - left - 38)
         if self.flips.visible:

@@ -12,7 +12,7 @@ from game.rules.catalog import GAMES
 from game.saved import read_game, write_game
 from game.store import AUTOSAVE, Store
 from game.window import theme
-from game.window.analysis import Analyst, Finding, mistakes_of
+from game.window.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
 from game.window.app import App
 from game.window.home import Home
 from game.window.opponents import level_seat
@@ -611,4 +611,16 @@ def test_the_best_move_of_each_place_fits_what_is_half_done():
     assert {board.text(move): verdict for move, verdict in best.items()} == {"f4": win(3), "3": DRAW}
     best = analyst.best_by_place(board.position(), lambda move: bool(move & 16), lambda move: move & 7)
     assert {board.text(move) for move in best} == {"4f", "3f"}
-    assert analyst.values[board.position()] == win(3)
+
+
+def test_every_move_of_a_position_gets_its_verdict_and_the_past_its_place():
+    record = Record("paths")
+    for text in ("1", "2", "4", "3"):
+        record.play(record.board.move(text))
+    findings = []
+    Inquiry(record.board, boards_of(record)[:-1], {}).work(findings.append)
+    position = record.board.position()
+    moves = {finding.move: finding.verdict for finding in findings if finding.position == position}
+    assert moves[record.board.move("7")] == win(1) and moves[None] == win(1)
+    assert set(moves) == {None, *record.board.moves()}
+    assert {finding.position for finding in findings} == {board.position() for board in boards_of(record)}
