@@ -9,17 +9,20 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 
-from ai.players import PLAYERS, PlayerSpec, player_for
+from ai.levels import LEVELS
+from ai.player import PlayerSpec
+from ai.players import PLAYERS, player_for
+from ai.score.catalog import SCORES
 from ai.search import Limits, Thought
 from ai.verdict import DRAW, Verdict, loss, win
 from game.drawing import draw
 from game.perft import Sizes
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
-from game.rules.errors import RulesError
+from game.rules.errors import RulesError, SetupError
 from game.rules.report import DRAWN, FIRST_WON, SECOND_WON
 from game.version import VERSION
 
@@ -107,10 +110,13 @@ _SETUP_OPTIONS = (
         for name, default in game.options.items()
     ),
 )
+_BEST = "best"  # each game's own default score
 _THINKING_OPTIONS = (
     Option("Hash", "spin", "64", least=1, most=65536),
     Option("Threads", "spin", "1", least=1, most=256),
-    Option("Player", "combo", PlayerSpec().name, tuple(PLAYERS)),
+    Option("Player", "combo", "perfect", tuple(PLAYERS)),
+    Option("Level", "spin", "0", least=0, most=len(LEVELS)),
+    Option("Score", "combo", _BEST, (_BEST, *dict.fromkeys(name for scores in SCORES.values() for name in scores))),
     Option("Seed", "spin", "0", least=0, most=999_999_999),
 )
 OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKING_OPTIONS)}
@@ -299,7 +305,12 @@ class Engine:
         self.say(f"bestmove {self.board.text(move)}")
 
     def _choose(self, task: Task, stop: Stop) -> int:
-        player = player_for(self.board.copy(), self._spec(self.values["Player"]))
+        try:
+            player = player_for(self.board.copy(), self._spec())
+        except SetupError as error:
+            # Whoever asks for a move gets one, also where the options do not fit the game.
+            self._complain(str(error))
+            player = player_for(self.board.copy(), replace(self._spec(), name="perfect", level=0, score=None))
         stop.attach(player.stop)
         thought = player.think(task.limits, lambda thought: self.say(f"info {self._describe(thought)}"))
         if task.is_endless:
@@ -325,13 +336,15 @@ class Engine:
 
     def _prove(self, board: Board, stop: Stop) -> Thought:
         """The full search of a position until its value is certain, or until it is stopped."""
-        player = player_for(board.copy(), self._spec(PlayerSpec().name))
+        player = player_for(board.copy(), replace(self._spec(), name="perfect", level=0))
         stop.attach(player.stop)
         return player.think(Limits())
 
-    def _spec(self, player: str) -> PlayerSpec:
+    def _spec(self) -> PlayerSpec:
         return PlayerSpec(
-            player,
+            self.values["Player"],
+            level=int(self.values["Level"]),
+            score=None if self.values["Score"] == _BEST else self.values["Score"],
             megabytes=int(self.values["Hash"]),
             threads=int(self.values["Threads"]),
             seed=int(self.values["Seed"]) or None,

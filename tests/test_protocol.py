@@ -411,3 +411,19 @@ def test_two_engines_play_a_whole_game(game: str) -> None:
         for program in engines:
             program.kill()
             program.wait()
+
+
+def test_options_that_do_not_fit_the_game_still_get_a_move() -> None:
+    complaint, *_, best = answers(
+        "setoption name Player value average", "setoption name Game value domino", "go depth 2"
+    )
+    assert complaint.startswith("info string error: average:")
+    assert best.startswith("bestmove ")
+
+
+def test_level_and_score_are_heard() -> None:
+    *_, best = answers("setoption name Level value 2", "go movetime 50")
+    assert best.startswith("bestmove ")
+    of_lines = answers("setoption name Score value lines", "go depth 3")
+    of_threats = answers("setoption name Score value threats", "go depth 3")
+    assert of_lines != of_threats
