@@ -424,6 +424,8 @@ def test_options_that_do_not_fit_the_game_still_get_a_move() -> None:
 def test_level_and_score_are_heard() -> None:
     *_, best = answers("setoption name Level value 2", "go movetime 50")
     assert best.startswith("bestmove ")
-    of_lines = answers("setoption name Score value lines", "go depth 3")
-    of_threats = answers("setoption name Score value threats", "go depth 3")
-    assert of_lines != of_threats
+    scores = []
+    for name in ("lines", "threats"):
+        first, *_ = answers(f"setoption name Score value {name}", "position startpos moves 4 3", "go depth 1")
+        scores.append(re.search(r"score cp (-?\d+)", first)[1])
+    assert scores[0] != scores[1]
