@@ -147,14 +147,14 @@ class Analyst:
     def best_by_place(
         self, position: str, is_offered: Callable[[int], bool], place_of: Callable[[int], int]
     ) -> dict[int, Verdict]:
-        """The best known move at each place, of those on offer, and its verdict."""
+        """The best known move at each place, of those on offer, and its verdict; the best of all comes first."""
         best: dict[int, tuple[int, Verdict]] = {}
         for move, verdict in self.moves.get(position, {}).items():
             place = place_of(move)
             # Of two that are equal the one that came first: it has fewer flips.
             if is_offered(move) and (place not in best or verdict > best[place][1]):
                 best[place] = move, verdict
-        return dict(best.values())
+        return dict(sorted(best.values(), key=lambda found: found[1], reverse=True))
 
 
 class HintJob:

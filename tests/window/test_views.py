@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.rules.catalog import GAMES, start
-from game.window import motion
+from game.window import motion, screen
 from game.window.boards.catalog import view_for
 from game.window.boards.view import Chip
 
@@ -60,6 +60,34 @@ def test_a_whole_game_can_be_shown_and_drawn_at_any_moment(app, view, speed, mon
         assert not view.busy
         assert view.board.key() == after.key()
         view.draw(app.surface)
+
+
+def test_reduced_motion_shows_the_position_at_once_and_fades(app, view, monkeypatch):
+    monkeypatch.setattr(motion, "reduced", True)
+    after = play(view, view.board.moves()[0])
+    assert not view.busy and view.board.key() == after.key()
+    assert view.update(1 / 60) == 0, "the former picture fades"
+    view.draw(app.surface)
+    view.update(motion.FADE)
+    assert view.update(1 / 60) == motion.IDLE
+
+
+def test_nothing_moves_beyond_the_part_of_the_screen_that_is_drawn_again(view):
+    surface = pygame.Surface((1000, 900), pygame.SRCALPHA)
+    screen.take_damage()
+    view.changed()
+    drawn_again = screen.take_damage()
+    dice = random.Random(11)
+    for _ in range(12):
+        play(view, dice.choice(view.board.moves()))
+        while view.busy:
+            view.update(0.06)
+            view.handle(random_event(dice))
+            surface.fill((0, 0, 0, 0))
+            view.draw(surface)
+            assert drawn_again.contains(surface.get_bounding_rect(min_alpha=10))
+        if view.board.ended:
+            break
 
 
 def test_an_animation_ends_by_itself(app, view):

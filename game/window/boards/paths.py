@@ -168,7 +168,7 @@ class PathsView(TrayView):
             self._paint_strokes(surface, "".join(strokes))
 
     def _line_width(self) -> float:
-        return max(1.2, 0.1 * self.radius)
+        return max(min(1.5, 0.2 * self.radius), 0.1 * self.radius)
 
     def _strokes(self, paths: Iterable[int], color: theme.Color, width: float) -> str:
         """The curves of some paths as SVG, in points from the corner of the grid."""

@@ -246,7 +246,8 @@ class WatchYourBackView(TrayView):
         self.by_keys = False
         self._hover(self.cell_at(position))
         if self.held is not None and (self.pointer or math.dist(position, self.held) > DRAGGED * self.pitch):
-            self.pointer = position
+            left, top, right, bottom = self.frame.left, self.frame.top, self.frame.right, self.frame.bottom
+            self.pointer = max(left, min(position[0], right)), max(top, min(position[1], bottom))
 
     def _hover(self, cell: int) -> None:
         if cell != self.cell:
@@ -354,7 +355,7 @@ class WatchYourBackView(TrayView):
             color = theme.mix(self._tile_color(cell), theme.now.hole[1], gone)
             draw.panel(surface, box.inflate(less, less), color, radius=TILE_CORNER * self.pitch * (1 - 0.5 * gone))
         for cell in self.corners:
-            if cell not in self.crumbling:
+            if cell not in self.crumbling and self.style != "plain":
                 self._paint_cross(surface, cell, self._cross_color(), 0.16)
 
     def _tile_color(self, cell: int) -> theme.Color:
@@ -364,7 +365,7 @@ class WatchYourBackView(TrayView):
         if self.style != "full" or not self.board.placing or self.board.ended:
             return now.socket
         if cell in self.board.zone(self.board.mover):
-            return theme.mix(now.socket, now.discs[self.board.mover].body, 0.13)
+            return theme.mix(now.socket, now.board[0], 0.3)
         return theme.mix(now.socket, now.hole[1], 0.5)
 
     def _cross_color(self) -> theme.Color:
@@ -403,7 +404,8 @@ class WatchYourBackView(TrayView):
                 self.paint_disc(surface, center, self.radius, player, 1 - 0.6 * won if won and player != winner else 1)
                 if won and player == winner and self.style != "plain":
                     self.paint_ring(surface, center, self.radius, theme.now.mark)
-        if self.mark in self.discs and not won and self.style != "plain" and self.selected != self.mark:
+        has_mark = self.mark in self.discs and self.mark not in (*self.dying, self.selected)
+        if has_mark and not won and self.style != "plain":
             self.paint_ring(surface, self.spot(*_place(self.mark)), self.radius, theme.now.mark)
 
     def _paint_dying(self, surface: pygame.Surface, center: Point, player: int, gone: float) -> None:
