@@ -30,18 +30,27 @@ def _new_game(app: App) -> None:
     app.push(NewGame(app, "conniption"))
 
 
-def _play(app: App) -> None:
-    record = Record("conniption", names=("You", "Computer"), seats=("person", "computer 5"))
-    for text in "4 4 4 f3 5 3 2f 4 6 1 f5 4f".split():
-        record.play(record.board.move(text))
-    app.push(Play(app, record))
+def _play(game: str, moves: str, **setup: str) -> Callable[[App], None]:
+    """A game after some moves."""
+
+    def open_screen(app: App) -> None:
+        record = Record(game, setup, names=("You", "Computer"), seats=("person", "computer 5"))
+        for text in moves.split():
+            record.play(record.board.move(text))
+        app.push(Play(app, record))
+
+    return open_screen
 
 
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Callable[[App], None]] = {
     "home": _home,
     "new-game": _new_game,
-    "play": _play,
+    "play": _play("conniption", "4 4 4 f3 5 3 2f 4 6 1 f5 4f"),
+    "play-domino": _play("domino", "b3h c1v a1h d4v"),
+    "play-paths": _play("paths", "7 1 2 5", File="fano"),
+    "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
+    "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
 }
 
 

@@ -365,7 +365,7 @@ class WatchYourBackView(TrayView):
         if self.style != "full" or not self.board.placing or self.board.ended:
             return now.socket
         if cell in self.board.zone(self.board.mover):
-            return theme.mix(now.socket, now.board[0], 0.3)
+            return theme.mix(now.socket, now.board[0], 0.2)
         return theme.mix(now.socket, now.hole[1], 0.5)
 
     def _cross_color(self) -> theme.Color:
