@@ -97,6 +97,7 @@ class Play(Page):
 
     def _find_positions(self) -> None:
         self.boards = analysis.boards_of(self.record)
+        self.view.recall([entry.move for entry in self.record.entries if entry.move is not None])
         self.positions = [board.position() for board in self.boards]
 
     def _changed(self) -> None:

@@ -5,8 +5,10 @@ import random
 import pygame
 import pytest
 
+from game.record import Record
 from game.rules.catalog import start
 from game.window.boards.domino import DominoView, paired
+from game.window.play import Play
 
 
 @pytest.fixture
@@ -168,6 +170,14 @@ def test_looking_back_and_forth_keeps_every_domino_whole(view):
     assert not view.dominoes
     view.show(last)
     assert view.dominoes == laid
+
+
+def test_a_resumed_game_shows_its_dominoes_as_they_were_laid(app):
+    record = Record("domino")
+    for text in ["a1v", "e1v", "b1v", "d1v"]:  # two squares of two dominoes each
+        record.play(record.board.move(text))
+    play = Play(app, record)
+    assert play.view.dominoes == {(0, 8): 0, (1, 9): 0, (4, 12): 1, (3, 11): 1}
 
 
 def test_squares_are_paired_as_known_and_else_somehow():

@@ -98,13 +98,17 @@ class DominoView(TrayView):
         self.vertical = False
         self.aim: tuple[float, float] | None = None
         self.falling: tuple[Ends, int, float] | None = None  # cells, player, height
-        self._seen: list[Ends] = []  # a position does not say how its squares are paired, so what was shown counts
+        self._seen: list[Ends] = []  # a position does not say how its squares are paired, so what was laid counts
         super().__init__(board, style)
 
     def layout(self, rect: pygame.FRect) -> None:
         self.fit(rect, self.board.columns, self.board.rows, labels=True)
 
     # --- the position ---
+
+    def recall(self, moves: Sequence[int]) -> None:
+        for move in moves:
+            self._remember(_ends(move))
 
     def place(self, board: Board, last: Sequence[Step]) -> None:
         self.mark = None

@@ -77,6 +77,9 @@ class BoardView:
             self.script.add(0, end=lambda: self._arrive(after, steps))
         self.changed()
 
+    def recall(self, moves: Sequence[int]) -> None:
+        """Know the moves of a game before any of its positions is shown: a position alone may not say everything."""
+
     @property
     def busy(self) -> bool:
         return self.script.running
