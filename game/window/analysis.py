@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from ai.players import Player, PlayerSpec, player_for
-from ai.search import Limits
+from ai.clock import alarm
+from ai.opening_book import load_book
+from ai.player import Player, PlayerSpec
+from ai.players import player_for
+from ai.search import Limits, Thought
+from ai.solve import Solver
 from ai.thinker import Thinker
 from ai.verdict import DRAW, Verdict, loss, win
 from game.record import Record
 from game.rules.board import Board
+from game.rules.gravity import GravityBoard
 from game.window import words
 
 # Seconds for one move in each round; each round looks deeper at what is not certain yet.
 ROUNDS = (0.04, 0.15, 0.6, 2.0)
 PAST = 0.12  # seconds for a position as a whole
 HINT = 1.2  # seconds for a hint
-MEGABYTES = 4
+MEGABYTES, SOLVER_MEGABYTES = 4, 32
 MISTAKE = 0.5  # how much of the advantage, as it is drawn, a mistake throws away
+
+Proof = TypeVar("Proof", Verdict, Thought)
 
 
 @dataclass(frozen=True)
@@ -30,27 +38,55 @@ class Finding:
     verdict: Verdict
 
 
-class Search:
-    """Judges boards one after the other; `stop`, from any thread, ends that for good."""
+class Judge:
+    """Judges boards one after the other: by proof where there is a solver, else by a search of limited time.
+
+    `stop`, from any thread, ends that for good.
+    """
 
     def __init__(self) -> None:
         self.is_stopped = False
+        self._solver: Solver | None = None
         self._player: Player | None = None
-
-    def judge(self, board: Board, seconds: float) -> tuple[int | None, Verdict]:
-        """The best move, if the game is not over, and what the position is worth to its mover."""
-        if board.ended:
-            return None, DRAW if board.ended == 3 else win(0) if board.ended - 1 == board.mover else loss(0)
-        self._player = player = player_for(board.copy(), PlayerSpec(megabytes=MEGABYTES))
-        if self.is_stopped:
-            player.stop()
-        thought = player.think(Limits(seconds=seconds))
-        return thought.move, thought.verdict
 
     def stop(self) -> None:
         self.is_stopped = True
+        if self._solver is not None:
+            self._solver.stop()
         if self._player is not None:
             self._player.stop()
+
+    def verdict(self, board: Board, seconds: float) -> Verdict:
+        """What a position is worth to its mover, also after the end of the game."""
+        if board.ended:
+            return DRAW if board.ended == 3 else win(0) if board.ended - 1 == board.mover else loss(0)
+        return self._prove(Solver.verdict, board, seconds) or self._search(board, seconds).verdict
+
+    def best(self, board: Board, seconds: float) -> tuple[int, Verdict]:
+        """The best move of a game that is not over, and what it is worth to the mover."""
+        thought = self._prove(Solver.solve, board, seconds) or self._search(board, seconds)
+        return thought.move, thought.verdict
+
+    def _prove(
+        self, question: Callable[[Solver, GravityBoard], Proof | None], board: Board, seconds: float
+    ) -> Proof | None:
+        """The solver's answer, if this is a game for it and it has one in time."""
+        if not isinstance(board, GravityBoard):
+            return None
+        if self._solver is None:
+            # Made only now, on the thinker's thread, since the openings take a moment to load.
+            self._solver = Solver(SOLVER_MEGABYTES, book=load_book())
+        self._solver.resume()
+        if self.is_stopped:  # asked only now, since resuming may have come after the stop
+            return None
+        with alarm(seconds, self._solver.stop):
+            return question(self._solver, board)
+
+    def _search(self, board: Board, seconds: float) -> Thought:
+        self._player = player_for(board.copy(), PlayerSpec(megabytes=MEGABYTES))
+        if self.is_stopped:
+            self._player.stop()
+        return self._player.think(Limits(seconds=seconds))
 
 
 class Inquiry:
@@ -60,8 +96,8 @@ class Inquiry:
         self.board = board
         self.past = past
         self.known = dict(known)
-        self.search = Search()
-        self.stop = self.search.stop
+        self.judge = Judge()
+        self.stop = self.judge.stop
 
     def work(self, report: Callable[[Finding], object]) -> None:
         if not self.known:
@@ -78,8 +114,8 @@ class Inquiry:
                 continue
             after = self.board.copy()
             after.play(move)
-            _, verdict = self.search.judge(after, seconds)
-            if self.search.is_stopped:
+            verdict = self.judge.verdict(after, seconds)
+            if self.judge.is_stopped:
                 return
             self.known[move] = verdict.before_turn()
             report(Finding(position, move, self.known[move]))
@@ -88,8 +124,8 @@ class Inquiry:
 
     def _judge_all(self, boards: Sequence[Board], report: Callable[[Finding], object]) -> None:
         for board in boards:
-            _, verdict = self.search.judge(board, PAST)
-            if self.search.is_stopped:
+            verdict = self.judge.verdict(board, PAST)
+            if self.judge.is_stopped:
                 return
             report(Finding(board.position(), None, verdict))
 
@@ -162,13 +198,11 @@ class HintJob:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.search = Search()
-        self.stop = self.search.stop
+        self.judge = Judge()
+        self.stop = self.judge.stop
 
     def work(self, report: Callable[[object], object]) -> tuple[int, Verdict]:
-        move, verdict = self.search.judge(self.board, HINT)
-        assert move is not None, "no hint in a finished game"
-        return move, verdict
+        return self.judge.best(self.board, HINT)
 
 
 def boards_of(record: Record) -> list[Board]:

@@ -224,9 +224,9 @@ def _runs(points: list[tuple[float, float]], middle: float, above: bool) -> list
     for x, y in points:
         if before is not None and is_here(before[1]) != is_here(y):
             share = (middle - before[1]) / (y - before[1])
-            crossing = before[0] + share * (x - before[0]), middle
-            runs[-1].append(crossing)
-            runs.append([crossing])
+            runs[-1].append((before[0] + share * (x - before[0]), middle))
+            if not is_here(y):
+                runs.append([])
         if is_here(y):
             runs[-1].append((x, y))
         before = x, y

@@ -14,6 +14,7 @@ from game.store import AUTOSAVE, Store
 from game.window import theme
 from game.window.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
 from game.window.app import App
+from game.window.cards import _runs
 from game.window.home import Home
 from game.window.opponents import level_seat
 from game.window.play import Play, resume
@@ -624,3 +625,9 @@ def test_every_move_of_a_position_gets_its_verdict_and_the_past_its_place():
     assert moves[record.board.move("7")] == win(1) and moves[None] == win(1)
     assert set(moves) == {None, *record.board.moves()}
     assert {finding.position for finding in findings} == {board.position() for board in boards_of(record)}
+
+
+def test_the_graph_is_cut_where_it_crosses_the_middle():
+    points = [(0.0, 0.0), (2.0, 20.0), (4.0, 20.0), (6.0, 0.0)]
+    assert _runs(points, 10, above=True) == [[(0, 0), (1, 10)], [(5, 10), (6, 0)]]
+    assert _runs(points, 10, above=False) == [[(1, 10), (2, 20), (4, 20), (5, 10)]]
