@@ -24,6 +24,8 @@ from game.rules.board import Board
 
 _EVERYTHING = 32_000  # a window that every score fits in
 _MEGABYTES = 8
+# Uncompiled, or on a slow computer, a level sees less rather than keep a person waiting.
+_LONGEST = 1.0
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ LEVELS = tuple(
 
 
 class LevelPlayer(Player):
-    """A player of level 1 to 7. Limits of time hold for it too, but it hardly ever needs them."""
+    """A player of level 1 to 7. It goes by its sight, and by limits of time only where they cut that short."""
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
@@ -110,7 +112,7 @@ class LevelPlayer(Player):
         thought = Thought(moves[0], Verdict("cp", 0))
         margin = self._margin(moves)
         values = dict.fromkeys(moves, 0)
-        with alarm(limits.budget(), self.stop):
+        with alarm(min(limits.budget() or _LONGEST, _LONGEST), self.stop):
             for depth in range(1, self.sight + 1):
                 horizons = self.searcher.horizons
                 deeper = self._judge(moves, depth, margin)

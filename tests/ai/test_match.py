@@ -12,6 +12,7 @@ from ai.lab.elo import Sprt, elo, estimate, ratings
 from ai.lab.play import play_all
 from ai.lab.tournament import report
 from ai.search import Limits
+from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError, SetupError
 from game.saved import read_game, read_games
@@ -223,6 +224,7 @@ def test_tournament_ranks_its_players(capsys):
     assert sum(int(row.split(" | ")[4].rstrip(" |")) for row in rows[2:5]) == 2 * 3 * 16
 
 
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, the higher levels take minutes")
 def test_the_ladder_has_a_rung_for_every_level(capsys):
     assert main("tournament --levels --game connect4 --games 2 --depth 6 --jobs 1".split()) == 0
     out = capsys.readouterr().out
