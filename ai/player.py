@@ -19,6 +19,7 @@ class PlayerSpec:
     score      a heuristic of the game by name, or None for its best
     depth      how many turns deep it searches, or None for what the limits or its own habit say
     rollout    how `mcts` plays its games out, one of ROLLOUTS
+    own_book   whether `perfect` may know openings by heart
     megabytes  how much memory the table or the tree may take
     seed       makes chance repeatable; None for a new chance every time
     """
@@ -28,6 +29,7 @@ class PlayerSpec:
     score: str | None = None
     depth: int | None = None
     rollout: str = ROLLOUTS[0]
+    own_book: bool = True
     megabytes: float = 64
     threads: int = 1
     seed: int | None = None

@@ -13,6 +13,7 @@ from ai.alphabeta import DEEPEST, IDEAS, AlphaBeta
 from ai.average import AverageSearch
 from ai.clock import alarm
 from ai.levels import LEVELS, LevelPlayer
+from ai.perfect import PerfectPlayer
 from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE, Score
@@ -89,10 +90,6 @@ class AlphaBetaPlayer(DeepeningPlayer):
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         depth = self.spec.depth or limits.depth or 4
         return self.search.run(dataclasses.replace(limits, depth=depth), report)
-
-
-class PerfectPlayer(DeepeningPlayer):
-    """The best move by proof where there is one in reach."""
 
 
 class OpinionPlayer(Player):
@@ -218,6 +215,7 @@ _SETTINGS: dict[str, Callable[[str], object]] = {
     "score": str,
     "depth": int,
     "rollout": str,
+    "own_book": lambda text: {"true": True, "false": False}[text],
     "megabytes": float,
     "threads": int,
     "seed": int,
@@ -240,8 +238,9 @@ def read_player(text: str) -> PlayerSpec:
             raise SetupError(f"{text}: {key or 'nothing'} cannot be set, expected one of {', '.join(_SETTINGS)}")
         try:
             values[key] = _SETTINGS[key](value)
-        except ValueError:
-            raise SetupError(f"{text}: {key} expects a number, not {value or 'nothing'}") from None
+        except (ValueError, KeyError):
+            kind = "true or false" if key == "own_book" else "a number"
+            raise SetupError(f"{text}: {key} expects {kind}, not {value or 'nothing'}") from None
     return PlayerSpec(**values)
 
 

@@ -236,7 +236,8 @@ def test_points_of_a_decided_game_go_to_its_winner(game):
     ],
 )
 def test_stop_is_answered_at_once(name, game):
-    player = player_for(start(game), PlayerSpec(name, rollout="two-ply", depth=60 if name != "mcts" else None))
+    spec = PlayerSpec(name, rollout="two-ply", depth=60 if name != "mcts" else None, own_book=False)
+    player = player_for(start(game), spec)
     stopped = []
     timer = threading.Timer(0.1, lambda: (stopped.append(time.perf_counter()), player.stop()))
     timer.start()
@@ -273,3 +274,32 @@ def test_a_players_text_that_cannot_be_read_is_explained(text, hint):
 def test_an_unknown_rollout_is_refused_by_name():
     with pytest.raises(SetupError, match="greedy"):
         player_for(start("connect4"), PlayerSpec("mcts", rollout="wild"))
+
+
+def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four():
+    assert player_for(start("conniption"), PlayerSpec("perfect")).think(Limits()).verdict == Verdict("win", 9)
+    thought = player_for(start("connect4"), PlayerSpec("perfect")).think(Limits(seconds=2))
+    assert thought.verdict == Verdict("win", 41)
+    assert start("connect4").text(thought.move) == "4"
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, a proof takes longer")
+def test_perfect_wins_conniption_from_the_start_on_turn_nine():
+    for name in ("random", "greedy", "mcts", "level:7"):
+        board = start("conniption")
+        while not board.ended:
+            spec = PlayerSpec("perfect") if board.mover == 0 else dataclasses.replace(read_player(name), seed=1)
+            limits = Limits(seconds=1) if board.mover == 0 else Limits(nodes=3000)
+            board.play(player_for(board.copy(), spec).think(limits).move)
+        assert board.ended == 1, name
+        assert board.turns <= 9, name
+
+
+def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
+    monkeypatch.setattr("ai.perfect.Solver.solve", lambda self, board: None)
+    board = board_after("connect4", "4 4 4 4 4 2 2 3 3 1")
+    reports = []
+    thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=0.2), reports.append)
+    assert thought.move in board.moves()
+    assert thought.verdict.kind == "cp"
+    assert [report.depth for report in reports].count(1) == 2  # the first look, and then the whole search
