@@ -178,9 +178,13 @@ class Match:
         return self.record.declared is not None or self.entries_to_undo() > 0
 
     def undo(self) -> None:
-        """Take back a declared result, or all that happened since a person was last to move."""
+        """Take back a declared result, or all that happened since a person was last to move.
+
+        Computers that play each other wait then, or they would do the same again at once.
+        """
         count = self.entries_to_undo()
         self.forget()
+        self.is_paused = self.is_watched
         if self.record.declared is not None:
             self.record.undo()
             if self.is_watched or self.is_persons_turn:

@@ -43,7 +43,7 @@ class Play(Page):
         super().__init__(app, GAMES[record.game].title, way_back="menu")
         self.record = record
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
-        self.match.is_paused = is_paused
+        self.match.is_paused = is_paused and self.match.is_watched
         self.view = view_for(record.board.copy())
         self.advice = Advice(self)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"

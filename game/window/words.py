@@ -104,10 +104,8 @@ def clock(milliseconds: int) -> str:
     if milliseconds < 20_000:
         return f"0:{milliseconds // 1000:02}.{milliseconds % 1000 // 100}"
     # A full second is shown until it has wholly passed.
-    seconds = math.ceil(milliseconds / 1000)
-    hours, seconds = divmod(seconds, 3600)
-    minutes, seconds = divmod(seconds, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    minutes, seconds = divmod(math.ceil(milliseconds / 1000), 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def clock_choice(minutes: float, increment: float) -> str:

@@ -337,7 +337,6 @@ def test_the_computer_plays_on_while_somebody_looks_back(app, hands):
 def test_a_hint_points_to_the_winning_move(app, hands):
     scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
     hands.key(pygame.K_h)
-    assert scene.status.startswith("Looking")
     until(hands, lambda: scene.advice.hint is not None, 10)
     assert scene.status == "Hint: 4 (win in 1)" and scene.view.hint == 3
     hands.key(pygame.K_1)
@@ -551,6 +550,27 @@ def test_no_label_is_cut_however_many_buttons_there_are(app, hands):
         settle(hands, scene)
         assert scene.actions.swap.visible
         check_layout(app)
+
+
+def test_a_thinking_computer_with_a_clock_fits_on_its_card(app, hands):
+    app.resize((960, 600))
+    app.change(thinking_pause=9.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST, time_control=TimeControl(60 * 60_000))
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.match.thought is not None)
+    hands.wait(0.1)
+    assert scene.panel.cards[0].state.line == "thinking ahead 11 turns"
+    check_layout(app)
+    scene.leave()
+
+
+def test_taking_back_makes_watched_computers_wait(app, hands):
+    app.change(thinking_pause=0.0)
+    scene = open_game(app, think=Scripted(*"4 4 3 3 2 2".split()).think, seats=(level_seat(1), level_seat(2)))
+    until(hands, lambda: scene.record.now == 2)
+    hands.key(pygame.K_z, CTRL)
+    hands.wait(0.5)
+    assert scene.record.now == 1 and scene.match.is_paused
 
 
 # --- what is kept ---
