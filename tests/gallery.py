@@ -15,8 +15,10 @@ from game.record import Record
 from game.store import Store
 from game.window.app import App
 from game.window.home import Home
+from game.window.keys import KeysSheet
 from game.window.new_game import NewGame
 from game.window.play import Play
+from game.window.settings import SettingsScene
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
@@ -42,6 +44,16 @@ def _play(game: str, moves: str, **setup: str) -> Callable[[App], None]:
     return open_screen
 
 
+def _settings(app: App) -> None:
+    app.push(Home(app))
+    app.push(SettingsScene(app))
+
+
+def _keys(app: App) -> None:
+    app.push(Home(app))
+    app.push(KeysSheet(app))
+
+
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Callable[[App], None]] = {
     "home": _home,
@@ -51,6 +63,8 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "play-paths": _play("paths", "7 1 2 5", File="fano"),
     "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
+    "settings": _settings,
+    "keys": _keys,
 }
 
 

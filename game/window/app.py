@@ -17,6 +17,7 @@ import pygame
 from game.files import asset
 from game.store import Settings, Store
 from game.window import draw, motion, screen, sound, theme
+from game.window.keys import KeysSheet, asks_for_keys
 from game.window.scene import Scene
 from game.window.sheets import ErrorScene, Toasts
 from game.window.widgets import NOWHERE
@@ -245,6 +246,8 @@ class App:
                 self._mouse = event.pos
             if self.top.handle(event):
                 screen.damage()
+            elif asks_for_keys(event):
+                self.push(KeysSheet(self))
 
     def _shown(self) -> list[Scene]:
         """The scenes that can be seen, the lowest first."""

@@ -116,7 +116,10 @@ class Slider(Widget):
         if stepped != self.value:
             self.value = stepped
             self.changed()
-            self.on_change(stepped)
+            self.tell()
+
+    def tell(self) -> None:
+        self.on_change(self.value)
 
     def _track(self) -> tuple[float, float]:
         return self.rect.x + 10, self.rect.width - 20 - self.LABEL
@@ -149,12 +152,14 @@ class Slider(Widget):
         left, width = self._track()
         middle = self.rect.centery
         knob = left + width * (self.value - self.low) / (self.high - self.low)
+        faint = theme.mix(now.control, now.secondary, 0.6)
         draw.panel(surface, (left, middle - 3, width, 6), now.socket, radius=3)
         if knob - left >= 6:
-            draw.panel(surface, (left, middle - 3, knob - left, 6), now.accent, radius=3)
+            draw.panel(surface, (left, middle - 3, knob - left, 6), now.accent if self.enabled else faint, radius=3)
         size = 18 + 2 * max(self.glow.value, self.pressed)
-        draw.panel(surface, (knob - size / 2, middle - size / 2, size, size), now.text, radius=size / 2)
-        draw.text(surface, self.text(self.value), (self.rect.right - 6, middle), "label", now.text, anchor="midright")
+        color = now.text if self.enabled else faint
+        draw.panel(surface, (knob - size / 2, middle - size / 2, size, size), color, radius=size / 2)
+        draw.text(surface, self.text(self.value), (self.rect.right - 6, middle), "label", color, anchor="midright")
 
 
 class Switch(Widget):
@@ -169,10 +174,14 @@ class Switch(Widget):
         self.on_change = on_change
         self.slide = Glide(float(on))
 
-    def toggle(self) -> None:
-        self.on = not self.on
-        self.slide.to(float(self.on))
+    def show(self, on: bool) -> None:
+        """Stand as the owner says, without telling it."""
+        self.on = on
+        self.slide.to(float(on))
         self.changed()
+
+    def toggle(self) -> None:
+        self.show(not self.on)
         self.on_change(self.on)
 
     def release(self, position: tuple[float, float]) -> None:

@@ -210,9 +210,9 @@ def _disc_body(player: int, colors: theme.Disc) -> str:
     )
 
 
-def disc_image(player: int, diameter: int) -> pygame.Surface:
+def disc_image(player: int, diameter: int, palette: theme.Theme | None = None) -> pygame.Surface:
     """A player's disc, `diameter` pixels wide."""
-    return picture(_disc_body(player, theme.now.discs[player]), (100, 100), (diameter, diameter))
+    return picture(_disc_body(player, (palette or theme.now).discs[player]), (100, 100), (diameter, diameter))
 
 
 def disc(surface: pygame.Surface, center: tuple[float, float], radius: float, player: int, opacity: float = 1) -> None:

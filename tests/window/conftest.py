@@ -47,8 +47,8 @@ class Hands:
         self.post(pygame.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False)
         self.app.step(0)
 
-    def key(self, key: int, mod: int = 0) -> None:
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+    def key(self, key: int, mod: int = 0, letter: str = "") -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
         self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
         self.app.step(0)
 
@@ -63,7 +63,7 @@ def app(tmp_path):
     yield app
     app.running = False
     pygame.event.clear()
-    app.change(theme="midnight", animation_speed=1.0, reduced_motion=False)
+    app.change(theme="midnight", animation_speed=1.0, reduced_motion=False, sounds=True, volume=60)
 
 
 @pytest.fixture

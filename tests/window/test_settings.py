@@ -1,0 +1,149 @@
+"""The settings screen and the overview of keys."""
+
+import pygame
+import pytest
+
+from game.store import Settings, Store
+from game.window import motion, screen, sound, theme
+from game.window.controls import Field
+from game.window.keys import KeysSheet
+from game.window.settings import OWN, SettingsScene
+from game.window.sheets import Message
+from tests.window.conftest import SCALES, SIZES
+from tests.window.layout import check_layout
+
+
+@pytest.fixture
+def scene(app):
+    scene = SettingsScene(app)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def kept(app) -> Settings:
+    return Store(app.store.folder).load_settings()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_overlaps_or_leaves_the_screen(app, scene, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    check_layout(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_keys_fit_on_their_sheet(app, scene, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    app.push(KeysSheet(app))
+    app.scenes = app.scenes[-1:]
+    app.step(1)
+    check_layout(app)
+
+
+def test_a_click_on_a_theme_changes_everything_at_once(app, scene, hands):
+    for swatch in scene.swatches:
+        hands.click(swatch.rect.center)
+        assert theme.now is swatch.palette and kept(app).theme == swatch.palette.name
+
+
+def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands):
+    changed = set()
+    controls = [widget for widget in scene.widgets.widgets if widget not in (scene.way_back, scene.keys, scene.reset)]
+    for control in controls:
+        while scene.widgets.focus is not control:
+            before = scene.widgets.focus
+            hands.key(pygame.K_TAB)
+            assert scene.widgets.focus is not before
+        before = {name: getattr(app.settings, name) for name in OWN}
+        for key in (pygame.K_RIGHT, pygame.K_RETURN):
+            hands.key(key)
+            changed |= {name for name in OWN if getattr(app.settings, name) != before[name]}
+            scene.widgets.focus_on(control)
+        app.change(**vars(Settings()))
+    assert changed == set(OWN)
+
+
+def test_the_scale_follows_when_the_knob_is_let_go_not_under_the_hand(app, scene, hands):
+    app.resize((1920, 1080))
+    left, width = scene.scale._track()
+    middle = scene.scale.rect.centery
+    hands.move((left, middle))
+    start = left * screen.unit, middle * screen.unit
+    end = (left + width) * screen.unit, middle * screen.unit
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    hands.post(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
+    app.step(0)
+    assert (scene.scale.value, app.settings.scale) == (250, 100)
+    hands.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    app.step(0)
+    assert kept(app).scale == 250 and screen.unit == 1.8  # as far as the window has room
+
+
+def test_sounds_off_is_silence_and_the_volume_says_why_it_rests(app, scene, hands):
+    hands.click(scene.sounds.rect.center)
+    assert sound.volume == 0 and scene.volume.why_not
+    hands.click(scene.sounds.rect.center)
+    hands.click((scene.volume.rect.x + 10, scene.volume.rect.centery))
+    assert kept(app).volume == 0
+
+
+def test_motion_can_be_slowed_switched_off_and_reduced(app, scene, hands):
+    for place, (speed, _) in enumerate(scene.speed.options):
+        hands.click(scene.speed._part(place).center)
+        assert motion.speed == speed
+    hands.click(scene.reduced.rect.center)
+    assert motion.reduced and scene.speed.why_not
+
+
+def test_a_speed_between_the_choices_shows_as_the_nearest(app):
+    app.change(animation_speed=1.1)
+    assert SettingsScene(app).speed.value == 1.0
+
+
+def test_reset_asks_first_and_leaves_what_is_not_on_this_page(app, scene, hands):
+    assert scene.reset.why_not
+    app.change(theme="paper", thinking_pause=2.0, last_setup={"domino": {"Size": "6x6"}})
+    hands.click(scene.reset.rect.center)
+    assert isinstance(app.top, Message)
+    hands.key(pygame.K_RETURN)
+    assert app.settings == Settings(last_setup={"domino": {"Size": "6x6"}})
+    assert scene.pause.value == 0.7 and scene.reset.why_not
+
+
+def test_the_data_folder_can_be_copied(app, scene, hands, monkeypatch):
+    copied = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    hands.click(scene.copy.rect.center)
+    assert copied == [str(app.store.folder)]
+
+
+def test_what_is_shown_of_a_long_folder_is_its_end(app, scene):
+    short = scene._short_folder(200)
+    assert short.startswith("…") and str(app.store.folder).endswith(short[2:])
+
+
+def test_the_page_says_which_engine_runs(app, scene, monkeypatch):
+    for compiled, words in ((True, "compiled"), (False, "interpreted")):
+        monkeypatch.setattr("game.window.settings.is_compiled", lambda compiled=compiled: compiled)
+        assert words in scene._engine()[0]
+
+
+@pytest.mark.parametrize("key, letter", [(pygame.K_SLASH, "?"), (pygame.K_F1, ""), (pygame.K_PLUS, "?")])
+def test_a_question_mark_shows_the_keys_and_takes_them_away(app, scene, hands, key, letter):
+    hands.key(key, letter=letter)
+    assert isinstance(app.top, KeysSheet)
+    hands.key(key, letter=letter)
+    assert app.top is scene
+
+
+def test_a_question_mark_in_a_text_field_is_only_a_letter(app, scene, hands):
+    field = scene.widgets.add(Field())
+    field.rect = pygame.FRect(400, 20, 200, 40)
+    scene.widgets.focus_on(field)
+    hands.key(pygame.K_SLASH, letter="?")
+    hands.type("?")
+    assert app.top is scene and field.words == "?"
