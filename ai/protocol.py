@@ -13,16 +13,19 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 
 from ai.levels import LEVELS
+from ai.opening_book import load_book
 from ai.player import PlayerSpec
 from ai.players import PLAYERS, player_for
 from ai.score.catalog import SCORES
 from ai.search import Limits, Thought
+from ai.solve import Solver
 from ai.verdict import DRAW, Verdict, loss, win
 from game.drawing import draw
 from game.perft import Sizes
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError, SetupError
+from game.rules.gravity import GravityBoard
 from game.rules.report import DRAWN, FIRST_WON, SECOND_WON
 from game.version import VERSION
 
@@ -117,6 +120,7 @@ _THINKING_OPTIONS = (
     Option("Player", "combo", "perfect", tuple(PLAYERS)),
     Option("Level", "spin", "0", least=0, most=len(LEVELS)),
     Option("Score", "combo", _BEST, (_BEST, *dict.fromkeys(name for scores in SCORES.values() for name in scores))),
+    Option("OwnBook", "check", "true"),
     Option("Seed", "spin", "0", least=0, most=999_999_999),
 )
 OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKING_OPTIONS)}
@@ -318,11 +322,26 @@ class Engine:
         return thought.move
 
     def _solve(self, stop: Stop) -> int:
-        thought = self._prove(self.board, stop)
+        if isinstance(self.board, GravityBoard):
+            thought = self._solver(stop).solve(self.board)
+            if thought is None:
+                return self.board.moves()[0]
+        else:
+            thought = self._prove(self.board, stop)
         self.say(f"info {self._describe(thought)}")
         return thought.move
 
     def _grade(self, stop: Stop) -> int:
+        def say(move: int, verdict: Verdict) -> None:
+            self.say(f"info move {self.board.text(move)} score {verdict}")
+
+        if isinstance(self.board, GravityBoard):
+            verdicts = self._solver(stop).grade(self.board, say)
+        else:
+            verdicts = self._grade_by_search(stop, say)
+        return max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
+
+    def _grade_by_search(self, stop: Stop, say: Callable[[int, Verdict], None]) -> dict[int, Verdict]:
         verdicts: dict[int, Verdict] = {}
         for move in self.board.moves():
             board = self.board.copy()
@@ -331,8 +350,14 @@ class Engine:
             if stop.is_set():
                 break
             verdicts[move] = verdict.before_turn()
-            self.say(f"info move {self.board.text(move)} score {verdicts[move]}")
-        return max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
+            say(move, verdicts[move])
+        return verdicts
+
+    def _solver(self, stop: Stop) -> Solver:
+        book = load_book() if self.board.game == "connect4" and self.values["OwnBook"] == "true" else None
+        solver = Solver(int(self.values["Hash"]), book=book)
+        stop.attach(solver.stop)
+        return solver
 
     def _prove(self, board: Board, stop: Stop) -> Thought:
         """The full search of a position until its value is certain, or until it is stopped."""

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.players import PlayerSpec, player_for
+from ai.player import PlayerSpec
+from ai.players import player_for, read_player
 from ai.search import Limits
 from game.arguments import add_game_arguments, add_position_argument, setup_from
 from game.drawing import Ink, draw, letters
@@ -18,7 +19,7 @@ from game.rules.gravity import GravityBoard
 from game.rules.report import Outcome, Step
 from game.saved import load_game, save_game
 
-COMPUTER = "computer"
+USUAL_LEVEL = 5
 THINKING_TIME = 1.0  # seconds a move
 BLOCK = "█"
 _COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
@@ -42,18 +43,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
     add_position_argument(parser)
     parser.add_argument("--first", choices=("human", "computer"), help="play against the computer, and say who begins")
+    parser.add_argument(
+        "--level", type=int, choices=range(1, 9), default=USUAL_LEVEL, help="of the computer (default: 5)"
+    )
     parser.add_argument("--swap", action="store_true", help="the second player may take over the first turn")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    computer = f"computer {arguments.level}"
+    seats = {"human": (PERSON, computer), "computer": (computer, PERSON), None: (PERSON, PERSON)}
     record = Record(
         arguments.game,
         setup_from(arguments),
         arguments.position,
-        seats={
-            "human": (PERSON, COMPUTER),
-            "computer": (COMPUTER, PERSON),
-        }.get(arguments.first, (PERSON, PERSON)),
+        seats=seats[arguments.first],
         swap_rule=arguments.swap,
     )
     Terminal(record, uses_colour()).sit()
@@ -95,7 +98,7 @@ class Terminal:
         print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
         self._draw()
         while self.is_open:
-            if self.record.outcome is None and self.record.seats[self.record.person_to_move] == COMPUTER:
+            if self.record.outcome is None and self._is_computers_turn():
                 self._let_the_computer_play()
                 continue
             try:
@@ -105,6 +108,9 @@ class Terminal:
                 self._quit()
             else:
                 self.obey(line)
+
+    def _is_computers_turn(self) -> bool:
+        return self.record.seats[self.record.person_to_move] != PERSON
 
     def obey(self, line: str) -> None:
         """Carry out what a person typed; what cannot be done is said in one line, and changes nothing."""
@@ -132,8 +138,8 @@ class Terminal:
         sign = letters(self.record.board)[side]
         disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
         owner = self.record.owners[side]
-        if COMPUTER in self.record.seats:
-            person = "the computer" if self.record.seats[owner] == COMPUTER else "you"
+        if self.record.seats != (PERSON, PERSON):
+            person = "you" if self.record.seats[owner] == PERSON else self.record.seats[owner]
             return f"Player {side + 1} ({disc}, {person})"
         return f"Player {side + 1} ({disc})"
 
@@ -189,7 +195,8 @@ class Terminal:
         board = self.record.board
         side = board.mover
         print(f"{self._name(side)} is thinking ...", flush=True)
-        thought = player_for(board.copy(), PlayerSpec()).think(Limits(seconds=THINKING_TIME))
+        spec = _spec(self.record.seats[self.record.person_to_move])
+        thought = player_for(board.copy(), spec).think(Limits(seconds=THINKING_TIME))
         print(f"{self._name(side)} plays {board.text(thought.move)}")
         self._tell(side, self.record.play(thought.move))
 
@@ -221,9 +228,7 @@ class Terminal:
     def _undo(self, rest: str) -> None:
         self.record.undo()
         # Against the computer, its answer is taken back together with one's own move.
-        while COMPUTER in self.record.seats and self.record.seats[self.record.person_to_move] == COMPUTER:
-            if not self.record.can_undo:
-                break
+        while self._is_computers_turn() and self.record.can_undo and PERSON in self.record.seats:
             self.record.undo()
         self._draw()
 
@@ -250,14 +255,23 @@ class Terminal:
 
     def _load(self, rest: str) -> None:
         path = _path(rest, "load")
-        self.record = load_game(path)
-        self.file = path
+        record = load_game(path)
+        for seat in record.seats:
+            if seat != PERSON:
+                _spec(seat)  # or a complaint, before the game at hand is given up
+        self.record, self.file = record, path
         print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
         self._draw()
 
     def _quit(self, rest: str = "") -> None:
         self.is_open = False
         print("Goodbye.")
+
+
+def _spec(seat: str) -> PlayerSpec:
+    """The player that a seat names: `computer 5` for a level, or one of the players by name."""
+    word, _, level = seat.partition(" ")
+    return read_player(f"level:{level}" if word == "computer" else seat)
 
 
 def _path(text: str, command: str) -> Path:

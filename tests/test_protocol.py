@@ -130,6 +130,29 @@ def test_solve_tells_the_distance() -> None:
     assert best.startswith("bestmove ")
 
 
+def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
+    solved, best = answers("setoption name Game value connect4", "go solve")
+    assert "score win 41 " in solved
+    assert best == "bestmove 4"
+
+
+def test_other_games_are_solved_by_searching_on() -> None:
+    solved, best = answers("setoption name Game value paths", "position startpos moves 5 1 2", "go solve")
+    assert re.fullmatch(r"info .*score draw .*", solved)
+    assert best == "bestmove 8"
+    graded = answers("setoption name Game value paths", "position startpos moves 5 2 1", "go grade")
+    assert {line.split()[2] for line in graded[:-1] if line.endswith("score loss 2")} == set("34678")
+
+
+def test_a_solver_that_is_stopped_still_names_a_move(engine: subprocess.Popen) -> None:
+    tell(engine, "setoption name Game value connect4", "setoption name OwnBook value false", "go solve", "isready")
+    hear(engine, "readyok")
+    began = time.monotonic()
+    tell(engine, "stop")
+    assert len(hear(engine, "bestmove")[-1].split()) == 2
+    assert time.monotonic() - began < 1
+
+
 def test_grade_tells_every_move() -> None:
     """Both have three: columns 3 and 7 win at once, column 1 holds and keeps both, all else lets the opponent win."""
     lines = answers("setoption name Flips value 0,0", "position startpos moves 4 1 5 1 6 1", "go grade")

@@ -119,6 +119,20 @@ def test_saving_and_loading(tmp_path, capsys: pytest.CaptureFixture) -> None:
     assert "exists already" in said(capsys, terminal(), f"save {file}")
 
 
+def test_a_game_against_nobody_we_know_is_not_loaded(tmp_path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "game.txt"
+    said(capsys, terminal("wyb", seats=("person", "martian")), f"save {file}")
+    table = terminal()
+    assert "martian: no such player" in said(capsys, table, f"load {file}")
+    assert table.record.game == "conniption"
+
+
+def test_undo_against_the_computer_takes_back_its_answer_too(capsys: pytest.CaptureFixture) -> None:
+    table = terminal(seats=("person", "computer 1"))
+    said(capsys, table, "4", "4", "u")
+    assert table.record.now == 0
+
+
 def test_winning_cells_are_marked(capsys: pytest.CaptureFixture) -> None:
     told = said(capsys, terminal(), *"1 2 1 2 1 2 1".split())
     assert told.count("[*]") == 4
@@ -149,7 +163,8 @@ def test_colours_only_where_they_are_seen(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 def test_the_computer_answers() -> None:
-    finished = run("text", "connect4", "--first", "computer", text="4\n")
+    finished = run("text", "connect4", "--first", "computer", "--level", "2", text="4\n")
+    assert "Player 1 (X, computer 2) is thinking ..." in finished.stdout
     assert finished.stdout.count("is thinking ...") == 2
     assert finished.returncode == 0
 
