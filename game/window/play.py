@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.window.app import App
 
 BAR_ROOM = 48  # beside the board, for the balance
+LEAST_BELOW = 430  # the width that the status line and the buttons need
 STATUS_ROOM = 36  # below the board, for the status line
 SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
 
@@ -280,7 +281,7 @@ class Play(Page):
     def _layout_below(self, area: pygame.FRect, height: float) -> None:
         """The status line and the buttons, as wide as the board if that is not too narrow, and the balance beside."""
         frame = self.view.frame
-        width = max(frame.width, min(area.width, 0.9 * area.height))
+        width = max(frame.width, min(area.width - 2 * BAR_ROOM, max(LEAST_BELOW, 0.9 * area.height)))
         left = max(area.left, min(area.right - width, frame.centerx - width / 2))
         self._status_place = pygame.FRect(left, frame.bottom + 4, width, 30)
         self.actions.layout(pygame.FRect(left, frame.bottom + STATUS_ROOM, width, height), self._status_place)

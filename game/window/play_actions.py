@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WHEEL_REST = 0.35  # seconds without the wheel turning before it means another flip
 GAP = 12
-NARROW = 520  # below this width the labels are short
+NARROW = 580  # below this width the labels are short
 
 
 class Actions:

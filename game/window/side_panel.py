@@ -45,7 +45,7 @@ class SidePanel:
     def arrange(self) -> None:
         """Give everything its place: after a change of size, of tab, or of what there is to show."""
         screen.damage(self.rect)
-        low = self.rect.height < 620
+        low = self.rect.height < 620 or self.rect.width < 400
         gap = 10 if low else 15
         card_height = 82 if low else 106
         top = self.rect.y

@@ -651,3 +651,19 @@ def test_the_graph_is_cut_where_it_crosses_the_middle():
     points = [(0.0, 0.0), (2.0, 20.0), (4.0, 20.0), (6.0, 0.0)]
     assert _runs(points, 10, above=True) == [[(0, 0), (1, 10)], [(5, 10), (6, 0)]]
     assert _runs(points, 10, above=False) == [[(1, 10), (2, 20), (4, 20), (5, 10)]]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1000, 1400), 250), ((1920, 1080), 150), ((960, 600), 100)])
+def test_high_narrow_and_slim_things_fit_too(app, hands, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    records = [Record("domino", {"Size": "4x8"}), Record("conniption"), Record("wyb", time_control=TimeControl(60_000))]
+    for record in records:
+        scene = open_game(app, record)
+        hands.key(pygame.K_a)
+        scene.play(record.board.moves()[0])
+        settle(hands, scene)
+        hands.key(pygame.K_PAGEUP)
+        settle(hands, scene)
+        check_layout(app)
+        scene.leave()
