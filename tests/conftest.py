@@ -4,6 +4,8 @@ import pytest
 
 from tests import modes
 
+WINDOW = modes.ROOT / "tests" / "window"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("conniption")
@@ -27,7 +29,10 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if WINDOW in item.path.parents:
+            item.add_marker("window")
     if config.getoption("--interpreted"):
         repeated = [item for item in items if item.get_closest_marker("window")]
         config.hook.pytest_deselected(items=repeated)
-        items[:] = [item for item in items if item not in set(repeated)]
+        items[:] = [item for item in items if not item.get_closest_marker("window")]
