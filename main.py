@@ -30,6 +30,7 @@ TOOLS = (
     Tool("match", "let two players play many games against each other", "ai.lab.match"),
     Tool("tournament", "let many players meet, or prove the levels for people", "ai.lab.tournament"),
     Tool("perft", "count the move sequences of each length", "game.perft"),
+    Tool("selfcheck", "check that everything works on this computer", "game.window.selfcheck"),
 )
 
 
@@ -42,9 +43,12 @@ class OneLineParser(argparse.ArgumentParser):
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run what the words of the command line ask for, and return the exit code."""
+    words = list(sys.argv[1:] if words is None else words)
+    if words:
+        _borrow_console()
     _mend_streams()
     try:
-        code = _enter(list(sys.argv[1:] if words is None else words))
+        code = _enter(words)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -98,6 +102,20 @@ def _door_parser() -> OneLineParser:
     parser.add_argument("--version", action="version", version=f"Conniption {VERSION}")
     parser.add_argument("tool", nargs="?", help=argparse.SUPPRESS)
     return parser
+
+
+def _borrow_console() -> None:
+    """On Windows the packaged game has no console; a tool started in a terminal may speak there.
+
+    Streams that another program has connected, as a client does with its engine, are there already and stay.
+    The terminal does not wait for a windowed program by itself: `start /wait Conniption text` does.
+    """
+    if sys.platform == "win32" and sys.stdout is None:
+        import ctypes
+
+        if ctypes.windll.kernel32.AttachConsole(-1):  # that of the parent
+            sys.stdin = open("CONIN$", encoding="utf-8")  # noqa: SIM115 - it stays open
+            sys.stdout = sys.stderr = open("CONOUT$", "w", encoding="utf-8", buffering=1)  # noqa: SIM115
 
 
 def _mend_streams() -> None:

@@ -15,7 +15,9 @@ from logging.handlers import RotatingFileHandler
 import pygame
 
 from game.files import asset
+from game.rules.board import is_compiled
 from game.store import Settings, Store
+from game.version import VERSION
 from game.window import draw, motion, screen, sound, theme
 from game.window.keys import KeysSheet, asks_for_keys
 from game.window.scene import Scene
@@ -279,6 +281,7 @@ class App:
             self.push(first)
         clock = pygame.time.Clock()
         wait = self._guarded_step(0.0)
+        log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
         before = time.perf_counter()
         while self.running:
@@ -327,6 +330,8 @@ def _log_to(store: Store) -> None:
         return  # the store will say that nothing can be written
     form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
     logging.basicConfig(level=logging.INFO, format=form, handlers=[handler])
+    build = "compiled" if is_compiled() else "interpreted: the computer thinks many times slower"
+    log.info("Conniption %s, %s", VERSION, build)
 
 
 def _density() -> float:

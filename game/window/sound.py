@@ -20,7 +20,7 @@ def start() -> None:
     global _started
     if not _started:
         _started = True
-        threading.Thread(target=_make_all, name="sounds", daemon=True).start()
+        threading.Thread(target=make_all, name="sounds", daemon=True).start()
 
 
 def play(name: str) -> None:
@@ -31,7 +31,7 @@ def play(name: str) -> None:
         sound.play()
 
 
-def _make_all() -> None:
+def make_all() -> None:
     import numpy as np
 
     rng = np.random.default_rng(4)

@@ -14,7 +14,7 @@ def silence(monkeypatch):
 
 
 def test_every_sound_is_made_short_and_not_too_loud(silence):
-    sound._make_all()
+    sound.make_all()
     assert sorted(sound._sounds) == ["click", "drop", "flip", "win"]
     for name, made in sound._sounds.items():
         samples = memoryview(made.get_raw()).cast("h")
@@ -28,6 +28,6 @@ def test_without_an_audio_device_the_game_is_quiet(silence, monkeypatch):
         raise pygame.error("no audio device")
 
     monkeypatch.setattr(pygame.mixer, "init", refuse)
-    sound._make_all()
+    sound.make_all()
     sound.play("drop")
     assert sound._sounds == {}
