@@ -2,6 +2,7 @@
 
 import pytest
 
+from bundle.contents import not_compiled
 from tests import modes
 
 WINDOW = modes.ROOT / "tests" / "window"
@@ -18,7 +19,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "window: drives the real window; not repeated when interpreted")
     if config.getoption("--interpreted"):
         modes.interpret()
-    elif config.getoption("--compiled") and (missing := modes.not_compiled()):
+    elif config.getoption("--compiled") and (missing := not_compiled()):
         raise pytest.UsageError(
             f"not compiled, or older than the source: {', '.join(missing)}; run python setup.py build_ext --inplace"
         )

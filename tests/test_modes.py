@@ -5,10 +5,11 @@ import importlib
 import runpy
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 
 import pytest
 
-from tests.modes import EXTENSION_SUFFIXES, ROOMS, ROOT, fast_modules
+from bundle.contents import ROOMS, ROOT, fast_modules
 
 
 def compiled_by_setup(monkeypatch) -> list[str]:

@@ -1,0 +1,28 @@
+"""The version resource that Windows shows in the properties of an executable, as PyInstaller reads it."""
+
+import re
+
+TEMPLATE = """\
+VSVersionInfo(
+  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, OS=0x40004, fileType=1),
+  kids=[
+    StringFileInfo([StringTable("040904B0", [
+      StringStruct("CompanyName", "Conniption"),
+      StringStruct("FileDescription", "Conniption"),
+      StringStruct("FileVersion", "{version}"),
+      StringStruct("InternalName", "Conniption"),
+      StringStruct("LegalCopyright", "MIT licence"),
+      StringStruct("OriginalFilename", "Conniption.exe"),
+      StringStruct("ProductName", "Conniption"),
+      StringStruct("ProductVersion", "{version}"),
+    ])]),
+    VarFileInfo([VarStruct("Translation", [0x0409, 1200])]),
+  ],
+)
+"""
+
+
+def version_resource(version: str) -> str:
+    """The resource for a version such as 1.2.3."""
+    numbers = [int(number) for number in re.findall(r"\d+", version)[:4]]
+    return TEMPLATE.format(version=version, numbers=tuple(numbers + [0] * (4 - len(numbers))))
