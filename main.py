@@ -26,6 +26,7 @@ class Tool(NamedTuple):
 TOOLS = (
     Tool("text", "play in the terminal", "game.text"),
     Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol"),
+    Tool("solve", "say what a position and its moves are worth, exactly", "ai.lab.solve_command"),
     Tool("bench", "measure the search on fixed positions of all games", "ai.lab.bench"),
     Tool("match", "let two players play many games against each other", "ai.lab.match"),
     Tool("tournament", "let many players meet, or prove the levels for people", "ai.lab.tournament"),

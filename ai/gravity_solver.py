@@ -35,7 +35,7 @@ _SECOND_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _LEAST_BUCKET_BITS = 13
 _NOTHING = cython.declare(cython.int, 99)  # beyond every score
 _NO_MOVE = cython.declare(cython.int, 31)
-_TURNS_BETWEEN_LOOKS = cython.declare(cython.ulonglong, 4096)
+_NODES_BETWEEN_LOOKS = cython.declare(cython.ulonglong, 4096 if cython.compiled else 64)
 
 # --- the order of moves, tuned on the published positions for the fewest nodes ---
 _THREAT_RANK = cython.declare(cython.int, 72)
@@ -736,7 +736,7 @@ class GravitySolver:
                     self.table[target] = (entry >> 21 & ((_ONE << rest_bits) - 1)) << 21 | entry & 0x1FFFFF
 
     def look_up(self):
-        """Every few thousand nodes: does anybody want this to end?"""
+        """Every few nodes: does anybody want this to end?"""
         if self.stopped or self.nodes >= self.node_limit:
             self.halted = True
-        self.next_look = min(self.nodes + _TURNS_BETWEEN_LOOKS, self.node_limit)
+        self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.node_limit)

@@ -9,6 +9,7 @@ from ai.gravity_solver import GravitySolver
 from ai.opening_book import OpeningBook
 from ai.search import Thought
 from ai.verdict import DRAW, Verdict, loss, win
+from game.rules.board import Board
 from game.rules.gravity import COLUMNS, GravityBoard
 
 _ENDLESS = (1 << 64) - 1
@@ -20,6 +21,13 @@ GradeReport = Callable[[int, Verdict], None]
 def can_solve(game: str) -> bool:
     """Whether there is an exact solver for a game, by its name in the protocol."""
     return game in ("conniption", "connect4")
+
+
+def final_verdict(board: Board) -> Verdict:
+    """What the last turn of a finished game has left to the mover: `loss 0`, `win 0` or a draw."""
+    if board.ended == 3:
+        return DRAW
+    return win(0) if board.ended == board.mover + 1 else loss(0)
 
 
 class Solver:
@@ -53,12 +61,9 @@ class Solver:
         self._core.forget()
 
     def verdict(self, board: GravityBoard) -> Verdict | None:
-        """The exact worth of a position to its mover, or None if stopped before it was proven.
-
-        Of a finished game it is what the last turn left: `loss 0` for a mover who has lost, `win 0`, or `draw`.
-        """
+        """The exact worth of a position to its mover, or None if stopped before it was proven."""
         if board.ended:
-            return _final_verdict(board)
+            return final_verdict(board)
         score = self.score(board)
         return None if score is None else _verdict(score, int(board.filled).bit_count())
 
@@ -76,6 +81,11 @@ class Solver:
             return None
         seconds = time.perf_counter() - began
         return Thought(line[0], verdict, len(line), self.nodes - nodes, seconds, line)
+
+    def best_move(self, board: GravityBoard) -> int | None:
+        """A move that is worth as much as a position that is not over, or None if stopped before it was proven."""
+        verdict = self.verdict(board)
+        return None if verdict is None else self._best_move(board, verdict)
 
     def grade(self, board: GravityBoard, report: GradeReport | None = None) -> dict[int, Verdict]:
         """The exact worth of every move to its mover, in the order in which they are proven.
@@ -141,12 +151,6 @@ def _children(board: GravityBoard) -> Iterator[tuple[int, GravityBoard]]:
         child.play(move)
         pairs.append((move, child))
     yield from sorted(pairs, key=lambda pair: (pair[1].ended == 0, abs(COLUMNS // 2 - (pair[0] & 7)), pair[0]))
-
-
-def _final_verdict(board: GravityBoard) -> Verdict:
-    if board.ended == 3:
-        return DRAW
-    return win(0) if board.ended == board.mover + 1 else loss(0)
 
 
 def _after_turn(verdict: Verdict) -> Verdict:

@@ -1,0 +1,201 @@
+"""Solve positions: exactly in Conniption and Connect Four; in the other games, as far as the search can prove."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from ai.clock import alarm
+from ai.lab.proof import write_proof
+from ai.opening_book import load_book
+from ai.player import PlayerSpec
+from ai.players import player_for
+from ai.search import Limits, Thought
+from ai.solve import Solver, can_solve, final_verdict
+from ai.verdict import Verdict
+from game.arguments import add_game_arguments, add_position_argument, board_from
+from game.progress import Progress
+from game.rules.board import Board
+from game.rules.errors import InvalidPositionError, RulesError
+
+SOLVED, OPEN = 0, 1
+Answer = TypeVar("Answer")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game_arguments(parser)
+    parser.add_argument("moves", metavar="MOVE", nargs="*", help="moves to play first, as in: 4 4f 3")
+    add_position_argument(parser)
+    parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
+    parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
+    parser.add_argument("--seconds", metavar="S", type=float, help="give up on a position after so long")
+    parser.add_argument("--no-book", action="store_true", help="work out Connect Four openings, too")
+    parser.add_argument("--proof", metavar="FILE", type=Path, help="write the winning strategy, for anyone to check")
+    parser.epilog = (
+        "Without moves and position, positions are read from standard input, if it is a file or a pipe: one a"
+    )
+    parser.epilog += " line, each as a position text or as the moves from the start. Exit code 1: not all were proven."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    board = board_from(arguments)
+    if arguments.hash <= 0 or (arguments.seconds is not None and arguments.seconds <= 0):
+        raise RulesError("--hash and --seconds take numbers above 0")
+    for text in arguments.moves:
+        board.play(board.move(text))
+    prover = _prover(board, arguments)
+    if arguments.proof is not None:
+        return _write_proof(board, arguments.proof, prover)
+    if not arguments.moves and arguments.position is None and _is_fed():
+        lines = [line for line in map(str.strip, sys.stdin) if line]
+        if lines:
+            return _solve_lines(board, lines, prover, arguments.all_moves)
+    return _solve_one(board, prover, arguments.all_moves)
+
+
+def _is_fed() -> bool:
+    """Whether standard input is a file or a pipe, rather than a person or nothing."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+# --- who proves ---
+
+
+class ExactProver:
+    """The solver of the gravity games."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self.solver = Solver(arguments.hash, book=None if arguments.no_book else load_book())
+        self.seconds = arguments.seconds
+
+    def solve(self, board: Board) -> Thought | None:
+        return self._answer(lambda: self.solver.solve(board))
+
+    def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
+        yield from self._answer(lambda: self.solver.grade(board)).items()
+
+    def _answer(self, question: Callable[[], Answer]) -> Answer:
+        """Ask on a thread of its own, for compiled code does not hear a person's Ctrl+C."""
+        with ThreadPoolExecutor(1) as pool, alarm(self.seconds, self.solver.stop):
+            try:
+                answer = pool.submit(question).result()
+            except KeyboardInterrupt:
+                self.solver.stop()
+                raise
+        self.solver.resume()
+        return answer
+
+
+class SearchProver:
+    """The search of all games, until its answer is certain."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self.spec = PlayerSpec(megabytes=arguments.hash)
+        self.seconds = arguments.seconds
+
+    def solve(self, board: Board) -> Thought | None:
+        thought = player_for(board.copy(), self.spec).think(Limits(seconds=self.seconds))
+        return thought if thought.verdict.is_proven else None
+
+    def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
+        for move in board.moves():
+            child = board.copy()
+            child.play(move)
+            if child.ended:
+                yield move, final_verdict(child).before_turn()
+                continue
+            thought = self.solve(child)
+            if thought is not None:
+                yield move, thought.verdict.before_turn()
+
+
+def _prover(board: Board, arguments: argparse.Namespace) -> ExactProver | SearchProver:
+    return ExactProver(arguments) if can_solve(board.game) else SearchProver(arguments)
+
+
+# --- what is said ---
+
+
+def _solve_one(board: Board, prover: ExactProver | SearchProver, all_moves: bool) -> int:
+    if board.ended:
+        print(f"{final_verdict(board)}: the game is over")
+        return SOLVED
+    began = time.perf_counter()
+    thought = prover.solve(board)
+    if thought is None:
+        print(f"not proven in {time.perf_counter() - began:.1f} s")
+        return OPEN
+    print(thought.verdict)
+    print(f"best move {board.text(thought.move)}")
+    print(f"line {' '.join(_texts(board, thought.line))}")
+    print(f"{thought.nodes:,} nodes in {thought.seconds:.3f} s")
+    return _print_moves(board, prover) if all_moves else SOLVED
+
+
+def _print_moves(board: Board, prover: ExactProver | SearchProver) -> int:
+    known = 0
+    for move, verdict in prover.grade(board):
+        print(f"move {board.text(move)} {verdict}", flush=True)
+        known += 1
+    return SOLVED if known == len(board.moves()) else OPEN
+
+
+def _solve_lines(start: Board, lines: list[str], prover: ExactProver | SearchProver, all_moves: bool) -> int:
+    """One answer a line: verdict, best move. With all moves, a line for each of them follows."""
+    code = SOLVED
+    with Progress("solving") as progress:
+        for index, line in enumerate(lines):
+            board = _read_line(start, line)
+            thought = None if board.ended else prover.solve(board)
+            if board.ended:
+                print(f"{final_verdict(board)} bestmove none", flush=True)
+            elif thought is None:
+                print("open bestmove none", flush=True)
+                code = OPEN
+            else:
+                print(f"{thought.verdict} bestmove {board.text(thought.move)}", flush=True)
+                if all_moves:
+                    code = max(code, _print_moves(board, prover))
+            progress.show((index + 1) / len(lines))
+    return code
+
+
+def _read_line(start: Board, line: str) -> Board:
+    """The board of a line of input: a position text, or moves from the start."""
+    board = start.copy()
+    try:
+        board.set_position(line)
+    except InvalidPositionError:
+        if "/" in line or "." in line:
+            raise
+        # Connect Four positions are published as runs of columns: 4435 is short for 4 4 3 5.
+        for text in line if can_solve(board.game) and line.isdigit() else line.split():
+            board.play(board.move(text))
+    return board
+
+
+def _texts(board: Board, line: tuple[int, ...]) -> Iterator[str]:
+    board = board.copy()
+    for move in line:
+        yield board.text(move)
+        board.play(move)
+
+
+def _write_proof(board: Board, path: Path, prover: ExactProver | SearchProver) -> int:
+    if not isinstance(prover, ExactProver):
+        raise RulesError("--proof: only Conniption and Connect Four have an exact solver")
+    with path.open("w", encoding="ascii", newline="\n") as file, Progress("writing") as progress:
+        verdict = write_proof(board, prover.solver, file, lambda count: progress.show(0, f"{count} answers"))
+    print(f"{verdict}, proven in {path}")
+    return SOLVED
