@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -62,9 +63,8 @@ class Play(Page):
         self._find_positions()
         self._clock_unsaved = 0.0
         self._was_busy = False
+        self._has_begun = False
         self._show_position()
-        game_menu.keep_former(app, record)
-        self._autosave()
 
     # --- what is shown ---
 
@@ -219,15 +219,16 @@ class Play(Page):
         )
 
     def _resign(self) -> None:
+        self._declare(self.match.resign)
+
+    def agree_draw(self) -> None:
+        self._declare(self.match.agree_draw)
+
+    def _declare(self, declare: Callable[[], Outcome]) -> None:
         self.actions.reset()
         self.record.look(self.record.now)
         self._show_position()
-        self._declared(self.match.resign())
-
-    def agree_draw(self) -> None:
-        self.record.look(self.record.now)
-        self._show_position()
-        self._declared(self.match.agree_draw())
+        self._declared(declare())
 
     def play_rematch(self) -> None:
         self.app.replace(Play(self.app, rematch(self.record), self.match.think))
@@ -250,6 +251,11 @@ class Play(Page):
     # --- the scene ---
 
     def enter(self) -> None:
+        if not self._has_begun:
+            # Only now, when the game before this one has been left, and saved for the last time.
+            self._has_begun = True
+            game_menu.keep_former(self.app, self.record)
+            self._autosave()
         self.refresh()
 
     def leave(self) -> None:

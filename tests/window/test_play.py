@@ -411,6 +411,16 @@ def test_continue_after_a_kill_goes_on_exactly(app, hands, tmp_path):
     assert fresh.top.record.seats == AGAINST and fresh.top.may_move
 
 
+def test_a_rematch_is_what_continue_goes_on_with(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    hands.key(pygame.K_4)
+    scene._resign()
+    settle(hands, scene)
+    hands.click(scene.panel.rematch.rect.center)
+    saved = read_game(app.store.read_text(AUTOSAVE))
+    assert saved.names == ("Ben", "Anna") and saved.now == 0
+
+
 def test_a_damaged_autosave_is_set_aside_with_a_message(app, hands):
     app.push(Home(app))
     app.store.write_text(AUTOSAVE, '[Conniption "1"]\nnonsense')
@@ -667,3 +677,58 @@ def test_high_narrow_and_slim_things_fit_too(app, hands, size, scale):
         settle(hands, scene)
         check_layout(app)
         scene.leave()
+
+
+# --- and besides ---
+
+
+def test_the_computer_takes_over_a_first_turn_that_is_too_good(app, hands):
+    app.change(thinking_pause=0.0)
+
+    class Loser(Scripted):
+        def think(self, record):
+            job = super().think(record)
+            job.work = lambda report: Thought(record.board.moves()[0], loss(8))
+            return job
+
+    scene = open_game(app, think=Loser("1").think, seats=AGAINST, names=("You", "Computer"), swap_rule=True)
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.record.now == 2)
+    assert texts(scene) == ["4", "swap"] and scene.may_move
+    assert scene.bottom_side == 1  # what was red is now the computer's
+
+
+def test_clocks_are_saved_while_they_run(app, hands):
+    open_game(app, time_control=TimeControl(60_000))
+    hands.wait(6)
+    saved = read_game(app.store.read_text(AUTOSAVE))
+    assert 53_000 < saved.time_left[0] < 56_000
+
+
+def test_two_people_can_agree_on_a_draw_in_the_menu(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.click(scene.way_back.rect.center)
+    item = next(item for item in app.top.items if item.label == "Agree on a draw")
+    hands.click(item.rect.center)
+    assert app.top is scene and scene.panel.result.title == "A draw"
+    assert "agreement" in scene.panel.result.detail
+
+
+def test_tab_reaches_the_buttons_and_the_board_keeps_its_digits(app, hands):
+    scene = open_game(app)
+    while scene.widgets.focus is not scene.actions.flip_after:
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert scene.view.post_flip and texts(scene) == []
+    hands.key(pygame.K_4)
+    assert texts(scene) == ["4f"]
+
+
+def test_an_error_in_the_search_is_not_swallowed(app, hands):
+    scene = open_game(app, think=Scripted("9").think, seats=AGAINST)
+    hands.key(pygame.K_4)
+    with pytest.raises(RuntimeError, match="could not choose"):
+        until(hands, lambda: scene.record.now == 2)
+    scene.leave()
