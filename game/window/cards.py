@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ai.verdict import Verdict
+from ai.verdict import Verdict, loss, win
 from game.window import draw, screen, theme, words
 from game.window.motion import Glide
 
@@ -276,6 +276,7 @@ class Balance:
         radius = self.WIDTH / 2 + 1
         draw.disc(surface, (self.rect.centerx, self.rect.y + radius), radius, self.top)
         draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)
-        if self.verdict is not None and self.verdict.is_proven:
+        is_over = self.verdict in (win(0), loss(0))
+        if self.verdict is not None and self.verdict.is_proven and not is_over:
             label = "D" if self.verdict.kind == "draw" else f"W {self.verdict.number}"
             draw.text(surface, label, (self.rect.centerx, self.rect.bottom + 17), "chip", now.text, "center")

@@ -103,7 +103,8 @@ class PickList(Scene):
         self.rect = pygame.FRect(anchor.x, anchor.bottom + 6, width, height)
         if self.rect.bottom > size[1] - 16:
             self.rect.bottom = max(height + 16, min(anchor.top - 6, size[1] - 16))
-        self.rect.right = min(self.rect.right, size[0] - 16)
+        if self.rect.right > size[0] - 24:
+            self.rect.right = anchor.right
         self.rows.rect = self.rect.inflate(-12, -12)
         values = [value for value, _, _ in options]
         self.rows.fill(len(values), values.index(self.picker.value) if self.picker.value in values else -1)
@@ -149,6 +150,6 @@ class PickList(Scene):
         top = box.centery - (9 if words else 0)
         draw.text(surface, label, (left, top), "label", now.text, "midleft", width=width)
         if words:
-            draw.text(surface, words, (left, box.centery + 11), "chip", now.secondary, "midleft", width=width)
+            draw.text(surface, words, (left, box.centery + 11), "small", now.secondary, "midleft", width=width)
         if value == self.picker.value:
             draw.icon(surface, "check", (box.right - 22, box.centery), now.accent, 18)

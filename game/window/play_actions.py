@@ -265,7 +265,9 @@ class Actions:
             return self._control_key(event)
         if event.mod & pygame.KMOD_ALT:
             return False
-        if event.key == pygame.K_SPACE and self.pause.visible and not self.scene.widgets.by_keyboard:
+        widgets = self.scene.widgets
+        is_on_button = widgets.focus is not None and widgets.by_keyboard
+        if event.key == pygame.K_SPACE and self.pause.visible and not is_on_button:
             if not self.pause.why_not:
                 self.toggle_pause()
             return True
