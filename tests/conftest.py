@@ -2,10 +2,10 @@
 
 import pytest
 
-from bundle.contents import not_compiled
+from bundle.contents import ROOT, not_compiled
 from tests import modes
 
-WINDOW = modes.ROOT / "tests" / "window"
+WINDOW = ROOT / "tests" / "window"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
