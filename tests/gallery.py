@@ -16,6 +16,7 @@ from game.store import Store
 from game.window.app import App
 from game.window.home import Home
 from game.window.keys import KeysSheet
+from game.window.learn import Learn
 from game.window.new_game import NewGame
 from game.window.play import Play
 from game.window.settings import SettingsScene
@@ -54,6 +55,18 @@ def _keys(app: App) -> None:
     app.push(KeysSheet(app))
 
 
+def _learn(game: str, page: int, moves: int) -> Callable[[App], None]:
+    """A page of the rules with its example after some moves."""
+
+    def open_screen(app: App) -> None:
+        app.push(Learn(app, game))
+        app.top.go(page)
+        for _ in range(moves):
+            app.top.demo.advance()
+
+    return open_screen
+
+
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Callable[[App], None]] = {
     "home": _home,
@@ -63,6 +76,11 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "play-paths": _play("paths", "7 1 2 5", File="fano"),
     "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
+    "learn": _learn("conniption", 4, 0),
+    "learn-flip": _learn("conniption", 1, 1),
+    "learn-domino": _learn("domino", 3, 6),
+    "learn-paths": _learn("paths", 1, 7),
+    "learn-wyb": _learn("wyb", 3, 2),
     "settings": _settings,
     "keys": _keys,
 }
