@@ -98,7 +98,7 @@ class LevelPlayer(Player):
         self.sight = level.sight[board.game]
         self.care = level.care[board.game]
         self.chance = random.Random(spec.seed)
-        self.score = score_for(board.game, spec.score)
+        self.score = score_for(board.game, spec.score, spec.weights)
         # Past its sight it must not look: no extension of what is urgent.
         self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), frozenset({"quiet"}))
 

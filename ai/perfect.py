@@ -27,7 +27,7 @@ class PerfectPlayer(Player):
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
-        score = score_for(board.game, spec.score)
+        score = score_for(board.game, spec.score, spec.weights)
         self.stopped = False
         self.search = Search(board, score, spec.megabytes, spec.threads)
         self.glance = Search(board, score, megabytes=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from pathlib import Path
 
 from ai.search import Limits, Report, Thought
 from ai.tree import ROLLOUTS
@@ -17,6 +18,7 @@ class PlayerSpec:
     name       one of ai.players.PLAYERS
     level      1 to 8 for a level instead of a player by name, 0 for none
     score      a heuristic of the game by name, or None for its best
+    weights    a file of weights for it, or None for those that come with the game
     depth      how many turns deep it searches, or None for what the limits or its own habit say
     rollout    how `mcts` plays its games out, one of ROLLOUTS
     own_book   whether `perfect` may know openings by heart
@@ -27,6 +29,7 @@ class PlayerSpec:
     name: str = "deepening"
     level: int = 0
     score: str | None = None
+    weights: Path | None = None
     depth: int | None = None
     rollout: str = ROLLOUTS[0]
     own_book: bool = True

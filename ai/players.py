@@ -7,6 +7,7 @@ import random
 import time
 from abc import abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ai.alphabeta import DEEPEST, IDEAS, AlphaBeta
@@ -37,7 +38,7 @@ class GreedyPlayer(Player):
     """The move after which the score is best; it takes a win and does not leave one, but sees no farther."""
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        score = score_for(self.board.game, self.spec.score)
+        score = score_for(self.board.game, self.spec.score, self.spec.weights)
         board = self.board.copy()
         # Without a heuristic, a search of one turn finds wins and nothing else.
         threat = AlphaBeta(board, Score(), Table(0), frozenset(IDEAS))
@@ -67,7 +68,8 @@ class DeepeningPlayer(Player):
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
-        self.search = Search(board, score_for(board.game, spec.score), spec.megabytes, spec.threads, self.without)
+        score = score_for(board.game, spec.score, spec.weights)
+        self.search = Search(board, score, spec.megabytes, spec.threads, self.without)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         return self.search.run(_limited(limits, self.spec.depth), report)
@@ -99,7 +101,7 @@ class OpinionPlayer(Player):
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
-        self.searcher = self.searcher_for(board.copy(), score_for(board.game, spec.score))
+        self.searcher = self.searcher_for(board.copy(), score_for(board.game, spec.score, spec.weights))
 
     @abstractmethod
     def searcher_for(self, board: Board, score: Score) -> AverageSearch | SelectiveSearch:
@@ -144,7 +146,7 @@ class AveragePlayer(OpinionPlayer):
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         if board.game not in ("conniption", "connect4"):
             raise SetupError(f"average: this player knows only conniption and connect4, not {board.game}")
-        super().__init__(board, spec if spec.score else dataclasses.replace(spec, score="threats"))
+        super().__init__(board, spec if spec.score or spec.weights else dataclasses.replace(spec, score="threats"))
 
     def searcher_for(self, board: Board, score: Score) -> AverageSearch:
         return AverageSearch(board, score)
@@ -161,7 +163,8 @@ class TreePlayer(Player):
         if spec.rollout not in ROLLOUTS:
             raise SetupError(f"rollout {spec.rollout}: expected one of {', '.join(ROLLOUTS)}")
         seed = random.Random(spec.seed).getrandbits(64)
-        self.tree = Tree(board.copy(), score_for(board.game, spec.score), spec.rollout, spec.megabytes, seed)
+        score = score_for(board.game, spec.score, spec.weights)
+        self.tree = Tree(board.copy(), score, spec.rollout, spec.megabytes, seed)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         started = time.perf_counter()
@@ -213,6 +216,7 @@ def player_for(board: Board, spec: PlayerSpec) -> Player:
 # What a player's text may set, and how it is read.
 _SETTINGS: dict[str, Callable[[str], object]] = {
     "score": str,
+    "weights": Path,
     "depth": int,
     "rollout": str,
     "own_book": lambda text: {"true": True, "false": False}[text],

@@ -10,13 +10,15 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from queue import SimpleQueue
 
 from ai.levels import LEVELS
 from ai.opening_book import load_book
 from ai.player import PlayerSpec
 from ai.players import PLAYERS, player_for
-from ai.score.catalog import SCORES
+from ai.score.catalog import SCORES, WEIGHTED
+from ai.score.weights import load_weights
 from ai.search import Limits, Thought
 from ai.solve import Solver
 from ai.verdict import DRAW, Verdict, loss, win
@@ -120,6 +122,7 @@ _THINKING_OPTIONS = (
     Option("Player", "combo", "perfect", tuple(PLAYERS)),
     Option("Level", "spin", "0", least=0, most=len(LEVELS)),
     Option("Score", "combo", _BEST, (_BEST, *dict.fromkeys(name for scores in SCORES.values() for name in scores))),
+    Option("Weights", "string", ""),
     Option("OwnBook", "check", "true"),
     Option("Seed", "spin", "0", least=0, most=999_999_999),
 )
@@ -246,6 +249,8 @@ class Engine:
         value = option.read((match[2] or "").strip())
         if option in _SETUP_OPTIONS:
             self._set_up(option.name, value)
+        elif option.name == "Weights" and value:
+            load_weights(Path(value), WEIGHTED)  # a bad file is refused now
         self.values[option.name] = value
 
     def _set_up(self, name: str, value: str) -> None:
@@ -314,7 +319,7 @@ class Engine:
         except SetupError as error:
             # Whoever asks for a move gets one, also where the options do not fit the game.
             self._complain(str(error))
-            player = player_for(self.board.copy(), replace(self._spec(), name="perfect", level=0, score=None))
+            player = player_for(self.board.copy(), self._prover())
         stop.attach(player.stop)
         thought = player.think(task.limits, lambda thought: self.say(f"info {self._describe(thought)}"))
         if task.is_endless:
@@ -361,7 +366,7 @@ class Engine:
 
     def _prove(self, board: Board, stop: Stop) -> Thought:
         """The full search of a position until its value is certain, or until it is stopped."""
-        player = player_for(board.copy(), replace(self._spec(), name="perfect", level=0))
+        player = player_for(board.copy(), self._prover())
         stop.attach(player.stop)
         return player.think(Limits())
 
@@ -370,10 +375,16 @@ class Engine:
             self.values["Player"],
             level=int(self.values["Level"]),
             score=None if self.values["Score"] == _BEST else self.values["Score"],
+            weights=Path(self.values["Weights"]) if self.values["Weights"] else None,
+            own_book=self.values["OwnBook"] == "true",
             megabytes=int(self.values["Hash"]),
             threads=int(self.values["Threads"]),
             seed=int(self.values["Seed"]) or None,
         )
+
+    def _prover(self) -> PlayerSpec:
+        """The player whose answer does not depend on how positions are scored."""
+        return replace(self._spec(), name="perfect", level=0, score=None, weights=None)
 
     def _describe(self, thought: Thought) -> str:
         """What is known of a thought, in the words of the protocol."""

@@ -1,11 +1,15 @@
 """The scoring heuristics of each game by name; the first is the one that measured best."""
 
+from pathlib import Path
+
+from ai.score import lines, watch_your_back
 from ai.score.domino import FoursScore
 from ai.score.lines import LinesScore
 from ai.score.paths import OpenPathsScore
 from ai.score.score import Score
 from ai.score.threats import DiminishingScore, ThreatsScore
 from ai.score.watch_your_back import FeaturesScore
+from ai.score.weights import FeatureNames, Weights, default_weights, load_weights
 from game.rules.errors import SetupError
 
 SCORES: dict[str, dict[str, type[Score]]] = {
@@ -16,12 +20,38 @@ SCORES: dict[str, dict[str, type[Score]]] = {
     "wyb": {"features": FeaturesScore},
 }
 
+# Those that weigh features, and the features.
+WEIGHTED: FeatureNames = {
+    "conniption": {"lines": lines.FEATURES},
+    "connect4": {"lines": lines.FEATURES},
+    "wyb": {"features": watch_your_back.FEATURES},
+}
+_WEIGHERS: dict[str, type[LinesScore] | type[FeaturesScore]] = {"lines": LinesScore, "features": FeaturesScore}
 
-def score_for(game: str, name: str | None = None) -> Score:
-    """A heuristic for a game: its default, or the one of that name."""
+
+def score_for(game: str, name: str | None = None, weights: Path | None = None) -> Score:
+    """A heuristic for a game: its default, or the one of that name, or the one that a file has weights for."""
     known = SCORES.get(game, {})
-    if name is None:
-        return next(iter(known.values()), Score)()
-    if name not in known:
+    if name is not None and name not in known:
         raise SetupError(f"{name}: no such score for {game}, expected one of {', '.join(known)}")
+    if weights is not None:
+        return _weighted(game, name, load_weights(weights, WEIGHTED), weights)
+    name = name or next(iter(known), None)
+    if name is None:
+        return Score()
+    if name in WEIGHTED.get(game, {}):
+        return weighted_score(default_weights(game, WEIGHTED))
     return known[name]()
+
+
+def weighted_score(weights: Weights) -> LinesScore | FeaturesScore:
+    """The heuristic that these weights are for."""
+    return _WEIGHERS[weights.score](weights)
+
+
+def _weighted(game: str, name: str | None, weights: Weights, path: Path) -> Score:
+    if weights.game != game:
+        raise SetupError(f"{path}: weights for {weights.game}, expected some for {game}")
+    if name not in (None, weights.score):
+        raise SetupError(f"{path}: weights for the score {weights.score}, expected some for {name}")
+    return weighted_score(weights)

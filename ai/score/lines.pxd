@@ -1,9 +1,10 @@
 cimport cython
 from ai.score.gravity cimport GravityScore
+from ai.score.score cimport in_points
 from game.rules.board cimport Board
 from game.rules.cbits cimport popcount
 from game.rules.gravity cimport GravityBoard
 
 @cython.final
 cdef class LinesScore(GravityScore):
-    cdef int weights[14]
+    cdef int scale[14]

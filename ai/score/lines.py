@@ -2,38 +2,41 @@
 
 import cython
 
+from ai.score.weights import Weights
+
 if not cython.compiled:
     from ai.score.gravity import GravityScore
+    from ai.score.score import in_points
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
 
 _FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
 
-# The features, each the mover's count less the opponent's, and what one is worth. A line with discs of both
-# sides is worth nothing to either. Vertical lines stand apart: the opponent can always stop one in time.
-WEIGHTS = {
-    "one disc": 1,
-    "two discs": 4,
-    "three discs": 14,
-    "one disc, vertical": 1,
-    "two discs, vertical": 3,
-    "three discs, vertical": 8,
+# Each is the mover's count less the opponent's. A line with discs of both sides counts for neither. Vertical lines
+# stand apart: the opponent can always stop one in time.
+FEATURES = (
+    "one disc",
+    "two discs",
+    "three discs",
+    "one disc, vertical",
+    "two discs, vertical",
+    "three discs, vertical",
     # the same on the board as it would lie after a flip, while anybody has one left
-    "one disc, flipped": 0,
-    "two discs, flipped": 2,
-    "three discs, flipped": 7,
-    "one disc, vertical, flipped": 0,
-    "two discs, vertical, flipped": 1,
-    "three discs, vertical, flipped": 4,
-    "flips left": 28,
-    "may flip now": 14,
-}
+    "one disc, flipped",
+    "two discs, flipped",
+    "three discs, flipped",
+    "one disc, vertical, flipped",
+    "two discs, vertical, flipped",
+    "three discs, vertical, flipped",
+    "flips left",
+    "may flip now",
+)
 _SIDEWAYS = cython.declare(cython.int, 0)
 _VERTICAL = cython.declare(cython.int, 3)
 _FLIPPED = cython.declare(cython.int, 6)
 _FLIPS_LEFT = cython.declare(cython.int, 12)
 _MAY_FLIP = cython.declare(cython.int, 13)
-_FEATURES = cython.declare(cython.int, 14)
+_COUNT = cython.declare(cython.int, 14)
 
 
 @cython.cfunc
@@ -98,7 +101,7 @@ def _fill_features(features: cython.p_int, board: GravityBoard) -> cython.void:
     index: cython.int
     flips: cython.int = board.flips[board.mover]
     replies: cython.int = board.flips[1 - board.mover]
-    for index in range(_FEATURES):
+    for index in range(_COUNT):
         features[index] = 0
     _add_board(features, 0, board.up, board.up ^ board.filled)
     if flips > 0 or replies > 0:
@@ -108,24 +111,22 @@ def _fill_features(features: cython.p_int, board: GravityBoard) -> cython.void:
 
 
 class LinesScore(GravityScore):
-    """The weighted sum of the features."""
+    """The fourteen features times their weights."""
 
-    def __init__(self, weights: list[int] | None = None) -> None:
-        if weights is None:
-            weights = list(WEIGHTS.values())
-        self.weights = weights
+    def __init__(self, weights: Weights) -> None:
+        self.scale = weights.scale()
 
     def evaluate(self, board):
         features = cython.declare(cython.int[14])
         index: cython.int
-        total: cython.int = 0
+        total: cython.longlong = 0
         _fill_features(features, cython.cast(GravityBoard, board))
-        for index in range(_FEATURES):
-            total += self.weights[index] * features[index]
-        return total
+        for index in range(_COUNT):
+            total += cython.cast(cython.longlong, self.scale[index]) * features[index]
+        return in_points(total)
 
     def features(self, board: GravityBoard) -> list[int]:
-        """The features of a position, in the order of WEIGHTS."""
+        """The features of a position, in the order of FEATURES."""
         features = cython.declare(cython.int[14])
         _fill_features(features, board)
-        return [features[index] for index in range(_FEATURES)]
+        return [features[index] for index in range(_COUNT)]

@@ -1,5 +1,7 @@
 from game.rules.board cimport Board
 
+cdef int in_points(long long total) noexcept nogil
+
 cdef class Score:
     cdef int evaluate(self, Board board) noexcept nogil
     cdef void rank(self, Board board, int* moves, int* ranks, int count) noexcept nogil

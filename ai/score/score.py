@@ -17,6 +17,19 @@ WIN = 1 << 22  # ends the game in the mover's favour
 FIRST_CAN_WIN, SECOND_CAN_WIN = 1, 2
 
 
+_MOST = cython.declare(cython.int, 10_000)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def in_points(total: cython.longlong) -> cython.int:
+    """The score for a sum of features times their weights in ten-thousandths; a feature of weight 1 is 100 points."""
+    # Rounded towards 0, so that what is good for one side is as bad for the other.
+    total = total // 100 if total >= 0 else -(-total // 100)
+    return -_MOST if total < -_MOST else _MOST if total > _MOST else total
+
+
 class Score:
     """Judges positions of one game. This one knows nothing: all open positions are even, all moves alike."""
 

@@ -1,8 +1,7 @@
-from ai.score.score cimport Score
+from ai.score.score cimport Score, in_points
 from game.rules.board cimport Board
 from game.rules.cbits cimport popcount
 from game.rules.watch_your_back cimport WatchYourBackBoard, reach, surrounded, taken_by
 
 cdef class FeaturesScore(Score):
-    cdef readonly object weights
     cdef int scale[11]

@@ -20,11 +20,10 @@ The score of a position is its features times their weights, seen by the mover:
 
 import cython
 
-from ai.score.weights import Weights, load_weights
-from game.files import asset
+from ai.score.weights import Weights
 
 if not cython.compiled:
-    from ai.score.score import Score
+    from ai.score.score import Score, in_points
     from game.rules.bits import popcount
     from game.rules.watch_your_back import WatchYourBackBoard, reach, surrounded, taken_by
 
@@ -58,7 +57,6 @@ _MIDDLE_4 = cython.declare(cython.ulonglong, 0x00003C3C3C3C0000)
 _MIDDLE_6 = cython.declare(cython.ulonglong, 0x007E7E7E7E7E7E00)
 _OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)  # what the first shrink leaves
 _OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # what the second leaves
-_MOST = cython.declare(cython.int, 9_999)
 
 # What `_survey` notes of a position, by its place: the pieces of both sides; the cells up to 1, 2 and 3 away from
 # an enemy; the enemies that are surrounded already; where an arrival may surround one; the guaranteed captures;
@@ -418,12 +416,10 @@ def _rank_urgent(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p
 
 
 class FeaturesScore(Score):
-    """The eleven features times their weights; without any, the weights that come with the game."""
+    """The eleven features times their weights."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = default_weights() if weights is None else weights
-        # Held as ten-thousandths, so that compiled and interpreted agree to the last digit.
-        self.scale = [round(10_000 * self.weights.values[name]) for name in FEATURES]
+    def __init__(self, weights: Weights) -> None:
+        self.scale = weights.scale()
 
     def evaluate(self, board):
         features = cython.declare(cython.int[11])
@@ -432,9 +428,7 @@ class FeaturesScore(Score):
         _measure(cython.cast(WatchYourBackBoard, board), features)
         for index in range(11):
             total += self.scale[index] * features[index]
-        # Rounded towards 0, so that what is good for one side is as bad for the other.
-        total = total // 100 if total >= 0 else -(-total // 100)
-        return -_MOST if total < -_MOST else _MOST if total > _MOST else total
+        return in_points(total)
 
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
@@ -442,17 +436,11 @@ class FeaturesScore(Score):
     def rank_urgent(self, board, moves, ranks, count):
         _rank_urgent(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
 
-
-def default_weights() -> Weights:
-    """The weights that come with the game."""
-    return load_weights(asset("weights/wyb.xml"), "wyb", "features", FEATURES)
-
-
-def features_of(board: WatchYourBackBoard) -> tuple[int, ...]:
-    """The features of a position, in the order of FEATURES, as the mover sees them."""
-    features = cython.declare(cython.int[11])
-    _measure(board, features)
-    return tuple([features[index] for index in range(11)])
+    def features(self, board: WatchYourBackBoard) -> list[int]:
+        """The features of a position, in the order of FEATURES, as the mover sees them."""
+        features = cython.declare(cython.int[11])
+        _measure(board, features)
+        return [features[index] for index in range(11)]
 
 
 def parts_of(board: WatchYourBackBoard, move: int) -> tuple[int, ...]:

@@ -10,21 +10,23 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
+from game.files import asset, replace_file
 from game.rules.errors import SetupError
 
 MOST_BYTES = 100_000  # of a weights file
 MOST_WEIGHT = 1000.0
+# The names of the features, by game and score.
+FeatureNames = Mapping[str, Mapping[str, Sequence[str]]]
 
 
 @dataclass(frozen=True)
 class Weights:
-    """How much each feature of a score counts, by the name of the feature."""
+    """How much each feature of a score counts, by the name of the feature; a weight of 1 is 100 points."""
 
     game: str
     score: str
@@ -38,31 +40,30 @@ class Weights:
             _check(name, value)
         return Weights(self.game, self.score, {**self.values, **changes})
 
+    def scale(self) -> list[int]:
+        """The weights in ten-thousandths, so that compiled and interpreted scores agree to the last digit."""
+        return [round(10_000 * value) for value in self.values.values()]
+
     def save(self, path: Path) -> None:
-        """Replace a file in one instant, or raise SetupError: whoever reads sees the old weights or the new ones."""
+        """Replace a file, or raise SetupError."""
         root = ElementTree.Element("weights", {"game": self.game, "score": self.score})
         for name, value in self.values.items():
             ElementTree.SubElement(root, "weight", {"name": name}).text = repr(float(value))
         ElementTree.indent(root)
-        fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
         try:
-            with fresh.open("wb") as file:
-                file.write(ElementTree.tostring(root, "UTF-8", xml_declaration=True) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(fresh, path)
+            replace_file(path, ElementTree.tostring(root, "UTF-8", xml_declaration=True) + b"\n")
         except OSError as error:
             raise SetupError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def load_weights(path: Path, game: str, score: str, names: Sequence[str]) -> Weights:
-    """The weights in a file, which must be those of this score, one for each name; else SetupError."""
+def load_weights(path: Path, known: FeatureNames) -> Weights:
+    """The weights in a file, which must be those of a known score, one for each of its features; else SetupError."""
     root = _read(path)
     if root.tag != "weights":
         raise SetupError(f"{path}: <{root.tag}>: expected <weights> as the outermost element")
-    for attribute, expected in (("game", game), ("score", score)):
-        if root.get(attribute) != expected:
-            raise SetupError(f'{path}: {attribute}="{root.get(attribute, "")}": expected "{expected}"')
+    game = _attribute(path, root, "game", known)
+    score = _attribute(path, root, "score", known[game])
+    names = known[game][score]
     values: dict[str, float] = {}
     for element in root:
         name = element.get("name", "")
@@ -75,6 +76,19 @@ def load_weights(path: Path, game: str, score: str, names: Sequence[str]) -> Wei
     if missing:
         raise SetupError(f"{path}: {missing[0]}: expected a weight, found none")
     return Weights(game, score, {name: values[name] for name in names})
+
+
+def default_weights(game: str, known: FeatureNames) -> Weights:
+    """The weights that come with a game."""
+    return load_weights(asset(f"weights/{game}.xml"), known)
+
+
+def _attribute(path: Path, root: ElementTree.Element, name: str, known: Iterable[str]) -> str:
+    value = root.get(name, "")
+    if value not in known:
+        expected = " or ".join(f'"{word}"' for word in known)
+        raise SetupError(f'{path}: {name}="{value}": expected {expected}')
+    return value
 
 
 def _read(path: Path) -> ElementTree.Element:

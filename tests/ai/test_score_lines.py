@@ -4,16 +4,24 @@ import random
 
 import pytest
 
-from ai.score.lines import WEIGHTS, LinesScore
+from ai.score.lines import FEATURES, LinesScore
+from ai.score.weights import Weights
 from game.rules.catalog import start
 from tests.ai.test_score_contract import MANY, random_positions
 from tests.reference import conniption as reference
+
+# In points, all different.
+POINTS = {name: index + 1 for index, name in enumerate(FEATURES)}
+
+
+def lines(points=POINTS):
+    return LinesScore(Weights("conniption", "lines", {name: number / 100 for name, number in points.items()}))
 
 
 def features_at(text: str) -> dict[str, int]:
     board = start("conniption")
     board.set_position(text)
-    return {name: count for name, count in zip(WEIGHTS, LinesScore().features(board), strict=True) if count}
+    return {name: count for name, count in zip(FEATURES, lines().features(board), strict=True) if count}
 
 
 def test_a_single_disc_counts_the_lines_through_its_cell():
@@ -21,7 +29,7 @@ def test_a_single_disc_counts_the_lines_through_its_cell():
     board = start("connect4")
     board.play(3)
     assert features_at(board.position()) == {"one disc": -6, "one disc, vertical": -1}
-    assert LinesScore().judge(board) == -6 * WEIGHTS["one disc"] - WEIGHTS["one disc, vertical"]
+    assert lines().judge(board) == -6 * POINTS["one disc"] - POINTS["one disc, vertical"]
 
 
 def test_flips_count_by_their_difference_and_whether_one_may_come_first():
@@ -43,7 +51,7 @@ def test_a_line_with_both_colours_is_worth_nothing():
 def slow_features(position: reference.Position) -> list[int]:
     """The same counts, line by line."""
     mover = reference.DISCS[position.mover]
-    counts = dict.fromkeys(WEIGHTS, 0)
+    counts = dict.fromkeys(FEATURES, 0)
     boards = {"": position.board}
     if any(position.flips_left):
         boards[", flipped"] = reference.flip(position.board)
@@ -68,16 +76,16 @@ def test_all_lines_at_once_are_counted_like_one_by_one(game):
         position = reference.Position(
             tuple(columns.split("/")), int(mover) - 1, tuple(map(int, flips.split(","))), board.locked
         )
-        assert LinesScore().features(board) == slow_features(position), board.position()
+        assert lines().features(board) == slow_features(position), board.position()
 
 
 def test_the_score_is_the_weighted_sum():
     dice = random.Random(8)
-    weights = [dice.randrange(-20, 20) for _ in WEIGHTS]
-    score = LinesScore(weights)
+    points = {name: dice.randrange(-20, 20) for name in FEATURES}
+    score = lines(points)
     for board in random_positions("conniption", 50, seed=8):
         assert score.judge(board) == sum(
-            weight * count for weight, count in zip(weights, score.features(board), strict=True)
+            weight * count for weight, count in zip(points.values(), score.features(board), strict=True)
         )
 
 
@@ -85,4 +93,4 @@ def test_with_the_colours_exchanged_the_score_is_the_opposite_but_for_the_right_
     board, exchanged = start("conniption"), start("conniption")
     board.set_position("12/1/21/2//112/2 1 2,2 f")
     exchanged.set_position("21/2/12/1//221/1 1 2,2 f")
-    assert LinesScore().judge(board) + LinesScore().judge(exchanged) == 2 * WEIGHTS["may flip now"]
+    assert lines().judge(board) + lines().judge(exchanged) == 2 * POINTS["may flip now"]

@@ -4,13 +4,14 @@ import random
 
 import pytest
 
-from ai.score.catalog import score_for
+from ai.score.catalog import WEIGHTED, score_for
 from ai.score.score import URGENT, WIN
-from ai.score.watch_your_back import FEATURES, PARTS, FeaturesScore, default_weights, features_of, parts_of
+from ai.score.watch_your_back import FEATURES, PARTS, FeaturesScore, parts_of
+from ai.score.weights import default_weights
 from game.rules.board import is_compiled
 from game.rules.catalog import start
 
-EVEN = default_weights().updated(dict.fromkeys(FEATURES, 1.0))
+EVEN = default_weights("wyb", WEIGHTED).updated(dict.fromkeys(FEATURES, 1.0))
 
 
 def board_of(picture: str, rest: str):
@@ -21,7 +22,7 @@ def board_of(picture: str, rest: str):
 
 def features_at(picture: str, rest: str) -> dict[str, int]:
     """The features that are not 0."""
-    found = zip(FEATURES, features_of(board_of(picture, rest)), strict=True)
+    found = zip(FEATURES, score_for("wyb").features(board_of(picture, rest)), strict=True)
     return {name: value for name, value in found if value}
 
 

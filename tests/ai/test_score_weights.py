@@ -2,8 +2,8 @@
 
 import pytest
 
-from ai.score.watch_your_back import FEATURES, FeaturesScore, default_weights
-from ai.score.weights import Weights, load_weights
+from ai.score.catalog import WEIGHTED, score_for, weighted_score
+from ai.score.weights import Weights, default_weights, load_weights
 from game.rules.catalog import start
 from game.rules.errors import SetupError
 
@@ -14,7 +14,7 @@ GOOD = (
 
 
 def load(path):
-    return load_weights(path, "wyb", "features", NAMES)
+    return load_weights(path, {"wyb": {"features": NAMES}})
 
 
 def test_what_is_saved_is_read_again(tmp_path):
@@ -40,16 +40,28 @@ def test_an_update_that_makes_no_sense_is_refused(name, value):
         weights.updated({name: value})
 
 
-def test_the_weights_that_come_with_the_game_name_every_feature():
-    assert tuple(default_weights().values) == FEATURES
+@pytest.mark.parametrize("game", WEIGHTED)
+def test_the_weights_that_come_with_the_game_name_every_feature(game):
+    weights = default_weights(game, WEIGHTED)
+    assert tuple(weights.values) == WEIGHTED[game][weights.score]
+
+
+def test_what_is_good_with_some_weights_is_bad_with_the_opposite(tmp_path):
+    board = start("conniption")
+    board.set_position("12/1/21/2//112/2 1 3,2 f")
+    weights = default_weights("conniption", WEIGHTED)
+    opposite = weights.updated({name: -value for name, value in weights.values.items()})
+    opposite.save(tmp_path / "opposite.xml")
+    plain = score_for("conniption", "lines").judge(board)
+    assert plain != 0
+    assert score_for("conniption", weights=tmp_path / "opposite.xml").judge(board) == -plain
 
 
 def test_two_sets_of_weights_judge_the_same_position_differently():
     board = start("wyb")
     board.play(board.move("e4"))
     board.play(board.move("a7"))
-    tame = FeaturesScore(default_weights().updated({"centre": 0.0}))
-    keen = FeaturesScore(default_weights().updated({"centre": 5.0}))
+    tame, keen = (weighted_score(default_weights("wyb", WEIGHTED).updated({"centre": care})) for care in (0.0, 5.0))
     assert keen.judge(board) > tame.judge(board)
 
 
@@ -102,4 +114,4 @@ def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path):
 
 def test_weights_that_cannot_be_written_are_an_error_of_one_line(tmp_path):
     with pytest.raises(SetupError, match="cannot be written"):
-        default_weights().save(tmp_path / "no such folder" / "mine.xml")
+        default_weights("wyb", WEIGHTED).save(tmp_path / "no such folder" / "mine.xml")
