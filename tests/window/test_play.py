@@ -732,3 +732,13 @@ def test_an_error_in_the_search_is_not_swallowed(app, hands):
     with pytest.raises(RuntimeError, match="could not choose"):
         until(hands, lambda: scene.record.now == 2)
     scene.leave()
+
+
+def test_a_forced_pass_is_offered_as_a_button(app, hands):
+    rows = "XWBBBBWX/-B----B-/-B----B-/--------/--------/--------/--------/X------X"
+    scene = open_game(app, Record("wyb", position=f"{rows} w m 10"))
+    assert scene.actions.passing.visible and "pass" in scene.status
+    check_layout(app)
+    hands.click(scene.actions.passing.rect.center)
+    settle(hands, scene)
+    assert texts(scene) == ["pass"] and not scene.actions.passing.visible
