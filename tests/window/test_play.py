@@ -567,9 +567,7 @@ def test_a_thinking_computer_with_a_clock_fits_on_its_card(app, hands):
     app.change(thinking_pause=9.0)
     scene = open_game(app, think=Scripted("3").think, seats=AGAINST, time_control=TimeControl(60 * 60_000))
     hands.key(pygame.K_4)
-    until(hands, lambda: scene.match.thought is not None)
-    hands.wait(0.1)
-    assert scene.panel.cards[0].state.line == "thinking ahead 11 turns"
+    until(hands, lambda: scene.panel.cards[0].state.line == "thinking ahead 11 turns")
     check_layout(app)
     scene.leave()
 
@@ -728,8 +726,8 @@ def test_tab_reaches_the_buttons_and_the_board_keeps_its_digits(app, hands):
 
 def test_an_error_in_the_search_is_not_swallowed(app, hands):
     scene = open_game(app, think=Scripted("9").think, seats=AGAINST)
-    hands.key(pygame.K_4)
     with pytest.raises(RuntimeError, match="could not choose"):
+        hands.key(pygame.K_4)
         until(hands, lambda: scene.record.now == 2)
     scene.leave()
 
