@@ -22,7 +22,7 @@ class SourceFirst:
 
 
 def interpret() -> None:
-    """From now on import our modules from their source. To be called before the first of them is imported."""
-    early = [name for name in sys.modules if name.split(".")[0] in ROOMS]
+    """From now on import our modules from their source; no fast one may have been imported yet."""
+    early = [name for name in fast_modules() if name in sys.modules]
     assert not early, f"imported before the mode was set: {early}"
     sys.meta_path.insert(0, SourceFirst)
