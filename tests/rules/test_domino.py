@@ -56,11 +56,18 @@ def test_the_length_of_the_line_is_an_option():
     assert board.outcome() is None
 
 
-def test_no_line_runs_around_the_edge():
-    # In the numbering of the cells the first four x follow each other.
-    board = board_of("......xx/xx....../oo....../oo....../......../......../......../........ 1")
+@pytest.mark.parametrize(
+    "position",
+    [
+        pytest.param("......xx/xx....../......../..oo..../......../..oo..../......../........ 1", id="right"),
+        pytest.param("x......./x......x/......xx/......x./....oo../..oo..../......../..oo.... 1", id="down left"),
+        pytest.param(".......x/x......x/x......./.xx...../....oo../..oo..../......../..oo.... 1", id="down right"),
+    ],
+)
+def test_no_line_runs_around_the_edge(position):
+    board = board_of(position, line=3)
     assert board.outcome() is None
-    board.play(board.move("h7v"))
+    board.play(board.move("e7h"))
     assert board.outcome() is None
 
 
