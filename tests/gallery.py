@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from game.window.keys import KeysSheet
 from game.window.learn import Learn
 from game.window.new_game import NewGame
 from game.window.play import Play
+from game.window.review import Review
 from game.window.settings import SettingsScene
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
@@ -55,6 +57,24 @@ def _keys(app: App) -> None:
     app.push(KeysSheet(app))
 
 
+def _review(game: str, moves: str, place: int, **setup: str) -> Callable[[App], None]:
+    """A review of a game, when the computer has had a look at it."""
+
+    def open_screen(app: App) -> None:
+        record = Record(game, setup, names=("You", "Computer"), seats=("person", "computer 5"))
+        for text in moves.split():
+            record.play(record.board.move(text))
+        scene = Review(app, record)
+        app.push(scene)
+        deadline = time.monotonic() + 20
+        while len(scene.survey.notes) <= record.now and time.monotonic() < deadline:
+            time.sleep(0.05)
+            app.step(0.05)
+        scene.look(place)
+
+    return open_screen
+
+
 def _learn(game: str, page: int, moves: int) -> Callable[[App], None]:
     """A page of the rules with its example after some moves."""
 
@@ -81,6 +101,9 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "learn-domino": _learn("domino", 3, 6),
     "learn-paths": _learn("paths", 1, 7),
     "learn-wyb": _learn("wyb", 3, 2),
+    "review": _review("conniption", "4 4 4 f3 5 3 2f 4 6 1 f5 4f", 9),
+    "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
+    "review-nothing": lambda app: app.push(Review(app)),
     "settings": _settings,
     "keys": _keys,
 }

@@ -165,16 +165,25 @@ class Advantage:
             self.above, self.heights, self.mistakes, self.cursor = fresh
             screen.damage(self.rect)
 
+    def _area(self) -> tuple[pygame.FRect, float]:
+        """The room of the curve, and the way from one position to the next."""
+        area = pygame.FRect(self.rect.x + 42, self.rect.y + 44, self.rect.width - 66, self.rect.height - 62)
+        return area, area.width / max(8, len(self.heights) - 1)
+
+    def place_at(self, x: float) -> int:
+        """The position whose point is nearest to a place on the screen."""
+        area, step = self._area()
+        return max(0, min(len(self.heights) - 1, round((x - area.x) / step)))
+
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         draw.panel(surface, self.rect)
         draw.text(surface, "Advantage", (self.rect.x + 22, self.rect.y + 24), "label", now.secondary, "midleft")
-        area = pygame.FRect(self.rect.x + 42, self.rect.y + 44, self.rect.width - 66, self.rect.height - 62)
+        area, step = self._area()
         draw.disc(surface, (area.x - 16, area.y + 4), 6, self.above)
         draw.disc(surface, (area.x - 16, area.bottom - 4), 6, 1 - self.above)
         middle = area.centery
         draw.panel(surface, (area.x, middle - 0.5, area.width, 1), now.secondary, radius=0, opacity=0.4)
-        step = area.width / max(8, len(self.heights) - 1)
         known = [(area.x + step * place, height) for place, height in enumerate(self.heights) if height is not None]
         if not known:
             draw.text(surface, "Looking at the moves …", area.center, "small", now.secondary, "center")

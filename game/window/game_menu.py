@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,10 +55,10 @@ def show_game(app: App, record: Record) -> None:
         app.push(scene)
 
 
-def open_file(app: App, path: str) -> None:
+def open_file(app: App, path: str, show: Callable[[App, Record], object] = show_game) -> None:
     """Go on with the game of a file, or say what is wrong with it."""
     try:
-        show_game(app, load_game(Path(path).expanduser()))
+        show(app, load_game(Path(path).expanduser()))
     except RulesError as error:
         app.push(Message(app, "This file cannot be opened", str(error), [("Close", None, "primary")]))
 
@@ -221,15 +221,19 @@ def _complaint_about(name: str) -> str:
 
 
 class OpenSheet(Sheet):
-    """The saved games, and a line for any other file."""
+    """The saved games after those named `first`, and a line for any other file.
+
+    `show` is what is done with the game that is opened.
+    """
 
     width = 600.0
     MOST = 6  # rows that are seen at once
     ROW = 44
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, show: Callable[[App, Record], object] = show_game, first: Sequence[str] = ()) -> None:
         super().__init__(app, "Open game")
-        self.names = app.store.names(SAVES, ENDING)
+        self.show = show
+        self.names = [*first, *app.store.names(SAVES, ENDING)]
         self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
         self.rows.visible = bool(self.names)
         self.field = self.widgets.add(Field("", lambda _: self._open(), "Path of a file"))
@@ -253,7 +257,7 @@ class OpenSheet(Sheet):
         draw.text(surface, "You can also drop a file onto the window.", foot, "small", secondary, width=rect.width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
-        name = Path(self.names[index]).stem
+        name = "The game played last" if self.names[index] == AUTOSAVE else Path(self.names[index]).stem
         draw.icon(surface, "file-text", (box.x + 22, box.centery), theme.now.secondary, 18)
         left = box.x + 44
         draw.text(surface, name, (left, box.centery), "body", theme.now.text, "midleft", width=box.right - 12 - left)
@@ -274,9 +278,9 @@ class OpenSheet(Sheet):
         path, selected = self.field.words.strip(), self.rows.selected
         if path:
             self.app.pop()
-            open_file(self.app, path)
+            open_file(self.app, path, self.show)
         elif selected >= 0:
             self.app.pop()
             record = read_saved(self.app, self.names[selected])
             if record is not None:
-                show_game(self.app, record)
+                self.show(self.app, record)

@@ -37,14 +37,15 @@ KEYS = {
         (("Ctrl S", "Ctrl O"), "save, open"),
         (("Ctrl C", "Ctrl V"), "copy the game, paste one"),
     ],
-    "Looking back": [
+    "Looking back and reviewing": [
         (("Page up", "Page down"), "one turn back, forward"),
         (("Home", "End"), "first position, latest position"),
         (("S", "space"), "watching: one turn, pause"),
+        (("P",), "play from here"),
     ],
 }
 KEYS_WIDTH = 170  # the room of the keys themselves, left of what they do
-COLUMNS = (("Anywhere", "Making a move"), ("During a game", "Looking back"))
+COLUMNS = (("Anywhere", "Making a move"), ("During a game", "Looking back and reviewing"))
 
 
 def asks_for_keys(event: pygame.event.Event) -> bool:

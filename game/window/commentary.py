@@ -1,0 +1,72 @@
+"""What a review says about a position of a game, in a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ai.verdict import Verdict
+from game.record import Record
+from game.rules.board import Board
+from game.window import words
+from game.window.survey import Note
+
+
+def comment(
+    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
+) -> str:
+    """About the move that led to a position, and what the position is worth."""
+    said = [
+        _about_move(record, boards, notes, place, is_mistake, notation),
+        _about_position(record, boards, notes, place),
+    ]
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _about_move(
+    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
+) -> str:
+    if place == 0:
+        return "The first position." if record.is_from_start else "The position it began with."
+    entry = record.entries[place - 1]
+    if entry.move is None:
+        return f"{record.names[1]} took over the first turn."
+    text = words.move_words(entry.text, notation)
+    if not is_mistake:
+        return f"{_player(record, place - 1, entry.side)} played {text}."
+    before = notes[place - 1]
+    better = ""
+    if before.best is not None and before.best != entry.move:
+        better = f" Better was {words.move_words(boards[place - 1].text(before.best), notation)}."
+    return f"{text}? {_lost(before.verdict, notes[place].verdict.before_turn())}{better}"
+
+
+def _lost(before: Verdict, after: Verdict) -> str:
+    """What a mistake has thrown away, as the one who made it sees it."""
+    if before.is_proven and after.is_proven:
+        return f"A {words.verdict_words(before)} became a {words.verdict_words(after)}."
+    return "That gave much away."
+
+
+def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int) -> str:
+    if place == record.now and record.outcome is not None:
+        detail = words.outcome_detail(record, record.outcome)
+        return f"{words.outcome_title(record, record.outcome)}: {detail[0].lower()}{detail[1:]}."
+    if place not in notes:
+        return ""
+    verdict, mover = notes[place].verdict, boards[place].mover
+    side = mover if verdict.kind == "win" or (verdict.kind == "cp" and verdict.number > 0) else 1 - mover
+    name = _player(record, place, side)
+    match words.tone(verdict), verdict.kind:
+        case "even", "draw":
+            return "It is a draw if both play well."
+        case "even", _:
+            return "About even."
+        case _, "cp":
+            return f"{name} {'stand' if words.is_you(name) else 'stands'} better."
+    return f"{words.someone_wins(name)} in {verdict.number} turn{'s' if verdict.number != 1 else ''}."
+
+
+def _player(record: Record, place: int, side: int) -> str:
+    """Who owns a side at that point of the game; a swap may have come before it."""
+    is_swapped = any(entry.move is None for entry in record.entries[:place])
+    return record.names[side ^ is_swapped]
