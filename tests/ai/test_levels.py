@@ -76,13 +76,25 @@ def test_the_shortest_win_in_sight_is_taken():
     assert [board.text(choice(board, number).move) for number in PEOPLE] == ["7"] * 7
 
 
-def test_where_only_a_draw_is_left_the_opponent_may_still_go_wrong():
-    """Tic-tac-toe with one corner taken: in the middle most replies lose nothing, so a level looks for the rest."""
-    board = start("paths")
-    board.play(board.move("1"))
-    thought = choice(board, 7)
-    assert thought.verdict in (DRAW, Verdict("cp", 0))
-    assert board.text(thought.move) == "5"  # every other reply loses
+def test_where_only_a_draw_is_left_the_opponent_gets_the_most_ways_to_go_wrong():
+    tricky = 0
+    for board in open_positions("paths", 160, 5):  # tic-tac-toe with four spaces left: all of it is in sight
+        if forced(board, 4) != 0:
+            continue
+        holding = {move: holding_replies(board, move) for move in board.moves() if forced_by(board, move, 4) == 0}
+        thought = choice(board, 7, seed=1)
+        assert thought.verdict == DRAW
+        assert holding[thought.move] == min(holding.values()), board.position()
+        tricky += len(set(holding.values())) > 1
+    assert tricky > 3  # positions in which it made a difference
+
+
+def holding_replies(board, move):
+    """How many replies to a drawing move keep the draw."""
+    board.play(move)
+    count = sum(forced_by(board, reply, 3) == 0 for reply in board.moves())
+    board.undo()
+    return count
 
 
 @pytest.mark.parametrize("game", GAMES)
