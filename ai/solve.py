@@ -9,7 +9,7 @@ from ai.gravity_solver import GravitySolver
 from ai.opening_book import OpeningBook
 from ai.search import Thought
 from ai.verdict import DRAW, Verdict, loss, win
-from game.rules.board import Board
+from game.rules.board import Board, canonical_form
 from game.rules.gravity import COLUMNS, GravityBoard
 
 _ENDLESS = (1 << 64) - 1
@@ -95,7 +95,7 @@ class Solver:
         verdicts: dict[int, Verdict] = {}
         known: dict[int, Verdict | None] = {}
         for move, child in _children(board):
-            key = child.key()
+            key, _ = canonical_form(child)
             if key not in known:
                 known[key] = self.verdict(child)
             verdict = known[key]

@@ -4,11 +4,32 @@ from collections.abc import Mapping
 
 from game.rules.shapes import load_shape
 
-# Flips of the first and the second player: who wins by force, and on which turn.
+# Flips of the first and the second player: who wins by force, and on which turn (docs/handicaps.md).
 _HANDICAPS = {
     (4, 4): (1, 9),
-    (1, 1): (1, 19),
+    (4, 3): (1, 9),
+    (4, 2): (1, 9),
+    (4, 1): (1, 9),
+    (4, 0): (1, 7),
+    (3, 4): (1, 9),
+    (3, 3): (1, 9),
+    (3, 2): (1, 9),
+    (3, 1): (1, 9),
+    (3, 0): (1, 7),
+    (2, 4): (1, 13),
+    (2, 3): (1, 13),
+    (2, 2): (1, 11),
+    (2, 1): (1, 9),
+    (2, 0): (1, 7),
     (1, 4): (2, 14),
+    (1, 3): (2, 16),
+    (1, 2): (2, 20),
+    (1, 1): (1, 19),
+    (1, 0): (1, 13),
+    (0, 4): (2, 10),
+    (0, 3): (2, 10),
+    (0, 2): (2, 14),
+    (0, 1): (2, 16),
     (0, 0): (1, 41),
 }
 
