@@ -12,11 +12,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("conniption")
     group.addoption("--compiled", action="store_true", help="fail unless all fast modules are compiled and up to date")
     group.addoption("--interpreted", action="store_true", help="run the fast modules from their Python source")
+    group.addoption("--package", action="store_true", help="also build the executable and test it; takes minutes")
     group.addoption("--deep", action="store_true", help="follow the perft tables to their last number")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "window: drives the real window; not repeated when interpreted")
+    config.addinivalue_line("markers", "package: builds the executable; run with --package only")
     if config.getoption("--interpreted"):
         modes.interpret()
     elif config.getoption("--compiled") and (missing := not_compiled()):
@@ -33,7 +35,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if WINDOW in item.path.parents:
             item.add_marker("window")
+    left_out = set()
     if config.getoption("--interpreted"):
-        repeated = [item for item in items if item.get_closest_marker("window")]
-        config.hook.pytest_deselected(items=repeated)
-        items[:] = [item for item in items if not item.get_closest_marker("window")]
+        left_out |= {item for item in items if item.get_closest_marker("window")}
+    if not config.getoption("--package"):
+        left_out |= {item for item in items if item.get_closest_marker("package")}
+    if left_out:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
