@@ -1,20 +1,23 @@
-"""What must be true before the game is built, and what more before it is released."""
+"""What must be true before the game is built, and what more before a release: `python -m bundle.release v1.2.3`."""
 
 import re
 import subprocess
+import sys
 
 from bundle.contents import ROOT, not_compiled
 from game.version import VERSION
 
 
-def problems(is_release: bool) -> list[str]:
-    """Why the game cannot be built as it is; empty if it can."""
+def problems(is_release: bool, tag: str | None = None) -> list[str]:
+    """Why the game cannot be built as it is, or released under a tag; empty if it can."""
     found = [f"{name} is not compiled, or older than its source" for name in not_compiled()]
     if is_release:
         found += [f"not committed: {line}" for line in uncommitted()]
         newest = newest_version((ROOT / "CHANGELOG.md").read_text("utf-8"))
         if newest != VERSION:
             found.append(f"CHANGELOG.md begins with version {newest}, game/version.py says {VERSION}")
+        if tag is not None and tag != f"v{VERSION}":
+            found.append(f"the tag is {tag}, game/version.py says {VERSION}")
     return found
 
 
@@ -30,9 +33,9 @@ def newest_version(changelog: str) -> str:
     return entry[1] if entry else "none"
 
 
-def check(is_release: bool) -> None:
+def check(is_release: bool, tag: str | None = None) -> None:
     """End the program with the reasons if the game cannot be built."""
-    if found := problems(is_release):
+    if found := problems(is_release, tag):
         raise SystemExit(
             "\n".join(
                 [
@@ -42,3 +45,7 @@ def check(is_release: bool) -> None:
                 ]
             )
         )
+
+
+if __name__ == "__main__":
+    check(is_release=True, tag=sys.argv[1] if len(sys.argv) > 1 else None)

@@ -118,6 +118,13 @@ def test_a_release_refuses_a_version_that_the_changelog_does_not_begin_with(monk
     ]
 
 
+def test_a_release_refuses_a_tag_of_another_version(monkeypatch):
+    monkeypatch.setattr(release, "not_compiled", list)
+    monkeypatch.setattr(release, "uncommitted", list)
+    assert release.problems(True, f"v{VERSION}") == []
+    assert release.problems(True, "v99.0.0") == [f"the tag is v99.0.0, game/version.py says {VERSION}"]
+
+
 def test_a_file_nobody_has_committed_is_noticed(tmp_path, monkeypatch):
     from subprocess import run
 
