@@ -29,8 +29,12 @@ class Demo:
         self.board = self.example.start()
         self.played = 0
         self.view.show(self.board.copy())
-        self.caption = self.example.before or f"{('Star', 'Ring')[self.board.mover]} is to move."
+        self.caption = self.example.before or f"{self._mover} is to move."
         self.rest = LOOK
+
+    @property
+    def _mover(self) -> str:
+        return ("Star", "Ring")[self.board.mover]
 
     @property
     def is_over(self) -> bool:
@@ -44,11 +48,11 @@ class Demo:
             return
         text, caption = self.example.moves[self.played]
         before = self.board.copy()
+        self.caption = caption or f"{self._mover} plays {text}."
         move = self.board.move(text)
         steps = self.board.steps(move)
         self.board.play(move)
         self.view.animate(steps, before, self.board.copy())
-        self.caption = caption or self.caption
         self.played += 1
         self.rest = AT_END if self.is_over else BETWEEN
 

@@ -333,7 +333,7 @@ WATCH_YOUR_BACK = (
                 ("f2", ""),
                 ("c7", ""),
                 ("d5", "The rows in the middle are open to both."),
-                ("d4", ""),
+                ("g4", ""),
             ),
         ),
     ),

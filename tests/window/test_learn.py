@@ -70,12 +70,14 @@ def test_the_examples_show_what_their_headings_say():
     assert not any(board.text(move).startswith("f") for move in board.moves())
     spent, _ = played(lesson_of("conniption", "Four flips for the whole game").example)
     assert (spent.flips_left[0], spent.flips_left[1]) == (0, 0)
+    placed, _ = played(lesson_of("wyb", "Place twelve pieces each").example)
+    assert sum(placed.owner(cell) >= 0 for cell in range(64)) == 6
     assert played(lesson_of("wyb", "Surround to capture").example)[1] == ["place", "capture"]
     assert played(lesson_of("wyb", "Corners are nobody's friends").example)[1] == ["step", "capture"]
     assert played(lesson_of("wyb", "The board shrinks").example)[1][:2] == ["step", "shrink"]
     jumps = lesson_of("wyb", "Step, or jump").example
     board = jumps.start()
-    kinds = []
+    kinds: list[str] = []
     for text, _ in jumps.moves:
         kinds += [step.kind for step in board.steps(board.move(text))]
         board.play(board.move(text))
@@ -126,6 +128,18 @@ def test_a_click_on_the_board_plays_the_next_move_at_once(app, scene, hands):
     hands.click(scene.stage.rect.center)
     hands.click(scene.stage.rect.center)
     assert scene.demo.played == 2 and scene.demo.caption == scene.lesson.example.moves[1][1]
+
+
+def test_a_move_about_which_nothing_is_said_is_named(app, scene, hands):
+    scene.games.choose("domino")
+    for caption in (
+        "Star lays one across. b3h names its left square and its direction.",
+        "Ring lays one upright: c1v.",
+    ):
+        hands.click(scene.stage.rect.center)
+        assert scene.demo.caption == caption
+    hands.click(scene.stage.rect.center)
+    assert scene.demo.caption == "Star plays a1h."
 
 
 def test_a_pause_lasts_until_it_is_ended(app, scene, hands):
