@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 
-from bundle.contents import ROOMS
+from bundle.contents import ROOMS, fast_modules
 
 
 class SourceFirst:
