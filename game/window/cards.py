@@ -197,7 +197,7 @@ class Advantage:
 
     def _draw_side(self, surface: pygame.Surface, points: list[tuple[float, float]], middle: float, side: int) -> None:
         """The part of the curve on one side of the middle, in the colour of the player it speaks for."""
-        color = theme.now.discs[side].body
+        color = theme.now.line_color(side)
         runs = [run for run in _runs(points, middle, side == self.above) if len(run) > 1]
         for run in runs:
             left, right = run[0][0], run[-1][0]
@@ -282,6 +282,9 @@ class Balance:
         surface.set_clip(screen.to_pixels((self.rect.x, self.rect.y, self.rect.width, edge - self.rect.y)).clip(clip))
         draw.panel(surface, self.rect, now.discs[self.top].body, radius=self.WIDTH / 2)
         surface.set_clip(clip)
+        # Its end can be seen also where a disc is as dark as the background.
+        radius = self.WIDTH / 2
+        draw.panel(surface, self.rect, radius=radius, opacity=0, border=now.secondary, border_opacity=0.5, width=1)
         radius = self.WIDTH / 2 + 1
         draw.disc(surface, (self.rect.centerx, self.rect.y + radius), radius, self.top)
         draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)

@@ -10,6 +10,8 @@ from game.rules.board import Board
 from game.window import words
 from game.window.survey import Note
 
+LONGEST_NAME = 20  # letters of a name; two lines of a comment have room for two of them
+
 
 def comment(
     record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
@@ -29,7 +31,7 @@ def _about_move(
         return "The first position." if record.is_from_start else "The position it began with."
     entry = record.entries[place - 1]
     if entry.move is None:
-        return f"{record.names[1]} took over the first turn."
+        return f"{_short(record.names[1])} took over the first turn."
     text = words.move_words(entry.text, notation)
     if not is_mistake:
         return f"{_player(record, place - 1, entry.side)} played {text}."
@@ -50,7 +52,9 @@ def _lost(before: Verdict, after: Verdict) -> str:
 def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int) -> str:
     if place == record.now and record.outcome is not None:
         detail = words.outcome_detail(record, record.outcome)
-        return f"{words.outcome_title(record, record.outcome)}: {detail[0].lower()}{detail[1:]}."
+        winner = record.outcome.winner
+        title = "A draw" if winner is None else words.someone_wins(_player(record, place, winner))
+        return f"{title}: {detail[0].lower()}{detail[1:]}."
     if place not in notes:
         return ""
     verdict, mover = notes[place].verdict, boards[place].mover
@@ -68,5 +72,9 @@ def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int,
 
 def _player(record: Record, place: int, side: int) -> str:
     """Who owns a side at that point of the game; a swap may have come before it."""
-    is_swapped = any(entry.move is None for entry in record.entries[:place])
-    return record.names[side ^ is_swapped]
+    return _short(record.names[side ^ any(entry.move is None for entry in record.entries[:place])])
+
+
+def _short(name: str) -> str:
+    """A name as part of a sentence."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

@@ -366,7 +366,18 @@ class Review(Page):
             draw.panel(surface, self.list_panel)
             corner = self.list_panel.x + 22, self.list_panel.y + 24
             draw.text(surface, "Moves", corner, "label", now.secondary, "midleft")
+            if self.record.game == "conniption":
+                self._draw_flips(surface, self.list_panel.right - 22, corner[1])
         super().draw(surface)
+
+    def _draw_flips(self, surface: pygame.Surface, end: float, middle: float) -> None:
+        """How many flips both have left, from the right."""
+        for side in (1, 0):
+            left = self.boards[self.place].flips_left[side]
+            words = f"{left} flip{'s' if left != 1 else ''}"
+            box = draw.text(surface, words, (end, middle), "label", theme.now.text, "midright")
+            draw.disc(surface, (box.left - 14, middle), 8, side)
+            end = box.left - 38
 
     def _draw_nothing(self, surface: pygame.Surface) -> None:
         now = theme.now

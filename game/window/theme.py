@@ -15,6 +15,13 @@ def mix(first: Color, second: Color, share: float) -> Color:
     return red, green, blue
 
 
+NEAR = 60  # colours no further apart than this cannot be told apart as thin lines
+
+
+def _distance(first: Color, second: Color) -> int:
+    return max(abs(a - b) for a, b in zip(first, second, strict=True))
+
+
 @dataclass(frozen=True)
 class Disc:
     """The colours of one player's discs."""
@@ -52,6 +59,14 @@ class Theme:
     mark: Color  # around the disc moved last, and along a win
     lift: Color  # what a hovered surface is mixed with
     shadow: int  # opacity of soft shadows, 0 to 255
+
+    def line_color(self, player: int) -> Color:
+        """A colour for what a player's line on a panel is drawn in.
+
+        It is that of the disc, or that of its engraving where the disc is as dark as the panel.
+        """
+        disc = self.discs[player]
+        return disc.body if _distance(disc.body, self.panel) > NEAR else disc.engraving
 
 
 MIDNIGHT = Theme(

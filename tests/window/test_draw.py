@@ -82,3 +82,10 @@ def test_text_can_be_read_in_every_theme(name):
             assert _contrast(color, ground) >= 4.3, color
     for shade in now.primary:
         assert _contrast(now.primary_text, shade) >= 4.3
+
+
+@pytest.mark.parametrize("palette", theme.THEMES.values(), ids=lambda palette: palette.name)
+def test_the_lines_of_both_players_can_be_seen_on_a_panel(palette):
+    for player in (0, 1):
+        line = palette.line_color(player)
+        assert max(abs(a - b) for a, b in zip(line, palette.panel, strict=True)) > theme.NEAR

@@ -5,17 +5,18 @@ import time
 import pygame
 import pytest
 
+from ai.verdict import Verdict
 from game.record import Record
 from game.saved import write_game
 from game.store import AUTOSAVE
-from game.window import survey
+from game.window import draw, survey
 from game.window.analysis import boards_of
 from game.window.game_menu import ENDING, SAVES, OpenSheet
 from game.window.play import Play
-from game.window.review import Review, branch
+from game.window.review import WORDS, Review, branch
 from game.window.sheets import Message
 from tests.window.conftest import SCALES, SIZES
-from tests.window.layout import check_layout
+from tests.window.layout import check_layout, texts_of
 
 LOST = "1 2 5 9 7 3 4"  # on 3x3: the edge as an answer to the corner loses
 
@@ -55,6 +56,27 @@ def test_nothing_overlaps_or_leaves_the_screen(app, size, scale):
     check_layout(app)
     scene.load(None)
     check_layout(app)
+
+
+def test_the_longest_names_and_comments_have_room(app):
+    app.resize((960, 600))
+    app.change(notation="words")
+    names = ("Bartholomew Featherstonehaugh the Younger", "Wilhelmina Montgomery-Cholmondeley, Esq.")
+    scene = open_review(app, game("4 4 4 f3 5 3 2f 4 6 1 f5 4f", "conniption", names=names), seen=False)
+    for place in range(len(scene.boards)):
+        for best, verdict in ((None, Verdict("win", 19)), (3, Verdict("loss", 18))):
+            scene.survey.notes[place] = survey.Note(place, verdict, best)
+    for place in range(1, len(scene.boards)):
+        scene.look(place)
+        assert draw.paragraph_height(scene.comment, scene.words_place.width) <= WORDS, scene.comment
+
+
+def test_the_flips_left_at_each_position_are_told(app):
+    scene = open_review(app, game("4 f4 f3 5", "conniption"), seen=False)
+    for place, left in ((0, ["4 flips", "4 flips"]), (2, ["3 flips", "4 flips"]), (3, ["3 flips", "3 flips"])):
+        scene.look(place)
+        written, _ = texts_of(app)
+        assert [words for words, _ in written if words.endswith(" flips")] == left
 
 
 def test_a_move_that_gives_a_draw_away_is_marked_and_explained(app):
