@@ -30,6 +30,7 @@ TOOLS = (
     Tool("bench", "measure the search on fixed positions of all games", "ai.lab.bench"),
     Tool("match", "let two players play many games against each other", "ai.lab.match"),
     Tool("tournament", "let many players meet, or prove the levels for people", "ai.lab.tournament"),
+    Tool("train", "learn the weights of a game's score by self-play", "ai.learn.train"),
     Tool("perft", "count the move sequences of each length", "game.perft"),
     Tool("selfcheck", "check that everything works on this computer", "game.window.selfcheck"),
 )

@@ -6,9 +6,11 @@ import multiprocessing
 import os
 import re
 import signal
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from ai.lab.contest import Pair, PairResult, pair_result, play_pair
 from game.record import Record
@@ -38,15 +40,21 @@ def play_all(
 
 
 def _on_cores(pairs: Sequence[Pair], jobs: int | None) -> Iterator[PairResult]:
-    jobs = min(jobs or os.cpu_count() or 1, len(pairs))
+    with workers(min(jobs or os.cpu_count() or 1, len(pairs))) as run:
+        # In order, so that neither the file nor a sequential test depends on which core is the fastest.
+        yield from run(play_pair, pairs)
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """A `map` that keeps so many cores busy."""
     if jobs <= 1:
-        yield from map(play_pair, pairs)
+        yield map
         return
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context, initializer=_end_with_the_match)
     try:
-        # In order, so that neither the file nor a sequential test depends on which core is the fastest.
-        yield from pool.map(play_pair, pairs)
+        yield pool.map
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

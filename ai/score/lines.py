@@ -8,6 +8,7 @@ if not cython.compiled:
     from ai.score.gravity import GravityScore
     from ai.score.score import in_points
     from game.rules.bits import popcount
+    from game.rules.board import Board
     from game.rules.gravity import GravityBoard
 
 _FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
@@ -125,8 +126,8 @@ class LinesScore(GravityScore):
             total += cython.cast(cython.longlong, self.scale[index]) * features[index]
         return in_points(total)
 
-    def features(self, board: GravityBoard) -> list[int]:
+    def features(self, board: Board) -> list[int]:
         """The features of a position, in the order of FEATURES."""
         features = cython.declare(cython.int[14])
-        _fill_features(features, board)
+        _fill_features(features, cython.cast(GravityBoard, board, typecheck=True))
         return [features[index] for index in range(_COUNT)]

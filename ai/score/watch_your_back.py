@@ -25,6 +25,7 @@ from ai.score.weights import Weights
 if not cython.compiled:
     from ai.score.score import Score, in_points
     from game.rules.bits import popcount
+    from game.rules.board import Board
     from game.rules.watch_your_back import WatchYourBackBoard, reach, surrounded, taken_by
 
 FEATURES = (
@@ -436,10 +437,10 @@ class FeaturesScore(Score):
     def rank_urgent(self, board, moves, ranks, count):
         _rank_urgent(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
 
-    def features(self, board: WatchYourBackBoard) -> list[int]:
+    def features(self, board: Board) -> list[int]:
         """The features of a position, in the order of FEATURES, as the mover sees them."""
         features = cython.declare(cython.int[11])
-        _measure(board, features)
+        _measure(cython.cast(WatchYourBackBoard, board, typecheck=True), features)
         return [features[index] for index in range(11)]
 
 
