@@ -3,9 +3,12 @@
 import json
 import logging
 import os
+import sys
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
+from typing import BinaryIO
 
 import platformdirs
 
@@ -16,6 +19,9 @@ log = logging.getLogger(__name__)
 THEME_NAMES = ("midnight", "paper", "contrast", "harbour", "ember")
 SETTINGS_FILE = "settings.json"
 AUTOSAVE = "autosave.txt"  # the game that "Continue" goes on with
+MOST_WINDOWS = 9  # of the same player at the same time, each with its own game to go on with
+MOST_BYTES = 10_000_000  # of a file that is read: a thousand times the longest game
+NO_HOME = Path(os.devnull)  # where nothing can be kept: the folder of those who have no home
 MARK = "conniption"  # a settings file says whose it is, so that a foreign one is told apart
 
 
@@ -66,23 +72,33 @@ class Store:
     Reading sets a file that cannot be understood aside under a new name; writing replaces a file in one instant.
     Whatever a player should know about it is added to `messages`. Without a folder that can be written to, everything
     goes on, and nothing lasts.
+
+    When the game is opened twice, each window `claim`s a number. The autosave of the second is a file of its own, so
+    that neither overwrites the other's game.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or platformdirs.user_data_path("Conniption", appauthor=False, roaming=True)
+        found = folder or platformdirs.user_data_path("Conniption", appauthor=False, roaming=True)
+        self.folder = found if found.is_absolute() else NO_HOME
         self.messages: list[str] = []
+        self.window = 1
+        self._lock: BinaryIO | None = None
         self._has_complained = False
 
     # --- texts: saves and whatever else is kept ---
 
     def exists(self, name: str) -> bool:
-        return (self.folder / name).is_file()
+        return self._path(name).is_file()
 
     def read_text(self, name: str) -> str | None:
         """A file's text, or None if there is none that can be read."""
+        path = self._path(name)
         try:
-            return (self.folder / name).read_text("utf-8")
-        except FileNotFoundError:
+            if path.stat().st_size > MOST_BYTES:
+                self.set_aside(name, "it is too large")
+                return None
+            return path.read_text("utf-8")
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except UnicodeDecodeError:
             self.set_aside(name, "it is not a text")
@@ -93,8 +109,9 @@ class Store:
 
     def write_text(self, name: str, text: str) -> bool:
         """Replace a file in one instant: whoever reads sees the old text or the new one, never a part."""
-        path = self.folder / name
-        fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+        path = self._path(name)
+        # What a crash leaves of it is overwritten the next time.
+        fresh = path.with_name(f"{path.name}.{self.window}.new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with open(fresh, "w", encoding="utf-8", newline="\n") as file:
@@ -102,14 +119,18 @@ class Store:
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(fresh, path)
-            return True
         except OSError as error:
-            self._complain(f"Nothing can be saved in {self.folder} ({error.strerror}). You can play on.")
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+            where = "without a home folder" if self.folder == NO_HOME else f"in {self.folder} ({error.strerror})"
+            self._complain(f"Nothing can be saved {where}. You can play on.")
             return False
+        self._has_complained = False
+        return True
 
     def delete(self, name: str) -> None:
         try:
-            (self.folder / name).unlink(missing_ok=True)
+            self._path(name).unlink(missing_ok=True)
         except OSError as error:
             self._complain(f"{name} could not be deleted ({error.strerror})")
 
@@ -122,11 +143,19 @@ class Store:
             return []
         return [f"{folder}/{path.name}" for path in paths]
 
+    def free_name(self, folder: str, title: str, ending: str) -> str:
+        """The name of a file that does not exist yet, whatever the clock says: the title, or the title and a number."""
+        name, number = f"{folder}/{title}{ending}", 1
+        while self._path(name).exists():
+            number += 1
+            name = f"{folder}/{title} ({number}){ending}"
+        return name
+
     def set_aside(self, name: str, why: str) -> None:
         """Keep a file that cannot be used under a new name, and say so."""
-        path = self.folder / name
-        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-        aside = path.with_name(f"{path.stem}.set-aside-{stamp}{path.suffix}")
+        path = self._path(name)
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+        aside = self.folder / self.free_name(str(Path(name).parent), f"{path.stem}.set-aside-{stamp}", path.suffix)
         try:
             os.rename(path, aside)
         except OSError as error:
@@ -135,11 +164,39 @@ class Store:
         self.messages.append(f"{path.name} could not be used: {why}. It is kept as {aside.name}.")
         log.warning("%s set aside as %s: %s", name, aside.name, why)
 
+    def _path(self, name: str) -> Path:
+        own = name == AUTOSAVE and self.window > 1
+        return self.folder / (_autosave_of(self.window) if own else name)
+
     def _complain(self, message: str) -> None:
         log.warning("%s", message)
-        if not self._has_complained:  # once is enough
+        if not self._has_complained:  # once is enough, until it has worked again
             self._has_complained = True
             self.messages.append(message)
+
+    # --- several windows ---
+
+    def claim(self) -> None:
+        """Take the lowest number that no other window has, until the program ends."""
+        for number in range(1, MOST_WINDOWS + 1):
+            try:
+                self._lock = _locked(self.folder / f"window-{number}.lock")
+            except BlockingIOError:
+                continue
+            except OSError:
+                return  # nothing can be written: there is nothing to protect
+            self.window = number
+            return
+        self.window = MOST_WINDOWS
+
+    def abandoned(self) -> list[str]:
+        """The names of the autosaves that second windows have left behind; to be taken by the first window only."""
+        found = []
+        for number in range(2, MOST_WINDOWS + 1 if self.window == 1 else 0):
+            if self.exists(_autosave_of(number)):
+                with suppress(OSError), _locked(self.folder / f"window-{number}.lock"):
+                    found.append(_autosave_of(number))
+        return found
 
     # --- settings ---
 
@@ -171,3 +228,28 @@ def _settings_from(text: str) -> Settings:
     if problem := settings.problem():
         raise ValueError(problem)
     return settings
+
+
+def _autosave_of(window: int) -> str:
+    return AUTOSAVE.replace(".", f"-{window}.")
+
+
+def _locked(path: Path) -> BinaryIO:
+    """A file that nobody else holds as long as it is open; BlockingIOError if somebody does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = open(path, "ab")  # noqa: SIM115 - whoever asks holds it
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        if sys.platform == "win32":
+            raise BlockingIOError(error.errno, error.strerror) from None
+        raise
+    return file

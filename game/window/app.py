@@ -64,6 +64,8 @@ class App:
         # SDL reads these when it starts: sharp pixels on every monitor, and no game of ours keeps a screen awake.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+        # Desktops on Linux know by its class which icon a window has. The library has put the name of our script there.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = TITLE
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
@@ -311,8 +313,12 @@ class App:
 
 def run() -> int:
     """Open the window and play until it is closed; the exit code."""
+    from game.window.game_menu import keep_abandoned
+
     store = Store()
     _log_to(store)
+    store.claim()
+    keep_abandoned(store)
     try:
         App(store).run()
     except pygame.error as error:
@@ -323,6 +329,7 @@ def run() -> int:
 
 
 def _log_to(store: Store) -> None:
+    logging.raiseExceptions = False  # on a full disk the log falls silent, and nothing else happens
     try:
         store.folder.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(store.folder / "log.txt", maxBytes=500_000, backupCount=1, encoding="utf-8")

@@ -14,7 +14,7 @@ from game.record import Record
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from game.saved import load_game, read_game, read_pasted, write_game
-from game.store import AUTOSAVE
+from game.store import AUTOSAVE, Store
 from game.window import clipboard, draw, theme
 from game.window.controls import ENTER, Field, Rows
 from game.window.sheets import Message, Sheet
@@ -100,26 +100,39 @@ def open_game(app: App) -> None:
 
 def keep(scene: Play) -> None:
     """Keep a game that has ended among the saved ones; played on from an earlier move, it replaces itself."""
-    scene.kept_as = scene.kept_as or f"{SAVES}/{_fresh_name(scene.record)}{ENDING}"
+    scene.kept_as = scene.kept_as or scene.app.store.free_name(SAVES, _title(scene.record), ENDING)
     scene.app.store.write_text(scene.kept_as, write_game(scene.record))
 
 
 def keep_former(app: App, record: Record) -> None:
     """Before another game takes the place of the one that "Continue" goes on with: keep that, if it had got going."""
     text = app.store.read_text(AUTOSAVE)
-    if text is None or text == write_game(record):
-        return
+    if text is not None and text != write_game(record):
+        _keep_unfinished(app.store, text)
+
+
+def keep_abandoned(store: Store) -> None:
+    """The games that second windows have left: those that had got going are kept among the saved ones."""
+    for name in store.abandoned():
+        text = store.read_text(name)
+        if text is not None and _keep_unfinished(store, text):
+            store.delete(name)
+
+
+def _keep_unfinished(store: Store, text: str) -> bool:
+    """Keep an unfinished game if it had got going; False if it should have been kept and is not."""
     try:
         former = read_game(text)
     except RulesError:
-        return
-    if former.outcome is None and former.now >= WORTH_KEEPING:
-        app.store.write_text(f"{SAVES}/{_fresh_name(former)}{ENDING}", text)
+        return False
+    if former.outcome is not None or former.now < WORTH_KEEPING:
+        return True
+    return store.write_text(store.free_name(SAVES, _title(former), ENDING), text)
 
 
-def _fresh_name(record: Record) -> str:
-    title = re.sub(r"[^\w ]", "", GAMES[record.game].title)
-    return f"{title} {datetime.now():%Y-%m-%d %H.%M.%S}"
+def _title(record: Record) -> str:
+    game = re.sub(r"[^\w ]", "", GAMES[record.game].title)
+    return f"{game} {datetime.now():%Y-%m-%d %H.%M.%S}"
 
 
 # --- sheets ---
@@ -182,7 +195,7 @@ class SaveSheet(Sheet):
         super().__init__(scene.app, "Save game")
         self.scene = scene
         self.complaint = ""
-        self.field = self.widgets.add(Field(_fresh_name(scene.record), lambda _: self._save()))
+        self.field = self.widgets.add(Field(_title(scene.record), lambda _: self._save()))
         self.add_button("Save", self._save, "primary", "save")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)
