@@ -117,8 +117,8 @@ class Game:
         return True
 
     def _find_window(self) -> bool:
-        # The executable unpacks itself in one process and plays in another: the window is found by its name.
-        found = self._do("search", "--onlyvisible", "--name", "^Conniption$", check=False)
+        # The executable unpacks itself in one process and plays in another: the window is found by its class.
+        found = self._do("search", "--onlyvisible", "--class", "^Conniption$", check=False)
         self.window = found.split()[0] if found else ""
         return bool(self.window)
 
