@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from ai.clock import alarm
 from ai.lab.proof import write_proof
@@ -24,6 +24,7 @@ from game.arguments import add_game_arguments, add_position_argument, board_from
 from game.progress import Progress
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
+from game.rules.gravity import GravityBoard
 
 SOLVED, OPEN = 0, 1
 Answer = TypeVar("Answer")
@@ -80,10 +81,10 @@ class ExactProver:
         self.seconds = arguments.seconds
 
     def solve(self, board: Board) -> Thought | None:
-        return self._answer(lambda: self.solver.solve(board))
+        return self._answer(lambda: self.solver.solve(cast(GravityBoard, board)))
 
     def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
-        yield from self._answer(lambda: self.solver.grade(board)).items()
+        yield from self._answer(lambda: self.solver.grade(cast(GravityBoard, board))).items()
 
     def _answer(self, question: Callable[[], Answer]) -> Answer:
         """Ask on a thread of its own, for compiled code does not hear a person's Ctrl+C."""
@@ -196,6 +197,8 @@ def _write_proof(board: Board, path: Path, prover: ExactProver | SearchProver) -
     if not isinstance(prover, ExactProver):
         raise RulesError("--proof: only Conniption and Connect Four have an exact solver")
     with path.open("w", encoding="ascii", newline="\n") as file, Progress("writing") as progress:
-        verdict = write_proof(board, prover.solver, file, lambda count: progress.show(0, f"{count} answers"))
+        verdict = write_proof(
+            cast(GravityBoard, board), prover.solver, file, lambda count: progress.show(0, f"{count} answers")
+        )
     print(f"{verdict}, proven in {path}")
     return SOLVED
