@@ -5,6 +5,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -12,58 +13,91 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from game.record import Record
+from ai.verdict import DRAW, Verdict, loss, win
+from game.record import Record, TimeControl
 from game.store import Store
 from game.window.app import App
+from game.window.game_menu import OpenSheet, SaveSheet
 from game.window.home import Home
 from game.window.keys import KeysSheet
 from game.window.learn import Learn
 from game.window.new_game import NewGame
+from game.window.picker import PickList
 from game.window.play import Play
 from game.window.review import Review
 from game.window.settings import SettingsScene
+from game.window.sheets import ErrorScene
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
+PEOPLE = ("person", "person")
+
+
+Opener = Callable[[App], None]
+LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
+WON = "4 1 4 1 4 1 4"
+MOVING = (  # Watch Your Back!, up to the first move of a piece
+    "d3 d6 e3 e6 c4 c5 f4 f5 b3 b6 g3 g6 d4 d5 e4 e5 c3 c6 f3 f6 b4 b5 g4 g5"
+)
+
+
+def _record(game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, **setup: str) -> Record:
+    """A game after some moves."""
+    names = ("Player 1", "Player 2") if seats == PEOPLE else ("You", "Computer")
+    record = Record(game, setup, names=names, seats=seats, time_control=clock, swap_rule=swap)
+    for text in moves.split():
+        record.play(record.board.move(text))
+    return record
 
 
 def _home(app: App) -> None:
     app.push(Home(app))
 
 
-def _new_game(app: App) -> None:
-    app.push(NewGame(app, "conniption"))
-
-
-def _play(game: str, moves: str, **setup: str) -> Callable[[App], None]:
-    """A game after some moves."""
+def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
+    """The choices of a new game."""
 
     def open_screen(app: App) -> None:
-        record = Record(game, setup, names=("You", "Computer"), seats=("person", "computer 5"))
-        for text in moves.split():
-            record.play(record.board.move(text))
-        app.push(Play(app, record))
+        scene = NewGame(app, game, two_players)
+        app.push(scene)
+        for name, value in chosen.items():
+            setattr(scene.chosen, name, value)
+        scene.update_choices()
 
     return open_screen
 
 
-def _settings(app: App) -> None:
-    app.push(Home(app))
-    app.push(SettingsScene(app))
+def _play(game: str, moves: str, **more) -> Opener:
+    return lambda app: app.push(Play(app, _record(game, moves, **more)))
 
 
-def _keys(app: App) -> None:
-    app.push(Home(app))
-    app.push(KeysSheet(app))
+def _play_judged(game: str, moves: str, **more) -> Opener:
+    """A game with every move judged, though not by anybody who knows."""
+
+    def open_screen(app: App) -> None:
+        scene = Play(app, _record(game, moves, **more))
+        advice, verdicts = scene.advice, cycle([win(9), Verdict("cp", 130), loss(12), DRAW, loss(2), Verdict("cp", 0)])
+        advice.analyst.ask = lambda *asked: None
+        for board in scene.boards:
+            advice.analyst.moves[board.position()] = dict(zip(board.moves(), verdicts, strict=False))
+            advice.analyst.values[board.position()] = next(verdicts)
+        app.push(scene)
+        advice.is_on = True
+        scene.refresh()
+
+    return open_screen
 
 
-def _review(game: str, moves: str, place: int, **setup: str) -> Callable[[App], None]:
+def _look_back(app: App) -> None:
+    _play("conniption", LONG)(app)
+    app.top.look_by(-3)
+
+
+def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
     """A review of a game, when the computer has had a look at it."""
 
     def open_screen(app: App) -> None:
-        record = Record(game, setup, names=("You", "Computer"), seats=("person", "computer 5"))
-        for text in moves.split():
-            record.play(record.board.move(text))
+        record = _record(game, moves, **setup)
         scene = Review(app, record)
         app.push(scene)
         deadline = time.monotonic() + 20
@@ -75,7 +109,7 @@ def _review(game: str, moves: str, place: int, **setup: str) -> Callable[[App], 
     return open_screen
 
 
-def _learn(game: str, page: int, moves: int) -> Callable[[App], None]:
+def _learn(game: str, page: int, moves: int) -> Opener:
     """A page of the rules with its example after some moves."""
 
     def open_screen(app: App) -> None:
@@ -87,43 +121,86 @@ def _learn(game: str, page: int, moves: int) -> Callable[[App], None]:
     return open_screen
 
 
+def _above(below: Opener, open_sheet: Opener) -> Opener:
+    """A sheet above another screen."""
+
+    def open_screen(app: App) -> None:
+        below(app)
+        open_sheet(app)
+
+    return open_screen
+
+
+def _open_saved(app: App) -> None:
+    for number in range(9):
+        app.store.write_text(f"games/Conniption 2026-11-{number + 10} 20.15.00.txt", "")
+    app.push(OpenSheet(app))
+
+
+_PLAYING = _play("conniption", LONG)
 # Each opens its screen in an app that shows nothing yet.
-SCREENS: dict[str, Callable[[App], None]] = {
+SCREENS: dict[str, Opener] = {
     "home": _home,
-    "new-game": _new_game,
-    "play": _play("conniption", "4 4 4 f3 5 3 2f 4 6 1 f5 4f"),
+    "new-game": _new_game("conniption", clock="custom"),
+    "new-game-two": _new_game("connect4", two_players=True),
+    "new-game-domino": _new_game("domino", clock="custom", columns=8, rows=8),
+    "new-game-paths": _new_game("paths", clock="custom", shape="missing.txt", seat_first="mcts"),
+    "new-game-wyb": _new_game("wyb", seat_first="computer 8", begins="random"),
+    "play": _PLAYING,
+    "play-judged": _play_judged("conniption", LONG),
+    "play-back": _look_back,
+    "play-won": _play("connect4", WON, clock=TimeControl(600_000, 5000)),
+    "play-watched": _play("conniption", LONG, seats=("computer 1", "perfect"), clock=TimeControl(3_600_000)),
+    "play-swap": _play("conniption", "4", seats=PEOPLE, swap=True, clock=TimeControl(180_000, 2000)),
     "play-domino": _play("domino", "b3h c1v a1h d4v"),
+    "play-domino-judged": _play_judged("domino", "a1h e7v", Size="5x8", Line="5"),
     "play-paths": _play("paths", "7 1 2 5", File="fano"),
+    "play-paths-judged": _play_judged("paths", "1 2", File="5x5"),
     "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
+    "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
     "learn": _learn("conniption", 4, 0),
     "learn-flip": _learn("conniption", 1, 1),
     "learn-domino": _learn("domino", 3, 6),
     "learn-paths": _learn("paths", 1, 7),
     "learn-wyb": _learn("wyb", 3, 2),
-    "review": _review("conniption", "4 4 4 f3 5 3 2f 4 6 1 f5 4f", 9),
+    "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
     "review-nothing": lambda app: app.push(Review(app)),
-    "settings": _settings,
-    "keys": _keys,
+    "settings": _above(_home, lambda app: app.push(SettingsScene(app))),
+    "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
+    "menu": _above(_PLAYING, lambda app: app.top.open_menu()),
+    "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app.top))),
+    "open": _above(_PLAYING, _open_saved),
+    "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app))),
+    "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
+    "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.shape))),
+    "error": lambda app: app.push(ErrorScene(app, "Traceback ...\nValueError: an example of what went wrong")),
 }
+
+
+def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 100) -> App:
+    """An app that shows one of the screens, when everything on it has come to rest."""
+    app = App(Store(folder), size)
+    app.change(theme=theme, scale=scale)
+    SCREENS[name](app)
+    for _ in range(60):
+        app.step(1 / 60)
+    return app
 
 
 def draw_all(out: Path) -> list[Path]:
     """Write one picture per screen, size and theme; returns their paths."""
     out.mkdir(parents=True, exist_ok=True)
     pictures = []
-    for name, open_screen in SCREENS.items():
+    for name in SCREENS:
         for size in SIZES:
             for theme in THEMES:
                 with tempfile.TemporaryDirectory() as folder:
-                    app = App(Store(Path(folder)), size)
-                    app.change(theme=theme)
-                    open_screen(app)
-                    for _ in range(60):
-                        app.step(1 / 60)
+                    app = shown(name, Path(folder), size, theme)
                     pictures.append(out / f"{name}-{size[0]}x{size[1]}-{theme}.png")
                     pygame.image.save(app.surface, pictures[-1])
+                    app.quit()
     return pictures
 
 
