@@ -17,6 +17,7 @@ from ai.verdict import DRAW, Verdict, loss, win
 from game.record import Record, TimeControl
 from game.store import Store
 from game.window.app import App
+from game.window.choices import Choices, to_remember
 from game.window.game_menu import OpenSheet, SaveSheet
 from game.window.home import Home
 from game.window.keys import KeysSheet
@@ -58,11 +59,8 @@ def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
     """The choices of a new game."""
 
     def open_screen(app: App) -> None:
-        scene = NewGame(app, game, two_players)
-        app.push(scene)
-        for name, value in chosen.items():
-            setattr(scene.chosen, name, value)
-        scene.update_choices()
+        app.change(last_setup=to_remember({}, game, Choices(**chosen)))
+        app.push(NewGame(app, game, two_players))
 
     return open_screen
 

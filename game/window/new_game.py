@@ -66,7 +66,7 @@ class NewGame(Page):
         self.increment = add(Slider(0, increment, 1, chosen.increment, self._setter("increment"), "+ {:g} s".format))
         self.swap = add(Switch(chosen.swap, self._setter("swap"), "After the first turn the second player may take it"))
         add(self.start)
-        self.view = view_for(start("conniption"), "frame")
+        self.view = view_for(start(self.game), "frame")
         self._labels: list[tuple[str, float, float]] = []
         self.update_choices()
 
@@ -133,6 +133,11 @@ class NewGame(Page):
         kept = choices.to_remember(self.app.settings.last_setup, self.game, self.chosen, self.two_players)
         self.app.change(last_setup=kept)
 
+    @property
+    def _said(self) -> str:
+        """What stands below the picture: why there can be no such game, or what is known of it."""
+        return self.complaint or self.known
+
     # --- layout ---
 
     def layout_again(self) -> None:
@@ -159,7 +164,8 @@ class NewGame(Page):
 
     def _layout_picture(self) -> None:
         inset = 18
-        self.words_top = self.picture.bottom - 104
+        words_height = draw.paragraph_height(self._said, self.picture.width - 40, "small")
+        self.words_top = self.picture.bottom - 48 - max(56.0, words_height)
         well = pygame.FRect(
             self.picture.x + inset,
             self.picture.y + inset,
@@ -249,8 +255,8 @@ class NewGame(Page):
         left, width = self.picture.x + 20, self.picture.width - 40
         title = GAMES[self.game].title
         draw.text(surface, title, (left, self.words_top + 12), "heading", now.text, "midleft", width=width)
-        said, color = (self.complaint, now.bad) if self.complaint else (self.known, now.secondary)
-        draw.paragraph(surface, said, (left, self.words_top + 30), width, "small", color, most_lines=3)
+        color = now.bad if self.complaint else now.secondary
+        draw.paragraph(surface, self._said, (left, self.words_top + 30), width, "small", color)
         for panel in self.seats:
             panel.draw(surface)
         draw.panel(surface, self.form)

@@ -85,6 +85,7 @@ class PickList(Scene):
     overlay = True
     ROW = 50
     MOST = 7  # rows that are seen at once
+    BESIDE = 50  # the room beside the words: at the left edge, and for the check
 
     def __init__(self, app: App, picker: Picker) -> None:
         super().__init__(app)
@@ -99,12 +100,13 @@ class PickList(Scene):
     def layout(self, size: tuple[float, float]) -> None:
         anchor, options = self.picker.rect, self.picker.options
         height = min(self.MOST, len(options)) * self.ROW + 12
-        width = max(anchor.width, min(430.0, size[0] - 32))
+        widest = max(draw.measure(words, "small") for _, _, words in options)
+        width = max(anchor.width, min(widest + self.BESIDE + 26, size[0] - 32))
         self.rect = pygame.FRect(anchor.x, anchor.bottom + 6, width, height)
         if self.rect.bottom > size[1] - 16:
             self.rect.bottom = max(height + 16, min(anchor.top - 6, size[1] - 16))
         if self.rect.right > size[0] - 24:
-            self.rect.right = anchor.right
+            self.rect.right = max(16 + width, anchor.right)
         self.rows.rect = self.rect.inflate(-12, -12)
         values = [value for value, _, _ in options]
         self.rows.fill(len(values), values.index(self.picker.value) if self.picker.value in values else -1)
@@ -146,7 +148,7 @@ class PickList(Scene):
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         now = theme.now
         value, label, words = self.picker.options[index]
-        left, width = box.x + 14, box.width - 50
+        left, width = box.x + 14, box.width - self.BESIDE
         top = box.centery - (9 if words else 0)
         draw.text(surface, label, (left, top), "label", now.text, "midleft", width=width)
         if words:

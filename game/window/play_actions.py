@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WHEEL_REST = 0.35  # seconds without the wheel turning before it means another flip
 GAP = 12
 NARROW = 580  # below this width the labels are short
+NARROW_WITH_SWAP = 700  # where the swap stands beside both flips
 
 
 class Actions:
@@ -205,8 +206,8 @@ class Actions:
 
     def layout(self, place: pygame.FRect, status_place: pygame.FRect) -> None:
         self._place, self._status_place = place, status_place
-        is_narrow = place.width < NARROW
         has_flips = self.flip_first.visible
+        is_narrow = place.width < (NARROW_WITH_SWAP if has_flips and self.swap.visible else NARROW)
         # The longest row: both flips and the offer to swap. Nothing can have been taken back then.
         is_crowded = is_narrow and has_flips and self.swap.visible
         self.redo.visible = not is_crowded

@@ -74,12 +74,13 @@ class Swatch(Widget):
         border = now.accent if is_chosen else theme.mix(now.socket, now.lift, 0.25 * self.glow.value)
         draw.panel(surface, picture, own.background[0], bottom=own.background[1], radius=self.radius, border=border)
         self._draw_board(surface, picture)
-        left = self.rect.centerx - draw.measure(own.title, "small") / 2 + (9 if is_chosen else 0)
-        middle = self.rect.bottom - self.NAME / 2 + 3
         if is_chosen:
-            draw.icon(surface, "check", (left - 10, middle), now.accent, 14)
+            corner = picture.right - 13, picture.y + 13
+            draw.dot(surface, corner, 9, now.accent)
+            draw.icon(surface, "check", corner, now.primary_text, 13)
         color = now.text if is_chosen else theme.mix(now.secondary, now.text, self.glow.value)
-        draw.text(surface, own.title, (left, middle), "small", color, "midleft")
+        middle = self.rect.bottom - self.NAME / 2 + 3
+        draw.text(surface, own.title, (self.rect.centerx, middle), "small", color, "center")
 
     def _draw_board(self, surface: pygame.Surface, picture: pygame.FRect) -> None:
         """Two discs in a piece of the board, and a button."""

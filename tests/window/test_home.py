@@ -7,8 +7,6 @@ from game.rules.catalog import GAMES
 from game.store import AUTOSAVE
 from game.window import theme
 from game.window.home import Home
-from tests.window.conftest import SCALES, SIZES
-from tests.window.layout import check_layout
 
 
 @pytest.fixture
@@ -16,14 +14,6 @@ def home(app):
     home = Home(app)
     app.push(home)
     return home
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
-def test_nothing_overlaps_or_leaves_the_screen(app, home, size, scale):
-    app.resize(size)
-    app.change(scale=scale)
-    check_layout(app)
 
 
 def test_there_is_a_card_for_every_game(home):

@@ -4,13 +4,10 @@ import pygame
 import pytest
 
 from game.record import PERSON, TimeControl
-from game.rules.catalog import GAMES
 from game.window.choices import Choices, remembered
 from game.window.home import Home
 from game.window.new_game import NewGame
 from game.window.play import Play
-from tests.window.conftest import SCALES, SIZES
-from tests.window.layout import check_layout
 
 
 @pytest.fixture
@@ -35,23 +32,6 @@ def test_two_clicks_from_the_first_screen_to_the_first_move(app, hands):
     hands.click(app.top.start.rect.center)
     assert isinstance(app.top, Play) and app.top.may_move
     app.top.leave()
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
-def test_nothing_overlaps_or_leaves_the_screen(app, game, size, scale):
-    app.resize(size)
-    app.change(scale=scale)
-    app.push(Home(app))
-    scene = NewGame(app, game)
-    app.push(scene)
-    scene.clock.choose("custom")
-    scene.chosen.seat_first = "computer 8"
-    scene.update_choices()
-    for _ in range(20):
-        app.step(1 / 30)
-    check_layout(app)
 
 
 def test_what_is_chosen_is_played_and_remembered(app, hands, new_game):

@@ -16,7 +16,7 @@ from game.window.play import Play
 from game.window.review import WORDS, Review, branch
 from game.window.sheets import Message
 from tests.window.conftest import SCALES, SIZES
-from tests.window.layout import check_layout, texts_of
+from tests.window.layout import check_layout, drawn_by
 
 LOST = "1 2 5 9 7 3 4"  # on 3x3: the edge as an answer to the corner loses
 
@@ -75,7 +75,7 @@ def test_the_flips_left_at_each_position_are_told(app):
     scene = open_review(app, game("4 f4 f3 5", "conniption"), seen=False)
     for place, left in ((0, ["4 flips", "4 flips"]), (2, ["3 flips", "4 flips"]), (3, ["3 flips", "3 flips"])):
         scene.look(place)
-        written, _ = texts_of(app)
+        written = drawn_by(app).texts
         assert [words for words, _ in written if words.endswith(" flips")] == left
 
 

@@ -9,8 +9,6 @@ from game.window.controls import Field
 from game.window.keys import KeysSheet
 from game.window.settings import OWN, SettingsScene
 from game.window.sheets import Message
-from tests.window.conftest import SCALES, SIZES
-from tests.window.layout import check_layout
 
 
 @pytest.fixture
@@ -23,25 +21,6 @@ def scene(app):
 
 def kept(app) -> Settings:
     return Store(app.store.folder).load_settings()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
-def test_nothing_overlaps_or_leaves_the_screen(app, scene, size, scale):
-    app.resize(size)
-    app.change(scale=scale)
-    check_layout(app)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
-def test_the_keys_fit_on_their_sheet(app, scene, size, scale):
-    app.resize(size)
-    app.change(scale=scale)
-    app.push(KeysSheet(app))
-    app.scenes = app.scenes[-1:]
-    app.step(1)
-    check_layout(app)
 
 
 def test_a_click_on_a_theme_changes_everything_at_once(app, scene, hands):
