@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 
 from ai.alphabeta import DEEPEST, IDEAS
+from ai.lab.peers import compare
 from ai.score.catalog import score_for
 from ai.search import Limits, Search
 from game.progress import Progress
@@ -40,13 +41,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"switch an idea of the search off, to see what it is worth: {', '.join(IDEAS)}",
     )
     parser.add_argument("--ideas", action="store_true", help="switch off each idea in turn and compare")
+    parser.add_argument(
+        "--peers",
+        metavar="FILE",
+        nargs="*",
+        help="compare the solver with bitbully, if that is installed, on random positions or on files of them",
+    )
+    parser.add_argument("--count", metavar="N", type=int, default=100, help="--peers: positions a set (default 100)")
     parser.add_argument("--runs", metavar="N", type=int, default=1, help="take the median time of N runs (default 1)")
     parser.add_argument("--depth", metavar="N", type=int, default=DEEPEST, help="search no deeper than N turns")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.runs < 1 or arguments.depth < 1:
-        raise SetupError("--runs and --depth take a number from 1")
+    if min(arguments.runs, arguments.depth, arguments.count) < 1:
+        raise SetupError("--runs, --depth and --count take a number from 1")
+    if arguments.peers is not None:
+        return 0 if compare(arguments.peers, arguments.count) else 1
     if arguments.ideas:
         _compare_ideas(arguments.depth)
         return 0

@@ -3,8 +3,10 @@
 import pytest
 
 from ai.lab.bench import POSITIONS, signature
+from ai.lab.peers import compare
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES
+from game.rules.errors import SetupError
 
 # It changes whenever the search or a default heuristic changes; then the new number is written down here.
 SIGNATURES = {3: 14326, 5: 202387}
@@ -19,3 +21,21 @@ def test_search_looks_at_the_same_positions_on_every_build(depth):
 
 def test_bench_covers_every_game():
     assert {position[0] for position in POSITIONS} == set(GAMES)
+
+
+def test_solver_agrees_with_its_peer(capsys):
+    pytest.importorskip("bitbully", reason="the peer is not required, only compared with where it is installed")
+    if not is_compiled():
+        pytest.skip("minutes uncompiled")
+    assert compare([], 3)
+    header, *rows = capsys.readouterr().out.splitlines()
+    assert header.endswith("unequal")
+    assert [row.split()[-1] for row in rows] == ["0", "0"]
+
+
+def test_file_of_positions_that_cannot_be_read_names_its_line(tmp_path):
+    pytest.importorskip("bitbully", reason="the peer is not required, only compared with where it is installed")
+    file = tmp_path / "positions"
+    file.write_text("44 1\n4x 2\n")
+    with pytest.raises(SetupError, match="line 2: 4x 2: expected columns"):
+        compare([str(file)], 5)
