@@ -37,12 +37,12 @@ PEOPLE = ("person", "person")
 Opener = Callable[[App], None]
 LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
 WON = "4 1 4 1 4 1 4"
-MOVING = (  # Watch Your Back!, up to the first move of a piece
-    "d3 d6 e3 e6 c4 c5 f4 f5 b3 b6 g3 g6 d4 d5 e4 e5 c3 c6 f3 f6 b4 b5 g4 g5"
+MOVING = (  # Watch Your Back!, with pieces captured and the first of them moved
+    "d5 e4 e3 e6 e5 f4 d4 e4 e5 e4 c4 b3 d1 g3 h5 f3 e5 e4 d3 f7 c5 b6 e5 e4 c5e5 f7f8 c4e4 f8f7 h5g5 f4f2"
 )
 
 
-def _record(game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, **setup: str) -> Record:
+def played(game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, **setup: str) -> Record:
     """A game after some moves."""
     names = ("Player 1", "Player 2") if seats == PEOPLE else ("You", "Computer")
     record = Record(game, setup, names=names, seats=seats, time_control=clock, swap_rule=swap)
@@ -66,14 +66,14 @@ def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
 
 
 def _play(game: str, moves: str, **more) -> Opener:
-    return lambda app: app.push(Play(app, _record(game, moves, **more)))
+    return lambda app: app.push(Play(app, played(game, moves, **more)))
 
 
 def _play_judged(game: str, moves: str, **more) -> Opener:
     """A game with every move judged, though not by anybody who knows."""
 
     def open_screen(app: App) -> None:
-        scene = Play(app, _record(game, moves, **more))
+        scene = Play(app, played(game, moves, **more))
         advice, verdicts = scene.advice, cycle([win(9), Verdict("cp", 130), loss(12), DRAW, loss(2), Verdict("cp", 0)])
         advice.analyst.ask = lambda *asked: None
         for board in scene.boards:
@@ -95,7 +95,7 @@ def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
     """A review of a game, when the computer has had a look at it."""
 
     def open_screen(app: App) -> None:
-        record = _record(game, moves, **setup)
+        record = played(game, moves, **setup)
         scene = Review(app, record)
         app.push(scene)
         deadline = time.monotonic() + 20
