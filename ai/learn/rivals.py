@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import numpy as np
 
 COUNT = 8  # sets of weights at a time, an even number
-_BOLDNESS = 0.6  # how far children differ from their parents at first, as a part of the whole
 _CALMING = 0.97  # with every batch they differ less
 
 
@@ -25,16 +24,17 @@ class Duel:
 class Rivals:
     """Sets of weights as vectors of length 1, the survivors of the last batch first."""
 
-    def __init__(self, vectors: Sequence[np.ndarray], batches: int = 0) -> None:
+    def __init__(self, vectors: Sequence[np.ndarray], boldness: float, batches: int = 0) -> None:
         self.vectors = list(vectors)
+        self.boldness = boldness
         self.batches = batches
 
     @classmethod
-    def around(cls, vector: np.ndarray, seed: int) -> Rivals:
-        """The starting weights, and others that have nothing in common with them."""
+    def around(cls, vector: np.ndarray, boldness: float, seed: int) -> Rivals:
+        """The starting weights and random others, which are the farther from them the bolder: with 1, chance counts
+        as much as the start."""
         chance = random.Random(f"{seed} rivals")
-        strangers = [_unit(np.array([chance.gauss(0, 1) for _ in vector])) for _ in range(COUNT - 1)]
-        return cls([vector, *strangers])
+        return cls([vector, *(_child([vector, vector], boldness, chance) for _ in range(COUNT - 1))], boldness)
 
     @property
     def vector(self) -> np.ndarray:
@@ -56,7 +56,7 @@ class Rivals:
         ]
         survivors = [self.vectors[place] for place in winners]
         chance = random.Random(f"{seed} {self.batches} children")
-        boldness = _BOLDNESS * _CALMING**self.batches
+        boldness = self.boldness * _CALMING**self.batches
         self.vectors = survivors + [_child(chance.sample(survivors, 2), boldness, chance) for _ in survivors]
         self.batches += 1
 

@@ -15,7 +15,6 @@ import numpy as np
 from ai.learn.scale import SPREAD, Scale
 from ai.learn.self_play import Lesson
 
-RATE = 0.03  # how far a weight moves in the first batches, on the scale on which all features are alike
 _FADING = 20  # after three times as many batches the steps are half as long
 _MEMORY = 0.9  # part of the average gradient and of its square that is kept from batch to batch
 
@@ -38,14 +37,16 @@ def gradient(vector: np.ndarray, scale: Scale, lessons: Sequence[Lesson], decay:
 
 
 class TdLeaf:
-    """The vector being learnt. Steps have the same length however large the gradients of a game are (Adam)."""
+    """The vector being learnt. Steps have the same length however large the gradients of a game are (Adam); `rate` is
+    how far each weight moves in the first batches."""
 
-    def __init__(self, vector: np.ndarray, decay: float) -> None:
+    def __init__(self, vector: np.ndarray, decay: float, rate: float) -> None:
         self.vector = vector.copy()
         self.mean = np.zeros(len(vector))
         self.square = np.zeros(len(vector))
         self.batches = 0
         self.decay = decay
+        self.rate = rate
 
     def learn(self, scale: Scale, lessons: Sequence[Lesson]) -> None:
         """Move the weights by what a batch of games teaches."""
@@ -54,5 +55,5 @@ class TdLeaf:
         self.mean = _MEMORY * self.mean + (1 - _MEMORY) * slope
         self.square = _MEMORY * self.square + (1 - _MEMORY) * slope**2
         warm = 1 - _MEMORY**self.batches  # at first the averages are too small
-        rate = RATE / np.sqrt(1 + self.batches / _FADING)
+        rate = self.rate / np.sqrt(1 + self.batches / _FADING)
         self.vector += rate * (self.mean / warm) / (np.sqrt(self.square / warm) + 1e-9)

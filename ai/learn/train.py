@@ -62,6 +62,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"how far TD-Leaf looks ahead, 0 to 1 (default {plan.decay})",
     )
     parser.add_argument(
+        "--rate",
+        metavar="R",
+        type=float,
+        default=plan.rate,
+        help=f"how far TD-Leaf moves in a batch (default {plan.rate})",
+    )
+    parser.add_argument(
+        "--boldness",
+        metavar="B",
+        type=float,
+        default=plan.boldness,
+        help=f"how far rivals are from the start, which counts as 1 (default {plan.boldness:g})",
+    )
+    parser.add_argument(
         "--seed", metavar="S", type=int, default=0, help="the same seed learns the same weights (default 0)"
     )
     parser.add_argument(
@@ -72,7 +86,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     _check(arguments)
-    plan = Plan(arguments.method, arguments.games, depth=arguments.depth, decay=arguments.decay, seed=arguments.seed)
+    plan = Plan(
+        arguments.method,
+        arguments.games,
+        depth=arguments.depth,
+        decay=arguments.decay,
+        rate=arguments.rate,
+        boldness=arguments.boldness,
+        seed=arguments.seed,
+    )
     start = _start(arguments.game, arguments.start)
     folder = arguments.out or Path("training") / f"{arguments.game}-{arguments.method}"
     with workers(arguments.jobs or os.cpu_count() or 1) as play:
@@ -93,6 +115,8 @@ def _check(arguments: argparse.Namespace) -> None:
         raise SetupError("--batches, --depth and --jobs take numbers from 1")
     if not 0 <= arguments.decay <= 1:
         raise SetupError(f"--lambda {arguments.decay:g}: expected a number from 0 to 1")
+    if not 0 < arguments.rate <= 1 or not 0 < arguments.boldness <= 10:
+        raise SetupError("--rate and --boldness: expected a number above 0, and at most 1 and 10")
 
 
 def _start(game: str, text: str) -> Weights:

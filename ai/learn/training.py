@@ -38,6 +38,8 @@ class Plan:
     trials   games of a batch in which what has been learnt meets the starting weights, for the curve
     depth    how many turns deep the players look
     decay    the lambda of TD-Leaf
+    rate     how far TD-Leaf moves in a batch
+    boldness how far rivals differ from each other at first; 1 is as far as from nothing
     """
 
     method: str = METHODS[0]
@@ -45,6 +47,8 @@ class Plan:
     trials: int = 8
     depth: int = 2
     decay: float = 0.8
+    rate: float = 0.03
+    boldness: float = 1.0
     seed: int = 0
 
 
@@ -65,7 +69,11 @@ class Training:
         tasks = [GameTask(_contest(plan, start), number, (start, start), plan.depth) for number in range(plan.games)]
         scale = Scale.from_lessons(start, list(run(play_lesson, tasks)))
         vector = scale.vector(start)
-        learner = TdLeaf(vector, plan.decay) if plan.method == "td-leaf" else Rivals.around(vector, plan.seed)
+        learner = (
+            TdLeaf(vector, plan.decay, plan.rate)
+            if plan.method == "td-leaf"
+            else Rivals.around(vector, plan.boldness, plan.seed)
+        )
         return cls(plan, start, scale, learner, [])
 
     @property
@@ -178,12 +186,13 @@ def _read(state: dict[str, Any], plan: Plan, start: Weights) -> Training:
         raise ValueError("numbers that cannot be")
     learner: TdLeaf | Rivals
     if state["plan"]["method"] == "td-leaf":
-        learner = TdLeaf(_numbers(state["learner"]["vector"], count), plan.decay)
+        learner = TdLeaf(_numbers(state["learner"]["vector"], count), plan.decay, plan.rate)
         learner.mean = _numbers(state["learner"]["mean"], count)
         learner.square = _numbers(state["learner"]["square"], count)
         learner.batches = len(trials)
     else:
-        learner = Rivals([_numbers(vector, count) for vector in state["learner"]["vectors"]], len(trials))
+        vectors = [_numbers(vector, count) for vector in state["learner"]["vectors"]]
+        learner = Rivals(vectors, plan.boldness, len(trials))
         if len(learner.vectors) != COUNT:
             raise ValueError(f"{len(learner.vectors)} rivals")
     return Training(plan, start, scale, learner, trials)

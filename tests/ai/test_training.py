@@ -51,7 +51,7 @@ def toy_lessons(vector, chance, games):
 
 def test_td_leaf_finds_the_weights_that_decide_a_toy():
     chance = random.Random(3)
-    learner = TdLeaf(np.array([0.0, 0.6, 0.8]), decay=0.8)
+    learner = TdLeaf(np.array([0.0, 0.6, 0.8]), decay=0.8, rate=0.08)
     for _ in range(150):
         learner.learn(TOY, toy_lessons(learner.vector, chance, 40))
     found = learner.vector / np.linalg.norm(learner.vector)
@@ -62,7 +62,7 @@ def test_td_leaf_finds_the_weights_that_decide_a_toy():
 
 def test_rivals_find_the_weights_that_decide_a_toy():
     # Whoever is nearer to the truth wins the duel.
-    rivals = Rivals.around(np.array([0.0, 0.6, 0.8]), seed=3)
+    rivals = Rivals.around(np.array([0.0, 0.6, 0.8]), boldness=1.0, seed=3)
     for _ in range(60):
         duels = rivals.duels(seed=3, games=16)
         nearness = [vector @ TRUTH for vector in rivals.vectors]
