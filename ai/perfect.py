@@ -8,6 +8,7 @@ from typing import cast
 
 from ai.clock import alarm
 from ai.opening_book import load_book
+from ai.placing_book import by_heart
 from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.search import Limits, Report, Search, Thought
@@ -37,6 +38,8 @@ class PerfectPlayer(Player):
             self.solver = Solver(spec.megabytes, book=load_book() if has_book else None)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        if thought := by_heart(self.board, self.spec, limits, report):
+            return thought
         if self.solver is None or limits.depth is not None or limits.nodes is not None:
             return self.search.run(limits, report)
         started = time.perf_counter()

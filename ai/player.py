@@ -21,7 +21,7 @@ class PlayerSpec:
     weights    a file of weights for it, or None for those that come with the game
     depth      how many turns deep it searches, or None for what the limits or its own habit say
     rollout    how `mcts` plays its games out, one of ROLLOUTS
-    own_book   whether `perfect` may know openings by heart
+    own_book   whether `perfect` and `deepening` may know openings by heart
     megabytes  how much memory the table or the tree may take
     seed       makes chance repeatable; None for a new chance every time
     """

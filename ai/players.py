@@ -15,6 +15,7 @@ from ai.average import AverageSearch
 from ai.clock import alarm
 from ai.levels import LEVELS, LevelPlayer
 from ai.perfect import PerfectPlayer
+from ai.placing_book import by_heart
 from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE, Score
@@ -65,6 +66,7 @@ class DeepeningPlayer(Player):
     """The full search, for as long as it may."""
 
     without: frozenset[str] = frozenset()
+    knows_openings = True
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
@@ -72,7 +74,9 @@ class DeepeningPlayer(Player):
         self.search = Search(board, score, spec.megabytes, spec.threads, self.without)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        return self.search.run(_limited(limits, self.spec.depth), report)
+        limits = _limited(limits, self.spec.depth)
+        known = by_heart(self.board, self.spec, limits, report) if self.knows_openings else None
+        return known or self.search.run(limits, report)
 
     def stop(self) -> None:
         self.search.stop()
@@ -82,6 +86,7 @@ class NegascoutPlayer(DeepeningPlayer):
     """The same without what came later: only ranked moves and the null windows that gave it its name."""
 
     without = frozenset(IDEAS) - {"rank", "window"}
+    knows_openings = False
 
 
 class AlphaBetaPlayer(DeepeningPlayer):

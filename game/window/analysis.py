@@ -83,7 +83,7 @@ class Judge:
             return question(self._solver, board)
 
     def _search(self, board: Board, seconds: float) -> Thought:
-        self._player = player_for(board.copy(), PlayerSpec(megabytes=MEGABYTES))
+        self._player = player_for(board.copy(), PlayerSpec(own_book=False, megabytes=MEGABYTES))
         if self.is_stopped:
             self._player.stop()
         return self._player.think(Limits(seconds=seconds))
