@@ -15,6 +15,7 @@ from setuptools import Extension, setup
 
 ROOT = Path(__file__).parent
 COMPILE = os.environ.get("CONNIPTION_COMPILE", "try")
+CHECKS_BOUNDS = os.environ.get("CONNIPTION_CHECK_BOUNDS") == "1"  # slower; tests/reliability/sanitize.sh asks for it
 
 
 def fast_modules() -> list[str]:
@@ -51,7 +52,7 @@ def extensions() -> list[Extension]:
         ],
         compiler_directives={
             "language_level": 3,
-            "boundscheck": False,
+            "boundscheck": CHECKS_BOUNDS,
             "wraparound": False,
             "cdivision": True,
             "initializedcheck": False,

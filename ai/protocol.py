@@ -388,10 +388,10 @@ class Engine:
 
     def _describe(self, thought: Thought) -> str:
         """What is known of a thought, in the words of the protocol."""
-        line = " ".join(_texts(self.board, thought.line))
+        line = _texts(self.board, thought.line)
         return (
             f"depth {thought.depth} score {thought.verdict} nodes {thought.nodes} nps {thought.nodes_per_second} "
-            f"time {1000 * thought.seconds:.0f} pv {line}"
+            f"time {1000 * thought.seconds:.0f}{' pv ' if line else ''}{' '.join(line)}"
         )
 
 

@@ -68,7 +68,15 @@ class Desktop:
 class Game:
     """The program with its window open, and a home folder of its own."""
 
-    def __init__(self, desktop: Desktop, command: Sequence[str], home: Path, folder: Path, **variables: str) -> None:
+    def __init__(
+        self,
+        desktop: Desktop,
+        command: Sequence[str],
+        home: Path,
+        folder: Path,
+        before: Callable[[], None] | None = None,
+        **variables: str,
+    ) -> None:
         self.home = home
         # Nothing of this computer's set-up is handed on: no Python, no settings.
         self.environment = {
@@ -80,7 +88,7 @@ class Game:
         }
         self.display = desktop.display
         self.started = time.time()
-        self.process = subprocess.Popen(command, cwd=folder, env=self.environment)
+        self.process = subprocess.Popen(command, cwd=folder, env=self.environment, preexec_fn=before)
         self.window = ""
 
     def __enter__(self) -> "Game":
@@ -106,6 +114,11 @@ class Game:
         text = self.autosave()
         return [entry.text for entry in read_game(text).entries] if text else []
 
+    def wait_for_window(self) -> None:
+        """Wait until a window has come up; there need not be a log."""
+        until(lambda: self._alive() and self._find_window(), "the window")
+        self._do("windowfocus", "--sync", self.window)
+
     def wait_for_first_frame(self, start: int = 1) -> None:
         """Wait until something is shown; `start` counts the starts with this home."""
         until(lambda: self._alive() and self.log().count("first frame") == start, "the first frame")
@@ -126,6 +139,10 @@ class Game:
         """Click at a point of the window, in pixels."""
         x, y = (str(round(side)) for side in position)
         self._do("mousemove", "--window", self.window, x, y, "click", "1")
+
+    def point(self, position: tuple[float, float]) -> None:
+        """Move the mouse to a point of the window, in pixels."""
+        self._do("mousemove", "--window", self.window, *(str(round(side)) for side in position))
 
     def key(self, *names: str) -> None:
         self._do("key", *names)

@@ -452,3 +452,8 @@ def test_level_and_score_are_heard() -> None:
         first, *_ = answers(f"setoption name Score value {name}", "position startpos moves 4 3", "go depth 1")
         scores.append(re.search(r"score cp (-?\d+)", first)[1])
     assert scores[0] != scores[1]
+
+
+def test_no_line_is_announced_where_none_is_known() -> None:
+    first, *_ = answers("setoption name Level value 3", "go depth 1")
+    assert first.startswith("info depth 1 ") and not first.rstrip().endswith("pv")
