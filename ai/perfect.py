@@ -44,17 +44,40 @@ class PerfectPlayer(Player):
             return self.search.run(limits, report)
         started = time.perf_counter()
         thought = self.glance.run(_GLANCE, report)
-        if thought.verdict.is_proven:
+        if thought.verdict.kind in ("win", "draw"):
             return thought
         budget = limits.budget()
         with alarm(None if budget is None else _PROVING * budget, self.solver.stop):
             proof = self.solver.solve(cast(GravityBoard, self.board))
-        if proof is not None and report is not None:
-            report(proof)
-        if proof is not None or self.stopped or budget is None:
+        left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))
+        if proof is not None:
+            if proof.verdict.kind == "loss" and left is not None and not self.stopped:
+                with alarm(left, self.solver.stop):
+                    proof = self._trickiest(self.solver, proof)
+            if report is not None:
+                report(proof)
+        if proof is not None or self.stopped or left is None:
             return proof or thought
-        left = max(0.001, budget - (time.perf_counter() - started))
         return self.search.run(dataclasses.replace(limits, seconds=left), report)
+
+    def _trickiest(self, solver: Solver, proof: Thought) -> Thought:
+        """Of the moves that lose as slowly as possible, that which leaves the opponent the fewest ways to win.
+
+        Whom a perfect player meets need not be one: there is always hope.
+        """
+        board = cast(GravityBoard, self.board.copy())
+        best, fewest = proof.move, 1 << 30
+        for move in sorted(board.moves(), key=lambda move: move != proof.move):
+            board.play(move)
+            after = solver.verdict(board)
+            if after is not None and not board.ended and after.before_turn() == proof.verdict:
+                ways = _ways_to_win(solver, board)
+                if ways is not None and ways < fewest:
+                    best, fewest = move, ways
+            board.undo()
+            if after is None:
+                break
+        return proof if best == proof.move else dataclasses.replace(proof, move=best, line=(best,))
 
     def stop(self) -> None:
         self.stopped = True
@@ -62,3 +85,16 @@ class PerfectPlayer(Player):
         self.search.stop()
         if self.solver is not None:
             self.solver.stop()
+
+
+def _ways_to_win(solver: Solver, board: GravityBoard) -> int | None:
+    """How many moves keep a won position won, or None if stopped."""
+    ways = 0
+    for move in board.moves():
+        board.play(move)
+        verdict = solver.verdict(board)
+        board.undo()
+        if verdict is None:
+            return None
+        ways += verdict.kind == "loss"
+    return ways

@@ -53,7 +53,7 @@ def test_points_are_those_of_the_player_and_not_of_the_side():
 
 
 def test_a_pair_played_again_is_the_same_pair():
-    pair = Pair(contest("domino"), ("mcts:rollout=greedy", "level:2"), 3)
+    pair = Pair(Contest("connect4", limits=Limits(nodes=50), turns=3), ("mcts:rollout=greedy", "level:2"), 3)
 
     def moves(result):
         return [[entry.move for entry in read_game(text).entries] for text in result.games]

@@ -13,6 +13,7 @@ from ai.score.catalog import score_for
 from ai.score.score import Score
 from ai.search import Limits
 from ai.selective import SelectiveSearch, favourable
+from ai.solve import Solver
 from ai.tree import ROLLOUTS, Tree
 from ai.verdict import Verdict
 from game.rules.board import is_compiled
@@ -304,3 +305,35 @@ def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
     assert thought.move in board.moves()
     assert thought.verdict.kind == "cp"
     assert [report.depth for report in reports].count(1) == 2  # the first look, and then the whole search
+
+
+def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_to_win():
+    solver = Solver(8)
+    board = start("conniption", {"Flips": "1,1"})
+    tricky = 0
+    for seed in range(40):
+        board = start("conniption", {"Flips": "1,1"})
+        chance = random.Random(seed)
+        while not board.ended and board.turns < 22:
+            board.play(chance.choice(board.moves()))
+        if board.ended or solver.verdict(board).kind != "loss":
+            continue
+        verdicts = solver.grade(board)
+        slowest = [move for move, verdict in verdicts.items() if verdict == max(verdicts.values())]
+        ways = {move: ways_to_win(solver, board, move) for move in slowest}
+        thought = player_for(board.copy(), PlayerSpec("perfect")).think(Limits(seconds=20))
+        assert ways[thought.move] == min(ways.values()), board.position()
+        tricky += len(set(ways.values())) > 1
+    assert tricky > 1  # positions in which it made a difference
+
+
+def ways_to_win(solver, board, move):
+    """How many replies to a losing move win."""
+    board.play(move)
+    ways = 0
+    for reply in board.moves():
+        board.play(reply)
+        ways += solver.verdict(board).kind == "loss"
+        board.undo()
+    board.undo()
+    return ways
