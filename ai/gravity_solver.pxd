@@ -14,6 +14,7 @@ cdef class GravitySolver:
     cdef bint halted
     cdef unsigned long long next_look
     cdef int cell_ranks[49]
+    cdef int flip_history[64]
 
     cdef unsigned long long entry(self, unsigned long long hash) noexcept nogil
     cdef void fetch(self, unsigned long long hash) noexcept nogil
@@ -37,4 +38,7 @@ cdef class GravitySolver:
     cdef int flip_node(
         self, unsigned long long up, unsigned long long down, unsigned long long filled,
         int my_flips, int their_flips, bint locked, int alpha, int discs,
+    ) noexcept nogil
+    cdef int flip_rank(
+        self, unsigned long long up, unsigned long long down, unsigned long long filled, int left, int code,
     ) noexcept nogil

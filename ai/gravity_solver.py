@@ -34,6 +34,8 @@ _FIRST_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _SECOND_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _LEAST_BUCKET_BITS = 13
 _NOTHING = cython.declare(cython.int, 99)  # beyond every score
+_MOST_HISTORY = cython.declare(cython.int, 1024)
+_TRIED = cython.declare(cython.int, -(1 << 30))  # in place of a rank
 _NO_MOVE = cython.declare(cython.int, 31)
 _NODES_BETWEEN_LOOKS = cython.declare(cython.ulonglong, 4096 if cython.compiled else 64)
 
@@ -247,6 +249,7 @@ class GravitySolver:
         self.node_limit = (1 << 64) - 1
         self.next_look = 0
         self.stopped = self.halted = False
+        self.flip_history = [0] * 64
         self.cell_ranks = [
             _COLUMN_RANKS[column] + _ROW_RANKS[row] if row < 6 else 0 for column in range(7) for row in range(7)
         ]
@@ -296,8 +299,11 @@ class GravitySolver:
         self.used = 0
 
     def begin(self):
+        index: cython.int
         self.halted = False
         self.next_look = self.nodes
+        for index in range(64):
+            self.flip_history[index] = 0
 
     # --- the drivers ---
 
@@ -590,20 +596,19 @@ class GravitySolver:
             return 0
         lower = max(lower, survived)
 
-        # Order: the move that was best before, then those with the most threats either way up.
+        # Table again, and order: an earlier visit of a child may answer; the move that was best before comes first.
         index: cython.int
         code: cython.int
+        score: cython.int
+        locks: cython.bint
         for index in range(count):
             code = codes[index]
-            new_filled = fills[index]
-            tops = (new_filled + _BOTTOM) & _CELLS
-            place = _winning_cells(new_filled ^ ups[index], new_filled)
-            column = _winning_cells(new_filled ^ downs[index], new_filled)
-            ranks[index] = (
-                16 * (popcount(place) + popcount(column))
-                + 16 * (popcount(place & tops) + popcount(column & tops))
-                + self.cell_ranks[7 * (code & 7) + 1] // 4
-            )
+            left = my_flips - (code >> 3 & 1) - (code >> 4)
+            locks = code >= 16 and their_flips > 0
+            score = -_upper(self.entry(_hash(_key(ups[index], fills[index], their_flips, left, locks))))
+            if score > alpha:
+                return score
+            ranks[index] = self.flip_rank(ups[index], downs[index], fills[index], left, code)
             if code == _move(entry):
                 ranks[index] += 1 << 20
 
@@ -611,20 +616,20 @@ class GravitySolver:
         work: cython.ulonglong = self.nodes
         best: cython.int = -_NOTHING
         best_code: cython.int = 0
-        score: cython.int
-        chosen: cython.int
+        history: cython.int = (discs & 1) << 5
+        chosen: cython.int = 0
         rank: cython.int
         _attempt: cython.int
         for _attempt in range(count):
-            chosen = 0
-            rank = -(1 << 30)
+            rank = _TRIED
             for index in range(count):
                 if ranks[index] > rank:
                     rank = ranks[index]
                     chosen = index
-            ranks[chosen] = -(1 << 30)
+            ranks[chosen] = _TRIED
             code = codes[chosen]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
+            locks = code >= 16 and their_flips > 0
             new_filled = fills[chosen]
             if left == 0 and their_flips == 0:
                 score = -self.drop_node(
@@ -642,7 +647,7 @@ class GravitySolver:
                     new_filled,
                     their_flips,
                     left,
-                    code >= 16 and their_flips > 0,
+                    locks,
                     -alpha - 1,
                     discs + 1,
                 )
@@ -654,6 +659,16 @@ class GravitySolver:
                 if best > alpha:
                     break
 
+        # Learn: the move that was good enough counts for more, those tried before it for less.
+        if best > alpha:
+            for index in range(count):
+                if ranks[index] == _TRIED:
+                    code = history + codes[index]
+                    if index == chosen:
+                        self.flip_history[code] += (_MOST_HISTORY - self.flip_history[code]) >> 5
+                    else:
+                        self.flip_history[code] -= (_MOST_HISTORY + self.flip_history[code]) >> 5
+
         # Store: the bound follows from where the best score fell.
         if best > alpha:
             lower = max(lower, best)
@@ -661,6 +676,25 @@ class GravitySolver:
             upper = min(upper, best)
         self.store(hash, lower, upper, best_code, self.nodes - work)
         return best
+
+    def flip_rank(self, up, down, filled, left, code):
+        """How early to try a move: threats either way up count, flips left, and what has been good elsewhere.
+
+        up, down, filled   the position it leads to, seen by the opponent
+        left               the flips that the player who makes the move has left
+        """
+        tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+        wins: cython.ulonglong = _winning_cells(filled ^ up, filled)
+        flipped_wins: cython.ulonglong = _winning_cells(filled ^ down, filled)
+        at_hand: cython.int = popcount(wins & tops) + popcount(flipped_wins & tops)
+        side: cython.int = (popcount(filled) - 1) & 1
+        return (
+            16 * (popcount(wins) + popcount(flipped_wins))
+            + (16 if left > 0 else 8) * at_hand
+            + self.cell_ranks[7 * (code & 7) + 1] // 4
+            - 8 * left
+            + (self.flip_history[32 * side + code] >> 4)
+        )
 
     # --- the table ---
 
