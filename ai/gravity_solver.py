@@ -297,6 +297,7 @@ class GravitySolver:
         for index in range(_ONE << (self.bucket_bits + 2)):
             self.table[index] = 0
         self.used = 0
+        self.bucket_bits = _LEAST_BUCKET_BITS
 
     def begin(self):
         index: cython.int
@@ -745,7 +746,7 @@ class GravitySolver:
         if self.table[slot] == 0:
             self.used += 1
         self.table[slot] = rest << 21 | effort << 17 | (31 - move) << 12 | (31 - upper) << 6 | (lower + 32)
-        if self.used > _ONE << (self.bucket_bits + 1) and self.bucket_bits < self.most_bucket_bits:
+        if self.used > 7 << (self.bucket_bits - 1) and self.bucket_bits < self.most_bucket_bits:
             self.grow()
 
     def grow(self):
