@@ -34,8 +34,8 @@ class PerfectPlayer(Player):
         self.glance = Search(board, score, megabytes=1)
         self.solver: Solver | None = None
         if can_solve(board.game):
-            has_book = board.game == "connect4" and spec.own_book
-            self.solver = Solver(spec.megabytes, book=load_book() if has_book else None)
+            # Conniption too comes to the openings of Connect Four, when all flips are spent.
+            self.solver = Solver(spec.megabytes, book=load_book() if spec.own_book else None)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         if thought := by_heart(self.board, self.spec, limits, report):

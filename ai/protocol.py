@@ -359,7 +359,7 @@ class Engine:
         return verdicts
 
     def _solver(self, stop: Stop) -> Solver:
-        book = load_book() if self.board.game == "connect4" and self.values["OwnBook"] == "true" else None
+        book = load_book() if self.values["OwnBook"] == "true" else None
         solver = Solver(int(self.values["Hash"]), book=book)
         stop.attach(solver.stop)
         return solver

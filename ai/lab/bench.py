@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ai.alphabeta import DEEPEST, IDEAS
 from ai.lab.peers import compare
+from ai.lab.solver_speed import measure
 from ai.score.catalog import score_for
 from ai.search import Limits, Search
 from game.progress import Progress
@@ -47,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="compare the solver with bitbully, if that is installed, on random positions or on files of them",
     )
-    parser.add_argument("--count", metavar="N", type=int, default=100, help="--peers: positions a set (default 100)")
+    parser.add_argument("--solver", action="store_true", help="measure the solver on handicaps and random positions")
+    parser.add_argument(
+        "--count", metavar="N", type=int, default=100, help="--peers, --solver: so many positions (default 100)"
+    )
     parser.add_argument("--runs", metavar="N", type=int, default=1, help="take the median time of N runs (default 1)")
     parser.add_argument("--depth", metavar="N", type=int, default=DEEPEST, help="search no deeper than N turns")
 
@@ -57,6 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise SetupError("--runs, --depth and --count take a number from 1")
     if arguments.peers is not None:
         return 0 if compare(arguments.peers, arguments.count) else 1
+    if arguments.solver:
+        measure(arguments.count)
+        return 0
     if arguments.ideas:
         _compare_ideas(arguments.depth)
         return 0

@@ -4,6 +4,7 @@ import pytest
 
 from ai.lab.bench import POSITIONS, signature
 from ai.lab.peers import compare
+from ai.lab.solver_speed import measure
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES
 from game.rules.errors import SetupError
@@ -39,3 +40,14 @@ def test_file_of_positions_that_cannot_be_read_names_its_line(tmp_path):
     file.write_text("44 1\n4x 2\n")
     with pytest.raises(SetupError, match="line 2: 4x 2: expected columns"):
         compare([str(file)], 5)
+
+
+def test_solver_is_measured_on_every_handicap_and_on_random_positions(capsys):
+    if not is_compiled():
+        pytest.skip("minutes uncompiled")
+    measure(6)
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[2:4] for row in rows if row.startswith("flips 4,4")] == [["win", "9"]]
+    assert len([row for row in rows if row.startswith("flips ")]) == 24
+    assert rows[-2].startswith("6 random positions solved: median ")
+    assert rows[-1].startswith("2 random positions graded: median ")
