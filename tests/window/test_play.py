@@ -244,6 +244,15 @@ def test_a_flip_first_is_reversible_until_the_drop(app, hands):
     assert scene.panel.cards[0].state.flips == 4
 
 
+def test_a_flip_that_was_played_is_not_counted_against_the_opponent_while_the_disc_falls(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    drop(hands, scene, 4)
+    assert scene.view.busy
+    assert [card.state.flips for card in scene.panel.cards] == [3, 4] and not scene.actions.flip_first.on
+
+
 def test_the_wheel_flips_first_once_however_many_notches_it_sends(app, hands):
     scene = open_game(app)
     hands.move(scene.view.center(2, 2))

@@ -179,6 +179,7 @@ class GravityView(BoardView):
                 self._plan_drop(step.cells[0] // 7, before.mover)
             elif step.kind == "post-flip" or not self.flipped:
                 self._plan_flip()
+        self.flipped = False  # the flip that stood to be played is part of the move now
 
     def _plan_drop(self, column: int, player: int) -> None:
         start = ROWS + (HEADROOM / 2 if self.style == "full" else 0)  # where there is no room, from behind the edge
