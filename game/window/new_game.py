@@ -260,6 +260,9 @@ class NewGame(Page):
         for panel in self.seats:
             panel.draw(surface)
         draw.panel(surface, self.form)
+        if self.columns.visible:
+            between = (self.columns.rect.right + self.rows.rect.left) / 2, self.rows.rect.centery
+            draw.text(surface, "\N{MULTIPLICATION SIGN}", between, "body", now.secondary, "center")
         for label, x, y in self._labels:
             draw.text(surface, label, (x, y), "body", now.secondary, "midleft")
         if self.swap.visible:
