@@ -1,4 +1,4 @@
-"""A match runner that knows nothing of the game's own code: two engines at the ends of pipes, the slow rules as referee.
+"""A match runner that knows nothing of the game's own code: two engines behind pipes, the slow rules as referee.
 
     python -m tests.runner --games 200 --movetime 50
 

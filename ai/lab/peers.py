@@ -13,9 +13,8 @@ from pathlib import Path
 
 from ai.solve import Solver
 from game.progress import Progress
-from game.rules.board import Board
-from game.rules.catalog import start
 from game.rules.errors import SetupError
+from game.rules.gravity import GravityBoard
 
 SEED = 1
 # Positions of these many discs, with 14 to 27 turns to go: what the published sets call L1_R2 and L2_R2.
@@ -81,7 +80,7 @@ def _random_game(chance: random.Random, discs: range) -> tuple[int, ...]:
     """The columns of a random game that leads to a position of the stage."""
     solver = Solver(megabytes=64)
     while True:
-        board = start("connect4")
+        board = GravityBoard("connect4", (0, 0))
         columns = []
         for _ in range(chance.choice(discs)):
             if board.ended:
@@ -90,6 +89,7 @@ def _random_game(chance: random.Random, discs: range) -> tuple[int, ...]:
             board.play(columns[-1])
         if not board.ended:
             verdict = solver.verdict(board)
+            assert verdict is not None  # nobody stops it
             if (verdict.number or CELLS - len(columns)) in TURNS_TO_GO:
                 return tuple(columns)
 
@@ -107,8 +107,8 @@ def _games(file: str) -> Iterator[tuple[int, ...]]:
         yield tuple(int(column) - 1 for column in columns)
 
 
-def _board(columns: tuple[int, ...]) -> Board:
-    board = start("connect4")
+def _board(columns: tuple[int, ...]) -> GravityBoard:
+    board = GravityBoard("connect4", (0, 0))
     for column in columns:
         board.play(column)
     return board

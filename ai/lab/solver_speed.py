@@ -59,7 +59,7 @@ def _measure(what: str, boards: list[GravityBoard], ask: Callable[[Solver, Gravi
 def _random_positions(count: int) -> list[GravityBoard]:
     """Positions from anywhere in random games of Conniption with any handicap."""
     chance = random.Random(SEED)
-    boards = []
+    boards: list[GravityBoard] = []
     while len(boards) < count:
         board = GravityBoard("conniption", (chance.randint(0, MOST_FLIPS), chance.randint(0, MOST_FLIPS)))
         game = []
