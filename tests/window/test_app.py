@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.store import Store
+from game.window import app as app_module
 from game.window import motion, screen, sound, theme
 from game.window.app import App
 from game.window.motion import IDLE
@@ -175,3 +176,19 @@ def test_a_held_key_counts_once_but_a_held_arrow_goes_on(app, scene, hands):
     hands.key(pygame.K_4)  # released
     hands.key(pygame.K_4)
     assert scene.events.count(pygame.KEYDOWN) == 4
+
+
+def test_a_sleeping_loop_wakes_up_for_an_event_of_another_thread(app):
+    pygame.event.clear()
+    heard = []
+    timer = threading.Timer(0.05, lambda: app.call_soon(lambda: heard.append("call")))
+    timer.start()
+    event = app_module._wait_for_event(30)
+    app.push(Counting(app))
+    app.step(0, event)
+    assert heard == ["call"]
+
+
+def test_a_sleep_without_events_ends_when_it_should(app):
+    pygame.event.clear()
+    assert app_module._wait_for_event(0.02) is None
