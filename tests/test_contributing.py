@@ -56,6 +56,12 @@ def test_the_spec_it_builds_from_is_there():
     assert (ROOT / words_of("pyinstaller")[-1]).is_file()
 
 
+def test_the_tools_to_look_at_the_window_are_there():
+    for name in ("gallery", "pictures", "monkey", "frames"):
+        module = words_of(f"python -m tests.{name}")[1]
+        assert (ROOT / (module.replace(".", "/") + ".py")).is_file()
+
+
 def test_every_file_and_folder_it_names_is_there():
     names = re.findall(r"`([\w./]+(?:\.(?:py|md|spec)|/))`", CONTRIBUTING)
     folders = [ROOT, *(ROOT / folder for folder in ("ai", "game/rules", "game/window"))]
