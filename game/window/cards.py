@@ -64,7 +64,7 @@ class PlayerCard:
         flips = state.flips is not None
         lines: tuple[int, ...] = (38, 68) if tall else (28, 54)
         if flips:
-            lines = (29, 57, 84) if tall else (21, 43, 63)
+            lines = (29, 57, 84) if tall else (19, 41, 65)
         top = self.rect.y + lines[0]
         name_style = "heading" if tall else "subheading"
         draw.text(surface, state.name, (left, top), name_style, now.text, "midleft", width=right - left)

@@ -4,7 +4,9 @@ import pygame
 import pytest
 
 from game.rules.catalog import start
+from game.window import draw
 from game.window.boards.gravity import GravityView
+from game.window.boards.view import Chip
 
 
 @pytest.fixture
@@ -148,3 +150,16 @@ def test_every_size_and_style_stays_in_its_place(app, style, size):
     view.layout(pygame.FRect(200, 100, *size))
     view.draw(app.surface)
     assert view.rect.contains(view.frame)
+
+
+def test_a_verdict_never_runs_over_the_edge_of_its_chip(view, monkeypatch):
+    written = []
+    real = draw.text
+    monkeypatch.setattr(draw, "text", lambda *args, **values: written.append((args[1], real(*args, **values))))
+    view.chips = {0: Chip("even", "even"), 9: Chip("better", "good"), 18: Chip("W 12", "good")}
+    for width in (700, 420):
+        written.clear()
+        view.layout(pygame.FRect(100, 50, width, 700))
+        view.paint(pygame.display.get_surface())
+        assert len(written) == 3 and all(box.width < view.pitch - 10 for _, box in written)
+    assert [words for words, _ in written] == ["even", "+", "W 12"]

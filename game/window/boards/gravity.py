@@ -24,6 +24,9 @@ RIM, HOLE, DISC = 0.445, 0.427, 0.411
 SOCKET = 0.39
 THICKNESS = 0.34  # of the frame, seen while it turns
 
+CHIP_EDGES = 14  # points that the edges of a chip take
+SIGNS = {"better": "+", "even": "=", "worse": "\N{MINUS SIGN}"}  # for words where the columns are narrow
+
 FLIP = 0.65  # seconds for the turn itself
 STAGGER = (0.03, 0.0, 0.045, 0.015, 0.06, 0.01, 0.04)  # after a flip each column falls with its own small delay
 
@@ -393,7 +396,10 @@ class GravityView(BoardView):
                 continue  # the waiting disc is there
             flips = "arrow-up-down" if move & (PRE_FLIP | POST_FLIP) else ""
             middle = self.center(column, 0)[0], self.frame.y - 28
-            draw.chip(surface, middle, chip.words, chip.color, flips, room=self.pitch - 4)
+            room = self.pitch - 4
+            is_tight = draw.measure(chip.words, "chip") + (15 if flips else 0) + CHIP_EDGES > room
+            words = SIGNS.get(chip.words, chip.words) if is_tight else chip.words
+            draw.chip(surface, middle, words, chip.color, flips, room)
         if self.hint is not None:
             self._paint_hint(surface, self.hint)
 
