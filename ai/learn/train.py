@@ -12,7 +12,7 @@ from ai.lab.elo import Estimate, estimate
 from ai.lab.match import score_line
 from ai.lab.play import play_all, workers
 from ai.learn.curve import in_letters, in_pixels
-from ai.learn.training import CURVE, LEARNT, METHODS, START, Map, Plan, Training, resume
+from ai.learn.training import CURVE, LEARNT, METHODS, MOST_GAMES, START, Map, Plan, Training, resume
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import Weights, default_weights, load_weights
 from ai.search import Limits
@@ -102,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(in_letters(training.trials))
     for name, value in training.weights.values.items():
         print(f"{name:<32}{start.values[name]:>9.3f} -> {value:.3f}")
-    print(f"{folder / LEARNT}")
+    print(folder / LEARNT)
     if arguments.proof == 0:
         return 0
     return 0 if _prove(training, folder, arguments.proof, arguments.jobs).low > 0.5 else 1
@@ -111,6 +111,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> None:
     if arguments.games < 2 or arguments.games % 2 or arguments.proof < 0 or arguments.proof % 2:
         raise SetupError("--games and --proof: expected even numbers, each opening is played by both sides")
+    if arguments.games > MOST_GAMES:
+        raise SetupError(f"--games {arguments.games}: expected at most {MOST_GAMES} in a batch")
+    if "," in str(arguments.out or ""):
+        raise SetupError(f"{arguments.out}: a comma ends the name of a file of weights, expected a folder without one")
     if min(arguments.batches, arguments.depth) < 1 or (arguments.jobs is not None and arguments.jobs < 1):
         raise SetupError("--batches, --depth and --jobs take numbers from 1")
     if not 0 <= arguments.decay <= 1:

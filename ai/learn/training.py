@@ -23,7 +23,7 @@ from game.rules.errors import SetupError
 METHODS = ("td-leaf", "rivals")
 STATE, START, LEARNT, CURVE = "state.json", "start.xml", "weights.xml", "curve.png"
 _FORMAT = "conniption training 1"
-_MOST_GAMES = 10_000  # of a batch; so many openings each of them has to itself
+MOST_GAMES = 5_000  # of a batch; so many openings each of them has to itself, and as many for its trials
 _MOST_BYTES = 10_000_000  # of a state
 
 # What plays games: `map`, or the same over several cores.
@@ -87,14 +87,14 @@ class Training:
 
     def learn(self, run: Map) -> None:
         """Play a batch of games, learn from it, and try what has been learnt."""
-        first = _MOST_GAMES * (self.batches + 1)
+        first = 2 * MOST_GAMES * (self.batches + 1)
         if isinstance(self.learner, TdLeaf):
             weights = self._learnt()
             tasks = [self._game(first + number, weights, weights) for number in range(self.plan.games)]
             self.learner.learn(self.scale, list(run(play_lesson, tasks)))
         else:
             self._duel(self.learner, first, run)
-        trials = self._both_sides(first + _MOST_GAMES // 2, self._learnt(), self.start, self.plan.trials)
+        trials = self._both_sides(first + MOST_GAMES, self._learnt(), self.start, self.plan.trials)
         points = run(play_points, trials)
         self.trials.append(_share(list(points)))
 

@@ -1,5 +1,6 @@
 """Training: what the games teach is learnt, the same again for the same seed, also after an interruption."""
 
+import argparse
 import dataclasses
 import json
 import random
@@ -15,6 +16,8 @@ from ai.learn.rivals import COUNT, Rivals
 from ai.learn.scale import SPREAD, Scale
 from ai.learn.self_play import GameTask, Lesson, play_lesson
 from ai.learn.td_leaf import TdLeaf, gradient
+from ai.learn.train import add_arguments
+from ai.learn.train import run as train
 from ai.learn.training import LEARNT, STATE, Plan, Training, resume
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import Weights, default_weights, load_weights
@@ -193,6 +196,27 @@ def test_the_tool_trains_proves_and_goes_on(tmp_path):
     refused = run(*words, "--batches", "2", "--seed", "9")
     assert refused.returncode == 2
     assert "another seed, expected 9" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--games", "3"), "expected even numbers"),
+        (("--games", "6000"), "expected at most 5000"),
+        (("--proof", "-2"), "expected even numbers"),
+        (("--batches", "0"), "take numbers from 1"),
+        (("--lambda", "1.5"), "expected a number from 0 to 1"),
+        (("--rate", "nan"), "expected a number above 0"),
+        (("--out", "here,there"), "expected a folder without one"),
+        (("--from", "assets/weights/wyb.xml"), "weights for wyb, expected some for connect4"),
+        (("--from", "nowhere.xml"), "nowhere.xml: cannot be read"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused_at_once(words, reason):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    with pytest.raises(SetupError, match=reason):
+        train(parser.parse_args(["connect4", *words]))
 
 
 # --- the curve ---
