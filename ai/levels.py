@@ -71,11 +71,11 @@ _SIGHTS = {
     "wyb": (1, 2, 2, 2, 3, 3, 4),
 }
 _CARES = {
-    "conniption": (0.0, 0.0, 0.0, 0.2, 0.3, 0.5, 0.6),
+    "conniption": (0.0, 0.0, 0.0, 0.1, 0.15, 0.3, 0.4),
     "connect4": (0.1, 0.0, 0.4, 0.7, 0.85, 0.92, 1.0),
     "domino": (0.0, 0.0, 0.6, 0.45, 0.25, 0.25, 0.4),
     "paths": (0.0, 0.0, 0.0, 0.0, 0.33, 0.35, 0.45),
-    "wyb": (0.15, 0.14, 0.36, 0.53, 0.64, 0.79, 0.87),
+    "wyb": (0.15, 0.14, 0.36, 0.53, 0.61, 0.8, 0.84),
 }
 # The lines say nothing of the next turn; the threats do, and would give a level more sight than it has.
 _SCORES = {"conniption": "lines", "connect4": "lines"}
