@@ -83,3 +83,20 @@ def test_the_changelog_begins_with_the_version_of_the_game():
 def test_the_linux_metadata_knows_the_newest_version():
     (metadata,) = (ROOT / "bundle" / "linux").glob("*.metainfo.xml")
     assert re.search(r'<release version="(.*?)"', metadata.read_text("utf-8"))[1] == VERSION
+
+
+RELIABILITY = (ROOT / "docs" / "reliability.md").read_text("utf-8")
+MODULES = re.findall(r"^python -m ([\w.]+) (--\w+) \d+$", RELIABILITY, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("module", "option"), MODULES, ids=[module for module, _ in MODULES])
+def test_every_command_that_repeats_a_figure_is_there_and_known_to_the_nightly_run(module, option):
+    nightly = (ROOT / ".github" / "workflows" / "nightly.yml").read_text("utf-8")
+    assert f"- python -m {module}\n" in nightly
+    shown = python("-m", module, "--help")
+    assert shown.returncode == 0 and option in shown.stdout
+
+
+def test_all_figures_have_a_command():
+    assert len(MODULES) == 5
+    assert "\ntests/reliability/sanitize.sh\n" in RELIABILITY and (ROOT / "tests/reliability/sanitize.sh").is_file()

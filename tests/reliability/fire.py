@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 
 from ai.levels import LEVELS
 from ai.players import PLAYERS
-from bundle.contents import ROOT
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
+from tests.program import ROOT, command
 
 PATIENCE = 20.0  # seconds after which the engine counts as hanging
-PROMPT = 0.020  # seconds within which `stop` is to be answered
+PROMPT = 0.020  # seconds within which `stop` is to be answered, beside what the computer itself keeps us waiting
+PAUSE = 0.005  # seconds that are slept to see how late the computer wakes a program
 GARBAGE = (  # none of it changes the position or begins a search
     *("", " ", "go depth", "go depth x", "go depth -1", "position", "position fen", "position fen x y z", "stop"),
     *("setoption", "setoption name", "setoption name Hash value many", "setoption name Nothing value 4", "ugi ugi"),
@@ -50,9 +51,18 @@ class Report:
     commands: int = 0
     searches: int = 0
     latencies: list[float] = field(default_factory=list)  # of `stop`, in seconds
+    delays: list[float] = field(default_factory=list)  # of waking up on this computer, in seconds
 
-    def prompt_share(self) -> float:
-        return sum(latency <= PROMPT for latency in self.latencies) / max(1, len(self.latencies))
+    def watch_the_computer(self) -> None:
+        """On a thread of its own: how late a program that sleeps is woken, busy as this computer is."""
+        while True:
+            began = time.perf_counter()
+            time.sleep(PAUSE)
+            self.delays.append(time.perf_counter() - began - PAUSE)
+
+
+def percentile(seconds: list[float], share: float) -> float:
+    return sorted(seconds)[min(len(seconds) - 1, int(share * len(seconds)))]
 
 
 class Client:
@@ -63,11 +73,10 @@ class Client:
         self.report = Report()
         self.game = "conniption"
         self.board: Board = start(self.game)
-        self.engine = subprocess.Popen(
-            [sys.executable, "main.py", "engine"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        self.engine = subprocess.Popen(command("engine"), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.answers: queue.SimpleQueue[tuple[float, str]] = queue.SimpleQueue()
         threading.Thread(target=self._hear, daemon=True).start()
+        threading.Thread(target=self.report.watch_the_computer, daemon=True).start()
 
     def _hear(self) -> None:
         for line in self.engine.stdout:
@@ -187,14 +196,16 @@ def main() -> int:
         report = client.fire(arguments.commands)
     finally:
         client.engine.kill()
-    latencies = sorted(report.latencies)
-    slow = latencies[int(0.99 * len(latencies))]
+    late, delay = percentile(report.latencies, 0.99), percentile(report.delays, 0.99)
+    prompt = sum(latency <= PROMPT for latency in report.latencies) / len(report.latencies)
     print(f"{report.commands} commands, {report.searches} searches, each answered by exactly one legal move")
     print(
-        f"{len(latencies)} stops: {100 * report.prompt_share():.1f} % answered within 20 ms, "
-        f"half within {1000 * latencies[len(latencies) // 2]:.1f} ms, 99 % within {1000 * slow:.1f} ms"
+        f"{len(report.latencies)} stops: half answered within {1000 * percentile(report.latencies, 0.5):.1f} ms, "
+        f"{100 * prompt:.1f} % within {1000 * PROMPT:.0f} ms, 99 % within {1000 * late:.1f} ms"
     )
-    return 0 if report.prompt_share() >= 0.99 else 1
+    print(f"the computer itself wakes a sleeping program within {1000 * delay:.1f} ms in 99 of 100")
+    # On its way the answer waits for the computer three times: reader, search and client must each get their turn.
+    return 0 if late <= PROMPT + 3 * delay else 1
 
 
 if __name__ == "__main__":
