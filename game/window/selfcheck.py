@@ -21,6 +21,10 @@ import pygame
 
 import ai
 import game
+from ai.opening_book import load_book
+from ai.placing_book import load_placing_book
+from ai.score.catalog import WEIGHTED
+from ai.score.weights import default_weights
 from ai.solve import Solver
 from game.files import asset
 from game.record import Record
@@ -31,6 +35,7 @@ from game.rules.shapes import BUILT_IN, load_shape
 from game.store import Store
 from game.version import VERSION
 from game.window import sound, theme
+from game.window.scene import Scene
 
 OK, WARNING, FAILED = "ok", "warning", "FAILED"
 SILENCE = 3.0  # seconds after which an audio device that does not answer counts as none
@@ -134,9 +139,13 @@ def assets() -> str:
     for name in BUILT_IN:
         load_shape(name)
         start("paths", {"File": name})
+    for name in WEIGHTED:
+        default_weights(name, WEIGHTED)
+    positions = len(load_book()) + len(load_placing_book())
     files = [path for path in asset("").rglob("*") if path.is_file()]
     size = sum(len(path.read_bytes()) for path in files)
-    return f"{len(files)} files, {size / 1e6:.1f} MB: {len(icons)} icons, {len(BUILT_IN)} shapes"
+    what = f"{len(icons)} icons, {len(BUILT_IN)} shapes, {len(WEIGHTED)} weights, {positions:,} positions in books"
+    return f"{len(files)} files, {size / 1e6:.1f} MB: {what}"
 
 
 def fonts() -> str:
@@ -167,12 +176,16 @@ def window() -> str:
     """Open every kind of screen on a window that nobody sees, with a data folder that nobody keeps."""
     from game.window.app import App
     from game.window.home import Home
+    from game.window.learn import Learn
     from game.window.new_game import NewGame
     from game.window.play import Play
+    from game.window.review import Review
+    from game.window.settings import SettingsScene
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(Store(Path(folder)), (1280, 800))
-        scenes = [Home(app), *(NewGame(app, name) for name in GAMES), *(Play(app, Record(name)) for name in GAMES)]
+        scenes: list[Scene] = [Home(app), SettingsScene(app), Learn(app), Review(app)]
+        scenes += [scene for name in GAMES for scene in (NewGame(app, name), Play(app, Record(name)))]
         for scene in scenes:
             app.push(scene)
             app.step(1 / 60)
