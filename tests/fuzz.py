@@ -33,7 +33,7 @@ from game.text import Terminal
 
 LONGEST = 1.0  # seconds of work for one input
 MOST_MEMORY = 200  # megabytes that a reader may add to the program
-DENIED = ("pickle.find_class", "marshal.loads", "os.system", "os.exec", "subprocess.Popen", "socket.connect")
+DENIED = ("pickle.find_class", "os.system", "os.exec", "subprocess.Popen", "socket.connect")
 CHANGING = ("os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink")
 TOKENS = (
     *("", " ", "/", "-", ".", "#", '"', "\\", "\n", "\r\n", "\t", "\x00", "\ufeff", "\u202e", "é", "\u0663", "\uff14"),
@@ -252,7 +252,7 @@ class Guard:
         if not self.watches:
             return
         if event in DENIED:
-            self.offence = f"{event}{arguments}"
+            self.offence = f"{event}{arguments}"[:500]
         elif event in CHANGING or (event == "open" and self._is_writing(arguments)):
             self._mind(arguments[0])
 

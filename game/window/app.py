@@ -328,12 +328,13 @@ def _wait_for_event(seconds: float) -> pygame.event.Event | None:
 
 def run() -> int:
     """Open the window and play until it is closed; the exit code."""
-    from game.window.game_menu import keep_abandoned
-
     store = Store()
     _log_to(store)
     store.claim()
-    keep_abandoned(store)
+    if store.abandoned():
+        from game.window.game_menu import keep_abandoned  # with all it needs, too much for every start
+
+        keep_abandoned(store)
     try:
         App(store).run()
     except pygame.error as error:
