@@ -23,7 +23,7 @@ from ai.search import Limits, Thought
 from ai.solve import Solver
 from ai.verdict import DRAW, Verdict, loss, win
 from game.drawing import draw
-from game.perft import Sizes
+from game.perft import count
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError, SetupError
@@ -297,7 +297,7 @@ class Engine:
             if stop.is_set():
                 raise ProtocolError("perft was stopped")
 
-        self.say(f"nodes {Sizes().count(self.board.copy(), depth, pulse)}")
+        self.say(f"nodes {count(self.board.copy(), depth, pulse)}")
 
     def _go(self, rest: str, stop: Stop) -> None:
         task = read_go(rest.split(), self.board.mover)

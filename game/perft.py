@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from game.arguments import add_game_arguments, add_position_argument, board_from
 from game.progress import Progress
-from game.rules.board import Board, perft
+from game.rules.board import Board, is_compiled, perft
 
-# A count that took less than this, in seconds, may go a turn deeper in one go and still be short.
-QUICK = 0.003
+# So many leaves are counted in one go; they take some hundredths of a second.
+AT_ONCE = 2_000_000 if is_compiled() else 20_000
+USUAL_MOVES = 12
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,11 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     board = board_from(arguments)
-    sizes = Sizes()
     for depth in range(1, arguments.depth + 1):
         began = time.perf_counter()
         with Progress(f"depth {depth}") as progress:
-            leaves = sizes.count(board, depth, progress.show)
+            leaves = count(board, depth, progress.show)
         seconds = time.perf_counter() - began
         print(
             f"depth {depth:2}  {leaves:>15,}  {seconds:9.3f} s  {leaves / max(seconds, 1e-9):15,.0f}/s",
@@ -39,42 +39,36 @@ def run(arguments: argparse.Namespace) -> int:
 
 def divide(board: Board, depth: int) -> Iterator[tuple[int, int]]:
     """Each legal move, and how many sequences of `depth` turns begin with it."""
-    sizes = Sizes()
     for move in board.moves():
         board.play(move)
-        leaves = sizes.count(board, depth - 1)
+        leaves = count(board, depth - 1)
         board.undo()
         yield move, leaves
 
 
-class Sizes:
-    """Counts sequences in pieces that are short enough for a pulse between them.
+def count(
+    board: Board,
+    depth: int,
+    pulse: Callable[[float], None] = lambda done: None,
+    done: float = 0.0,
+    share: float = 1.0,
+) -> int:
+    """The number of sequences of `depth` turns, counted in pieces that are short enough for a pulse between them.
 
-    Only the first turns are walked here. Below them the board counts in one go, as deep as has proved quick.
+    `pulse` hears which part of the whole is done, of which this count is a `share`; it may raise to stop.
     """
-
-    def __init__(self) -> None:
-        self.quick_depth = 1
-
-    def count(self, board: Board, depth: int, pulse: Callable[[float], None] = lambda done: None) -> int:
-        """The number of sequences of `depth` turns. `pulse` hears which part is done; it may raise to stop."""
-        return self._walk(board, depth, pulse, 0.0, 1.0)
-
-    def _walk(self, board: Board, depth: int, pulse: Callable[[float], None], done: float, share: float) -> int:
-        pulse(done)
-        if depth <= self.quick_depth:
-            began = time.perf_counter()
-            leaves = perft(board, depth)
-            if depth == self.quick_depth and time.perf_counter() - began < QUICK:
-                self.quick_depth += 1
-            return leaves
-        moves = board.moves()
-        leaves = 0
-        for index, move in enumerate(moves):
-            board.play(move)
-            leaves += self._walk(board, depth - 1, pulse, done + share * index / len(moves), share / len(moves))
-            board.undo()
-        return leaves
+    pulse(done)
+    moves = board.moves()
+    # As if every turn had as many moves, or as many as usual where there happen to be few.
+    breadth = max(len(moves), USUAL_MOVES)
+    if not moves or depth <= 1 or (depth < 10 and breadth**depth <= AT_ONCE):
+        return perft(board, depth)
+    leaves = 0
+    for index, move in enumerate(moves):
+        board.play(move)
+        leaves += count(board, depth - 1, pulse, done + share * index / len(moves), share / len(moves))
+        board.undo()
+    return leaves
 
 
 def _depth(text: str) -> int:

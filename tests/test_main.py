@@ -178,6 +178,8 @@ def test_ctrl_c_ends_every_tool_at_once(words: list[str]) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # Started from a script's background, the tests themselves are deaf to it, and so would be what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     if words == ["engine"]:
         program.stdin.write(b"perft 1\ngo infinite\n")
