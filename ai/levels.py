@@ -75,7 +75,7 @@ _CARES = {
     "connect4": (0.1, 0.0, 0.4, 0.7, 0.85, 0.92, 1.0),
     "domino": (0.0, 0.0, 0.6, 0.45, 0.25, 0.25, 0.4),
     "paths": (0.0, 0.0, 0.0, 0.0, 0.33, 0.35, 0.45),
-    "wyb": (0.15, 0.14, 0.36, 0.53, 0.61, 0.8, 0.84),
+    "wyb": (0.15, 0.14, 0.36, 0.53, 0.61, 0.84, 0.8),
 }
 # The lines say nothing of the next turn; the threats do, and would give a level more sight than it has.
 _SCORES = {"conniption": "lines", "connect4": "lines"}
