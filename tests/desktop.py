@@ -33,7 +33,8 @@ class Desktop:
         reader, writer = os.pipe()
         self.folder = tempfile.TemporaryDirectory()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1440x900x24", "-fbdir", self.folder.name],
+            # Without -noreset the server begins anew when its last window closes, and may lose one that just opens.
+            ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1440x900x24", "-fbdir", self.folder.name],
             pass_fds=[writer],
             stderr=subprocess.DEVNULL,
         )
