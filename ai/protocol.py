@@ -20,8 +20,8 @@ from ai.players import PLAYERS, player_for
 from ai.score.catalog import SCORES, WEIGHTED
 from ai.score.weights import load_weights
 from ai.search import Limits, Thought
-from ai.solve import Solver
-from ai.verdict import DRAW, Verdict, loss, win
+from ai.solve import Solver, final_verdict
+from ai.verdict import Verdict
 from game.drawing import draw
 from game.perft import count
 from game.rules.board import Board
@@ -351,7 +351,7 @@ class Engine:
         for move in self.board.moves():
             board = self.board.copy()
             board.play(move)
-            verdict = _result(board) if board.ended else self._prove(board, stop).verdict
+            verdict = final_verdict(board) if board.ended else self._prove(board, stop).verdict
             if stop.is_set():
                 break
             verdicts[move] = verdict.before_turn()
@@ -393,13 +393,6 @@ class Engine:
             f"depth {thought.depth} score {thought.verdict} nodes {thought.nodes} nps {thought.nodes_per_second} "
             f"time {1000 * thought.seconds:.0f}{' pv ' if line else ''}{' '.join(line)}"
         )
-
-
-def _result(board: Board) -> Verdict:
-    """The verdict on a finished game, seen by the player who would be to move."""
-    if board.ended == DRAWN:
-        return DRAW
-    return win(0) if board.ended - 1 == board.mover else loss(0)
 
 
 def _texts(board: Board, line: Iterable[int]) -> list[str]:

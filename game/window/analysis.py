@@ -11,9 +11,9 @@ from ai.opening_book import load_book
 from ai.player import Player, PlayerSpec
 from ai.players import player_for
 from ai.search import Limits, Thought
-from ai.solve import Solver
+from ai.solve import Solver, final_verdict
 from ai.thinker import Thinker
-from ai.verdict import DRAW, Verdict, loss, win
+from ai.verdict import Verdict
 from game.record import Record
 from game.rules.board import Board
 from game.rules.gravity import GravityBoard
@@ -59,7 +59,7 @@ class Judge:
     def verdict(self, board: Board, seconds: float) -> Verdict:
         """What a position is worth to its mover, also after the end of the game."""
         if board.ended:
-            return DRAW if board.ended == 3 else win(0) if board.ended - 1 == board.mover else loss(0)
+            return final_verdict(board)
         return self._prove(Solver.verdict, board, seconds) or self._search(board, seconds).verdict
 
     def best(self, board: Board, seconds: float) -> tuple[int, Verdict]:
