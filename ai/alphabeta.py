@@ -15,7 +15,7 @@ if not cython.compiled:
     from game.rules.board import Board
 
 # The parts that can be switched off, to measure what each is worth.
-IDEAS = ("table", "rank", "killers", "history", "window", "quiet", "symmetry", "outlook")
+IDEAS = ("table", "rank", "sound", "killers", "history", "window", "quiet", "symmetry", "outlook")
 
 DEEPEST = 120  # plies from the root; beyond it the heuristic answers
 
@@ -30,9 +30,11 @@ _EXACT = cython.declare(cython.int, 3)
 _COMPLETE = cython.declare(cython.int, 255)
 _MOST_QUIET_TURNS = cython.declare(cython.int, 8)
 
-# Where the parts of the ordering stand: ai/score says the same of WIN, BLOCK and URGENT.
+# Where the parts of the ordering stand: ai/score says the same of WIN, BLOCK, URGENT and INVITES.
 _WIN_RANK = cython.declare(cython.int, 1 << 22)
+_BLOCK_RANK = cython.declare(cython.int, 1 << 21)
 _URGENT_RANK = cython.declare(cython.int, 1 << 20)
+_INVITES_RANK = cython.declare(cython.int, -1)
 _TABLE_RANK = cython.declare(cython.int, 1 << 24)
 # Heuristics tell neighbouring moves apart by units. What has cut off before is a tie-breaker and no more: given more
 # weight, it doubled the nodes of Connect Four.
@@ -60,6 +62,7 @@ class AlphaBeta:
         self.deepest = 0
         self.uses_table = "table" not in without
         self.uses_rank = "rank" not in without
+        self.uses_sound = self.uses_rank and "sound" not in without
         self.uses_killers = "killers" not in without
         self.uses_history = "history" not in without
         self.uses_window = "window" not in without
@@ -188,16 +191,28 @@ class AlphaBeta:
         best_move: cython.int = moves[0]
         other: cython.int
         move: cython.int
+        rank: cython.int
         # A forced move costs no depth: it is no choice.
-        below: cython.int = depth if count == 1 else depth - 1
+        below: cython.int = depth if self.choices(ranks, count) == 1 else depth - 1
         for index in range(count):
             best_index: cython.int = index
             for other in range(index + 1, count):
                 if ranks[other] > ranks[best_index]:
                     best_index = other
             move = moves[best_index]
+            rank = ranks[best_index]
             moves[best_index] = moves[index]
             ranks[best_index] = ranks[index]
+            if self.uses_sound and rank < 0:
+                # It loses so surely that there is nothing to look at, and those that are left lose no later.
+                value = ply + (2 if rank == _INVITES_RANK else 1) - _WON
+                if value > best:
+                    best = value
+                    best_move = move
+                    if value > alpha:
+                        self.lengths[ply + 1] = 0
+                        self.follow(move, ply)
+                break
             self.board.make(move)
             if index == 0 or not self.uses_window:
                 value = -self.node(below, -beta, -alpha, ply + 1)
@@ -258,6 +273,18 @@ class AlphaBeta:
                 self.horizons = horizons
                 self.follow(moves[index], ply)
                 return _WON - ply - 1
+        if self.uses_sound:
+            choices: cython.int = self.choices(ranks, count)
+            blocks: cython.int = 0
+            for index in range(count):
+                blocks += ranks[index] >= _BLOCK_RANK
+            if blocks == choices:
+                # To do nothing is no choice: what is not a block loses with the opponent's next turn, if not before.
+                self.horizons = horizons
+                best = ply + 1 - _WON
+                for index in range(count):
+                    if ranks[index] == _INVITES_RANK:
+                        best = ply + 2 - _WON
         if best >= beta:
             return best
         if best > alpha:
@@ -290,6 +317,8 @@ class AlphaBeta:
             elif ranks[index] >= _WIN_RANK:
                 moves[0] = moves[index]
                 return True
+            if ranks[index] < 0:
+                continue
             if moves[index] == table_move:
                 ranks[index] = _TABLE_RANK
             elif ranks[index] < _URGENT_RANK:
@@ -300,6 +329,15 @@ class AlphaBeta:
                 ):
                     ranks[index] += _KILLER_RANK
         return False
+
+    def choices(self, ranks, count):
+        """How many moves are not known to lose with the opponent's next turn at the latest."""
+        index: cython.int
+        lost: cython.int = 0
+        if self.uses_sound:
+            for index in range(count):
+                lost += ranks[index] < 0
+        return count - lost
 
     def follow(self, move, ply):
         """The expected line from here is this move, then the line found behind it."""

@@ -102,7 +102,7 @@ class LevelPlayer(Player):
         self.chance = random.Random(spec.seed)
         self.score = score_for(board.game, spec.score or _SCORES.get(board.game), spec.weights)
         # Past its sight it must not look: no extension of what is urgent.
-        self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), frozenset({"quiet"}))
+        self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), frozenset({"quiet", "sound"}))
 
     def stop(self) -> None:
         self.searcher.stopped = True

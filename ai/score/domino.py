@@ -29,7 +29,7 @@ _PAIRS_DOWN = cython.declare(cython.int, 4)
 
 _WIN = cython.declare(cython.int, 1 << 22)
 _BLOCK = cython.declare(cython.int, 1 << 21)
-_INVITES = cython.declare(cython.int, 1)  # the opponent wins with the next turn
+_INVITES = cython.declare(cython.int, -1)  # the opponent wins with the next turn
 _QUIET = cython.declare(cython.int, 100)
 
 

@@ -24,8 +24,8 @@ _FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
 # Ranks, and what they are made of.
 _WIN = cython.declare(cython.int, 1 << 22)
 _BLOCK = cython.declare(cython.int, 1 << 21)
-_LOSES = cython.declare(cython.int, 0)  # the move itself ends the game in the opponent's favour
-_INVITES = cython.declare(cython.int, 1)  # the opponent wins with the next turn
+_LOSES = cython.declare(cython.int, -2)  # the move itself ends the game in the opponent's favour
+_INVITES = cython.declare(cython.int, -1)  # the opponent wins with the next turn
 _QUIET = cython.declare(cython.int, 1000)
 _CELL_HERE = cython.declare(cython.int, 12)  # a cell that would complete a four
 _CELL_THERE = cython.declare(cython.int, 4)  # the same after another flip

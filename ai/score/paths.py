@@ -17,7 +17,7 @@ _ONE = cython.declare(cython.ulonglong, 1)
 _WIN = cython.declare(cython.int, 1 << 22)
 _BLOCK = cython.declare(cython.int, 1 << 21)
 _MOST_CALM = cython.declare(cython.int, (1 << 20) - 1)
-_INVITES = cython.declare(cython.int, 1)  # the opponent wins with the next turn
+_INVITES = cython.declare(cython.int, -1)  # the opponent wins with the next turn
 _QUIET = cython.declare(cython.int, 2)
 
 

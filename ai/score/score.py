@@ -12,6 +12,8 @@ MOST_SCORE = 10_000
 URGENT = 1 << 20  # worth a look past the horizon: a capture, a threat that must be answered
 BLOCK = 1 << 21  # keeps the opponent from winning at once
 WIN = 1 << 22  # ends the game in the mover's favour
+INVITES = -1  # leaves the opponent a win with the next turn
+LOSES = -2  # ends the game in the opponent's favour
 
 # What `outlook` answers, added up.
 FIRST_CAN_WIN, SECOND_CAN_WIN = 1, 2
@@ -40,14 +42,15 @@ class Score:
     def rank(self, board: Board, moves, ranks, count):
         """Write to `ranks` how early each of the legal moves should be tried.
 
-        The rank of a move is below URGENT, or URGENT, BLOCK or WIN plus something below URGENT. WIN must be certain.
+        The rank of a move is from 0 to below URGENT, or URGENT, BLOCK or WIN plus something below URGENT, or INVITES or
+        LOSES. WIN, INVITES and LOSES must be certain.
         """
         index: cython.int
         for index in range(count):
             ranks[index] = 0
 
     def rank_urgent(self, board: Board, moves, ranks, count):
-        """The same beyond the horizon: only ranks of URGENT and more need be right, the others just lower."""
+        """The same beyond the horizon: while nobody could win at once, ranks below URGENT may be any from 0."""
         self.rank(board, moves, ranks, count)
 
     def outlook(self, board: Board):

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from ai.score.catalog import SCORES, score_for
-from ai.score.score import BLOCK, MOST_SCORE, URGENT, WIN
+from ai.score.score import BLOCK, INVITES, LOSES, MOST_SCORE, URGENT, WIN
 from game.rules.board import Board, is_compiled, symmetric_move
 from game.rules.catalog import start
 from game.rules.errors import SetupError
@@ -41,6 +41,13 @@ def wins(board: Board, move: int) -> bool:
     won = board.ended == mover + 1
     board.undo()
     return won
+
+
+def is_the_end(board: Board, move: int) -> bool:
+    board.play(move)
+    ended = board.ended != 0
+    board.undo()
+    return ended
 
 
 def wins_at_once(board: Board) -> bool:
@@ -87,6 +94,9 @@ def test_urgent_ranks_agree_with_the_whole_ranking(game, name):
         for move, rank in score.urgent_ranks(board).items():
             kinds = [(value >= URGENT) + (value >= BLOCK) + (value >= WIN) for value in (rank, ranks[move])]
             assert kinds[0] == kinds[1], f"{board.position()} {board.text(move)}"
+            # Whoever must act hears of the moves that lose; who need not, hears of none.
+            if rank < 0 or max(ranks.values()) >= BLOCK:
+                assert (rank < 0) == (ranks[move] < 0), f"{board.position()} {board.text(move)}"
 
 
 @pytest.mark.parametrize(("game", "name"), SYMMETRIC)
@@ -125,7 +135,8 @@ def test_a_move_ranked_as_a_block_leaves_no_win_and_a_losing_move_ranks_last(gam
         ranks = score.ranks(board)
         losing = {move for move in ranks if loses_at_once(board, move)}
         for move, rank in ranks.items():
-            assert (rank < 2) == (move in losing), f"{board.position()} {board.text(move)}"
+            assert (rank < 0) == (move in losing), f"{board.position()} {board.text(move)}"
+            assert rank >= 0 or rank == (LOSES if is_the_end(board, move) else INVITES)
             assert rank < BLOCK or move not in losing, f"{board.position()} {board.text(move)}"
             blocks += BLOCK <= rank < WIN
         losers += len(losing)
@@ -175,7 +186,7 @@ def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turn
     for _ in range(MANY // 3):
         board = start(game, setup)
         while not board.ended and board.turns < turns:
-            calm = [move for move, rank in score.ranks(board).items() if 1 < rank < WIN]
+            calm = [move for move, rank in score.ranks(board).items() if 0 <= rank < WIN]
             board.play(dice.choice(calm or board.moves()))
         if not board.ended:
             assert winners(board) & ~score.prospects(board) == 0, board.position()

@@ -3,7 +3,7 @@
 import random
 
 from ai.score.catalog import score_for
-from ai.score.score import BLOCK, FIRST_CAN_WIN, SECOND_CAN_WIN, WIN
+from ai.score.score import BLOCK, FIRST_CAN_WIN, LOSES, SECOND_CAN_WIN, WIN
 from game.rules.board import Board
 from game.rules.catalog import start
 from tests.reference import conniption as reference
@@ -26,16 +26,16 @@ def test_a_flip_that_shows_four_wins_whatever_is_dropped_before_or_behind_it():
     assert all(rank == WIN for move, rank in ranks.items() if "f" in move)
     # Of the drops only the fifth column stops 2, 2, 2 on the ground.
     assert ranks["5"] > BLOCK
-    assert all(ranks[move] < 2 for move in ("1", "2", "3", "4", "6", "7"))
+    assert all(ranks[move] < 0 for move in ("1", "2", "3", "4", "6", "7"))
 
 
 def test_a_pre_flip_that_shows_the_opponent_a_four_ranks_last():
     # The same with the colours exchanged. Before the flip, 5 still wins along the ground, and 5f too: the drop ends it.
     ranks = ranks_at("2/12/12/112/// 1 1,1 f")
-    assert all(ranks[move] == 0 for move in ranks if move.startswith("f"))
+    assert all(ranks[move] == LOSES for move in ranks if move.startswith("f"))
     assert ranks["5"] == ranks["5f"] == WIN
     # A post-flip in the two last columns shows the four as well; in the first it lays a 1 beneath.
-    assert ranks["6f"] == ranks["7f"] == 0
+    assert ranks["6f"] == ranks["7f"] == LOSES
 
 
 def test_if_a_flip_shows_both_a_four_the_mover_wins():
@@ -53,7 +53,7 @@ def test_no_drop_stops_a_four_that_lies_upside_down():
     # A flip shows 2222 on the ground. Whichever of the four columns the mover lifts out of the row, player 2 drops
     # into the same one, and the flip behind that drop lays a 2 beneath it.
     ranks = ranks_at("2/2/2/12///11211 1 0,1 -")
-    assert all(rank < 2 for rank in ranks.values())
+    assert all(rank < 0 for rank in ranks.values())
 
 
 def test_a_flip_threat_is_blocked_by_lifting_a_disc_out_of_its_row():
@@ -61,7 +61,7 @@ def test_a_flip_threat_is_blocked_by_lifting_a_disc_out_of_its_row():
     # help, for a 2 dropped upon it comes to lie beneath it. A drop into column 2, 3 or 4 lifts a 2 out of the row.
     ranks = ranks_at("1/2/12/12/// 1 0,1 -")
     assert [move for move, rank in ranks.items() if rank >= BLOCK] == ["2", "3", "4"]
-    assert all(ranks[move] < 2 for move in "1567")
+    assert all(ranks[move] < 0 for move in "1567")
 
 
 def test_calm_moves_prefer_the_middle_and_new_threats():
@@ -92,9 +92,9 @@ def test_a_block_is_claimed_exactly_where_the_opponent_threatens_to_win():
             ranks = score.ranks(board)
             # Where the opponent threatens, no move is calm; where not, no move is a block.
             threatened = would_win_at_once(position)
-            assert not any(1 < rank < BLOCK if threatened else BLOCK <= rank < WIN for rank in ranks.values())
+            assert not any(0 <= rank < BLOCK if threatened else BLOCK <= rank < WIN for rank in ranks.values())
             seen.add(threatened)
-            calm = [board.text(move) for move, rank in ranks.items() if 1 < rank < WIN]
+            calm = [board.text(move) for move, rank in ranks.items() if 0 <= rank < WIN]
             position = position.play(dice.choice(calm or position.moves()))
     assert seen == {True, False}
 

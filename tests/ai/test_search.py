@@ -58,9 +58,42 @@ def test_score_is_that_of_plain_minimax(name, setup):
         board = random_position(name, setup, seed % 5, seed)
         expected = minimax(board, 3, score)
         for left_out in [frozenset(), frozenset({"table", "window"}), frozenset(IDEAS)]:
-            # Quiet play goes beyond the horizon, and the outlook knows what lies there.
-            search = AlphaBeta(board.copy(), score, Table(1), left_out | {"quiet", "outlook"})
+            # These three go beyond the horizon, or know what lies there.
+            search = AlphaBeta(board.copy(), score, Table(1), left_out | {"quiet", "outlook", "sound"})
             assert search.search(3, -32000, 32000) == expected, (board.position(), left_out)
+
+
+def sound_minimax(board, depth, score, ply=0):
+    """The same, where a loss is seen a turn ahead, and where the only move that averts one costs no depth."""
+    if board.ended or depth == 0:
+        return minimax(board, 0, score, ply)
+    values, sound = [], []
+    for move in board.moves():
+        board.play(move)
+        value = -minimax(board, 1, score_for("none"), ply + 1)
+        if value == WON - ply - 1 or value <= ply + 2 - WON:
+            values.append(value)
+        else:
+            sound.append(move)
+        board.undo()
+    if WON - ply - 1 in values:
+        return WON - ply - 1
+    for move in sound:
+        board.play(move)
+        values.append(-sound_minimax(board, depth - (len(sound) > 1), score, ply + 1))
+        board.undo()
+    return max(values)
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
+def test_what_cannot_be_helped_is_not_searched(name, setup):
+    score = score_for(name)
+    for seed in range(12 if is_compiled() else 2):
+        board = random_position(name, setup, 2 + seed % 4, seed)
+        expected = sound_minimax(board, 2, score)
+        for left_out in [frozenset(), frozenset({"table", "window", "history"})]:
+            search = AlphaBeta(board.copy(), score, Table(1), left_out | {"quiet", "outlook"})
+            assert search.search(2, -32000, 32000) == expected, (board.position(), left_out)
 
 
 @pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
