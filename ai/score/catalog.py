@@ -10,11 +10,17 @@ from ai.score.score import Score
 from ai.score.threats import DiminishingScore, ThreatsScore
 from ai.score.watch_your_back import FeaturesScore
 from ai.score.weights import FeatureNames, Weights, default_weights, load_weights
+from ai.score.zugzwang import ZugzwangScore
 from game.rules.errors import SetupError
 
 SCORES: dict[str, dict[str, type[Score]]] = {
     "conniption": {"threats": ThreatsScore, "lines": LinesScore, "diminishing": DiminishingScore},
-    "connect4": {"threats": ThreatsScore, "lines": LinesScore, "diminishing": DiminishingScore},
+    "connect4": {
+        "zugzwang": ZugzwangScore,
+        "threats": ThreatsScore,
+        "lines": LinesScore,
+        "diminishing": DiminishingScore,
+    },
     "domino": {"fours": FoursScore},
     "paths": {"open-paths": OpenPathsScore},
     "wyb": {"features": FeaturesScore},
@@ -39,9 +45,10 @@ def score_for(game: str, name: str | None = None, weights: Path | None = None) -
     name = name or next(iter(known), None)
     if name is None:
         return Score()
-    if name in WEIGHTED.get(game, {}):
-        return weighted_score(default_weights(game, WEIGHTED))
-    return known[name]()
+    score = known[name]
+    if issubclass(score, LinesScore | FeaturesScore):
+        return score(default_weights(game, WEIGHTED))
+    return score()
 
 
 def weighted_score(weights: Weights) -> LinesScore | FeaturesScore:

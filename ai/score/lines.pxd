@@ -5,6 +5,7 @@ from game.rules.board cimport Board
 from game.rules.cbits cimport popcount
 from game.rules.gravity cimport GravityBoard
 
-@cython.final
 cdef class LinesScore(GravityScore):
     cdef int scale[14]
+
+    cdef int weigh(self, GravityBoard board) noexcept nogil

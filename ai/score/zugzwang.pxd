@@ -1,0 +1,10 @@
+cimport cython
+from ai.score.gravity cimport completing
+from ai.score.lines cimport LinesScore
+from game.rules.board cimport Board
+from game.rules.cbits cimport popcount
+from game.rules.gravity cimport GravityBoard
+
+@cython.final
+cdef class ZugzwangScore(LinesScore):
+    pass
