@@ -42,6 +42,9 @@ def add_contest_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--openings", metavar="K", type=int, help="random turns that each pair of games begins with (default by game)"
     )
+    parser.add_argument(
+        "--sight", metavar="T", type=int, default=2, help="leave out openings decided within T more turns (default 2)"
+    )
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="repeats the same openings (default 0)")
     parser.add_argument("--save", metavar="FILE", type=Path, help="append the games here; a later run goes on from it")
     parser.add_argument("--jobs", metavar="N", type=int, help="games at a time (default: one for each core)")
@@ -57,12 +60,14 @@ def contest_from(arguments: argparse.Namespace, game: str) -> Contest:
         raise SetupError("--movetime, --depth and --jobs take numbers from 1")
     if arguments.openings is not None and arguments.openings < 0:
         raise SetupError(f"--openings {arguments.openings}: expected a number from 0")
+    if arguments.sight < 0:
+        raise SetupError(f"--sight {arguments.sight}: expected a number from 0")
     limits = Limits(seconds=(arguments.movetime or 100) / 1000)
     if arguments.depth is not None:
         limits = Limits(depth=arguments.depth)
     turns = USUAL_TURNS[game] if arguments.openings is None else arguments.openings
     setup = {option: value for option, value in setup_from(arguments).items() if option in GAMES[game].options}
-    return Contest(game, setup, limits, turns, seed=arguments.seed)
+    return Contest(game, setup, limits, turns, arguments.sight, arguments.seed)
 
 
 def check_players(contest: Contest, players: Sequence[str]) -> None:

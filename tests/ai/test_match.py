@@ -206,6 +206,8 @@ def test_match_prints_points_elo_and_the_test(capsys):
         ("match greedy random --game connect4 --sprt 5 0", "lower"),
         ("match greedy random --game connect4 --depth 0", "from 1"),
         ("match greedy level:9 --game connect4", "1 to 8"),
+        ("match greedy random --game connect4 --sight -1", "from 0"),
+        ("match greedy random --game paths --openings 5 --sight 9", "decided within 9"),
         ("tournament greedy", "two"),
         ("tournament greedy greedy", "different"),
         ("tournament --levels greedy", "--levels"),
