@@ -8,6 +8,7 @@ import time
 import pytest
 
 from ai.average import FORCED_WIN, AverageSearch
+from ai.levels import LEVELS
 from ai.players import PLAYERS, PlayerSpec, player_for, read_player
 from ai.score.catalog import score_for
 from ai.score.score import Score
@@ -285,15 +286,19 @@ def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four()
 
 
 @pytest.mark.skipif(not is_compiled(), reason="uncompiled, a proof takes longer")
-def test_perfect_wins_conniption_from_the_start_on_turn_nine():
-    for name in ("random", "greedy", "mcts", "level:7"):
+@pytest.mark.parametrize(
+    "name",
+    [*PLAYERS, "mcts:rollout=greedy", "mcts:rollout=two-ply", *(f"level:{level.number}" for level in LEVELS)],
+)
+def test_perfect_wins_conniption_from_the_start_by_turn_nine(name):
+    for seed in range(3):
         board = start("conniption")
         while not board.ended:
-            spec = PlayerSpec("perfect") if board.mover == 0 else dataclasses.replace(read_player(name), seed=1)
+            spec = PlayerSpec("perfect") if board.mover == 0 else dataclasses.replace(read_player(name), seed=seed)
             limits = Limits(seconds=1) if board.mover == 0 else Limits(nodes=3000)
             board.play(player_for(board.copy(), spec).think(limits).move)
-        assert board.ended == 1, name
-        assert board.turns <= 9, name
+        assert board.ended == 1
+        assert board.turns <= 9
 
 
 def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
