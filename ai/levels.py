@@ -71,7 +71,7 @@ _SIGHTS = {
     "wyb": (1, 2, 2, 2, 3, 3, 4),
 }
 _CARES = {
-    "conniption": (0.0, 0.0, 0.0, 0.1, 0.15, 0.3, 0.4),
+    "conniption": (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.2),
     "connect4": (0.1, 0.0, 0.4, 0.7, 0.85, 0.92, 1.0),
     "domino": (0.0, 0.0, 0.6, 0.45, 0.25, 0.25, 0.4),
     "paths": (0.0, 0.0, 0.0, 0.0, 0.33, 0.35, 0.45),
@@ -166,7 +166,15 @@ class LevelPlayer(Player):
         if thought.verdict.is_proven or abs(best) > PROVEN:
             alike = [move for move in moves if values[move] == best]
             return alike[0] if best > 0 else self._trickiest(alike, thought)
-        return self.chance.choice([move for move in moves if values[move] >= max(best - margin, -PROVEN)])
+        good = [move for move in moves if values[move] >= max(best - margin, -PROVEN)]
+        # Flips are few: nobody spends one without seeing what it is good for.
+        thrifty = [move for move in good if not self._flips(move)]
+        worth = max((values[move] for move in thrifty), default=-_EVERYTHING)
+        return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
+
+    def _flips(self, move: int) -> bool:
+        """Whether a move turns the board."""
+        return any(step.kind.endswith("flip") for step in self.board.steps(move))
 
     def _trickiest(self, moves: list[int], thought: Thought) -> int:
         """Where a loss or a draw is certain: the move after which the fewest replies keep the opponent what he has."""

@@ -97,6 +97,15 @@ def holding_replies(board, move):
     return count
 
 
+def test_no_level_spends_a_flip_for_nothing():
+    for seed in range(12):
+        assert "f" not in start("conniption").text(choice(start("conniption"), 1, seed).move)
+    # The tops of the first four columns are player 1's: a flip wins.
+    board = start("conniption")
+    board.set_position("1/21/21/221/// 1 1,0 f")
+    assert all("f" in board.text(choice(board, number).move) for number in PEOPLE)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_repeats_a_move_and_another_one_brings_variety(game):
     board = start(game)
