@@ -17,8 +17,9 @@ from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.report import DRAWN
 
-# A table would cut lines short, and what is learnt lies at their end.
-_WITHOUT = frozenset({"table", "symmetry"})
+# A table would cut lines short, and what is learnt lies at their end. Nor is anything learnt from a loss that is known
+# without a look.
+_WITHOUT = frozenset({"table", "symmetry", "sound"})
 
 
 @dataclass(frozen=True)
