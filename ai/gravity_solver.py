@@ -13,7 +13,8 @@ it is greater than alpha, the true score is at least that; else, at most that. T
 """
 
 import cython
-import numpy
+
+from ai.memory import zeros
 
 if not cython.compiled:
     from game.rules.bits import lowest, popcount
@@ -241,8 +242,8 @@ class GravitySolver:
     def __init__(self, megabytes: float = 64) -> None:
         buckets = max(int(megabytes * (1 << 20)) // (8 * 4), 1)
         self.most_bucket_bits = max(buckets.bit_length() - 1, _LEAST_BUCKET_BITS)
-        # Memory that is never written to costs nothing: the table starts small, in the nearest cache, and grows.
-        self.table = numpy.zeros(4 << self.most_bucket_bits, numpy.uint64).data
+        # The table starts small, in the nearest cache, and grows.
+        self.table = zeros(4 << self.most_bucket_bits, "Q")
         self.bucket_bits = _LEAST_BUCKET_BITS
         self.used = 0
         self.nodes = 0

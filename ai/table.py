@@ -9,7 +9,8 @@ A data word is never 0, since every entry has a bound.
 """
 
 import cython
-import numpy as np
+
+from ai.memory import zeros
 
 if not cython.compiled:
     from game.rules.bits import mix
@@ -47,9 +48,7 @@ class Table:
 
     def __init__(self, megabytes: float) -> None:
         self.buckets = max(1, int(megabytes * 1024 * 1024) // (4 * _ENTRY_BYTES))
-        # Fresh pages cost nothing until they are touched.
-        words = np.zeros(self.buckets * 8, np.uint64)
-        self.words = words if cython.compiled else words.tolist()
+        self.words = zeros(self.buckets * 8, "Q")
         self.age = 0
 
     def next_age(self) -> None:

@@ -6,7 +6,8 @@ A node keeps its share of the points as seen by the player whose move leads to i
 """
 
 import cython
-import numpy as np
+
+from ai.memory import zeros
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
@@ -36,11 +37,6 @@ _WHIM = cython.declare(cython.int, 8)
 _MOST_SEARCHED = cython.declare(cython.int, 16)
 
 
-def _zeros(count: int, kind: type) -> np.ndarray | list[int]:
-    # Fresh pages of an array cost nothing until they are touched; uncompiled, plain numbers are faster.
-    return np.zeros(count, kind) if cython.compiled else [0] * count
-
-
 class Tree:
     """A tree over a board of its own, of at most so many megabytes: a full tree goes on learning, but not growing.
 
@@ -56,12 +52,12 @@ class Tree:
         self.stopped = False
         self.state = seed & ((1 << 64) - 1)
         self.room = max(2 * 128, int(megabytes * 1024 * 1024) // _NODE_BYTES)
-        self.moves = _zeros(self.room, np.int32)
-        self.first = _zeros(self.room, np.int32)
-        self.counts = _zeros(self.room, np.int32)
-        self.visits = _zeros(self.room, np.int32)
-        self.rewards = _zeros(self.room, np.float64)
-        self.path = _zeros(_LONGEST_GAME, np.int32)
+        self.moves = zeros(self.room, "i")
+        self.first = zeros(self.room, "i")
+        self.counts = zeros(self.room, "i")
+        self.visits = zeros(self.room, "i")
+        self.rewards = zeros(self.room, "d")
+        self.path = zeros(_LONGEST_GAME, "i")
         self.size = 1
 
     def grow(self, games: int) -> None:
