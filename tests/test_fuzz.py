@@ -27,7 +27,7 @@ def in_its_folder(guard, monkeypatch):
 
 def test_every_reader_refuses_damaged_texts_with_errors_of_its_own(guard):
     for reader in readers(Path(guard.folder)):
-        _, longest = fuzz(reader, INPUTS, guard)
+        _, longest, _ = fuzz(reader, INPUTS, guard)
         assert longest < 1, reader.name
 
 
@@ -56,6 +56,12 @@ def test_what_misbehaves_is_found(guard, read, complaint):
         fuzz(Reader("bad", ["4"], read), 10, guard)
 
 
+def test_a_reader_without_end_is_found(guard, monkeypatch):
+    monkeypatch.setattr("tests.fuzz.memory", lambda: 100.0 if guard.watches else 400.0)
+    with pytest.raises(AssertionError, match="MB"):
+        fuzz(Reader("hog", ["4"], str), 10, guard)
+
+
 def test_a_refusal_in_words_is_no_misbehaviour(guard):
-    accepted, _ = fuzz(Reader("strict", ["4"], refuse), 10, guard)
+    accepted, *_ = fuzz(Reader("strict", ["4"], refuse), 10, guard)
     assert accepted == 0
