@@ -1,8 +1,12 @@
-"""Where the files that come with the game are found, and how files are replaced."""
+"""Where the files that come with the game are found, and how files are read and replaced."""
 
+import errno
 import os
+import stat
 import sys
 from pathlib import Path
+
+from game.rules.errors import RulesError
 
 # A packaged game unpacks its files to a folder that PyInstaller names.
 _HOME = Path(getattr(sys, "_MEIPASS", Path(__file__).parents[1]))
@@ -11,6 +15,33 @@ _HOME = Path(getattr(sys, "_MEIPASS", Path(__file__).parents[1]))
 def asset(name: str) -> Path:
     """The path of a file or folder under assets/, named with forward slashes."""
     return _HOME / "assets" / name
+
+
+def typed_path(text: str) -> Path:
+    """The path that somebody has typed, with ~ for the home folder; RulesError if no file can have it."""
+    try:
+        path = Path(text).expanduser()
+        os.lstat(path)
+    except OSError:
+        return path  # there may yet be one
+    except (RuntimeError, ValueError):
+        raise RulesError(f"{text}: no file can have this name") from None
+    return path
+
+
+def read_file(path: str | Path, most: int) -> bytes:
+    """The bytes of a plain file, of a larger one `most` and one more; OSError for anything else.
+
+    What somebody names may be a device that never ends, or no name at all.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file can have this name") from error
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "is a folder" if stat.S_ISDIR(mode) else "is not a plain file")
+    with open(path, "rb") as file:
+        return file.read(most + 1)
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date as Date
 from pathlib import Path
 
+from game.files import read_file
 from game.record import LONGEST_NAME, PERSON, SWAP, Record, TimeControl, clean_name
 from game.rules.catalog import GAMES, find_game, start
 from game.rules.errors import RulesError
@@ -128,9 +129,10 @@ def read_games(text: str) -> list[Record]:
 def load_game(path: Path) -> Record:
     """The one game of a file, or RecordError, whose message begins with the file."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        data = read_file(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
             raise RecordError(f"more than {MOST_BYTES:,} bytes, expected a saved game")
-        return read_game(path.read_text("utf-8"))
+        return read_game(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise RecordError(f"{path}: byte {error.start + 1} is not UTF-8, expected a saved game") from error
     except OSError as error:

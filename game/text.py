@@ -11,6 +11,7 @@ from ai.players import player_for, read_player
 from ai.search import Limits
 from game.arguments import add_game_arguments, add_position_argument, setup_from
 from game.drawing import Ink, draw, letters
+from game.files import typed_path
 from game.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
@@ -277,7 +278,7 @@ def _spec(seat: str) -> PlayerSpec:
 def _path(text: str, command: str) -> Path:
     if not text:
         raise RulesError(f"{command}: expected the name of a file after it")
-    return Path(text).expanduser()
+    return typed_path(text)
 
 
 def _in_words(game: str, step: Step) -> str:

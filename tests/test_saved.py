@@ -1,5 +1,6 @@
 """The text of a game: exact both ways, and refused with line and token when it cannot be."""
 
+import os
 import random
 from pathlib import Path
 
@@ -245,5 +246,15 @@ def test_files_that_are_no_games_are_named(tmp_path: Path) -> None:
     file.write_text("hello")
     with pytest.raises(RecordError, match=r"game\.txt: line 1: hello"):
         load_game(file)
-    with pytest.raises(RecordError, match="directory"):
+    with pytest.raises(RecordError, match="is a folder"):
         load_game(tmp_path)
+    with pytest.raises(RecordError, match="no file can have this name"):
+        load_game(Path("game\0.txt"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no endless files here")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(RecordError, match="is not a plain file"):
+            load_game(path)

@@ -119,6 +119,13 @@ def test_saving_and_loading(tmp_path, capsys: pytest.CaptureFixture) -> None:
     assert "exists already" in said(capsys, terminal(), f"save {file}")
 
 
+@pytest.mark.parametrize(
+    "line", ["save a\0b", "load a\0b", "save ~nobody-of-that-name/x", "load ~nobody-of-that-name/x"]
+)
+def test_a_name_that_no_file_can_have_is_refused(line: str, capsys: pytest.CaptureFixture) -> None:
+    assert "no file can have this name" in said(capsys, terminal(), line)
+
+
 def test_a_game_against_nobody_we_know_is_not_loaded(tmp_path, capsys: pytest.CaptureFixture) -> None:
     file = tmp_path / "game.txt"
     said(capsys, terminal("wyb", seats=("person", "martian")), f"save {file}")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.files import asset, replace_file
+from game.files import asset, read_file, replace_file
 from game.rules.errors import SetupError
 
 MOST_BYTES = 100_000  # of a weights file
@@ -94,8 +94,7 @@ def _attribute(path: Path, root: ElementTree.Element, name: str, known: Iterable
 def _read(path: Path) -> ElementTree.Element:
     """The outermost element of an XML file that may come from anywhere."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_file(path, MOST_BYTES)
     except OSError as error:
         raise SetupError(f"{path}: cannot be read: {error.strerror}") from None
     if len(data) > MOST_BYTES:

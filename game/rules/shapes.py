@@ -13,13 +13,12 @@ A hint that cannot be read is an error like any other.
 
 import os
 import re
-import stat
 from array import array
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from game.files import asset
+from game.files import asset, read_file
 from game.rules.errors import SetupError
 from game.rules.layout import laid_out, natural_columns, on_grid
 from game.rules.symmetry import SymmetryTables, symmetries_of
@@ -115,26 +114,14 @@ def _built_in(name: str) -> Shape:
 def _read(file: str) -> str:
     """The text of a file, or SetupError. Not more of it is read than a shape may have."""
     try:
-        status = os.stat(file)
-        if stat.S_ISDIR(status.st_mode):
-            raise SetupError(f"{file}: is a folder, expected a shape file")
-        if not stat.S_ISREG(status.st_mode):
-            raise SetupError(f"{file}: is not a plain file, expected a shape file")
-        if status.st_size > MOST_BYTES:
-            raise SetupError(f"{file}: has {status.st_size} bytes, expected at most {MOST_BYTES} (1 MB)")
-        with open(file, "rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except SetupError:
-        raise
+        data = read_file(file, MOST_BYTES)
     except FileNotFoundError:
         known = ", ".join(BUILT_IN)
         raise SetupError(f"{file}: no such file, expected a shape file or one of {known}") from None
     except OSError as error:
         raise SetupError(f"{file}: {error.strerror or 'cannot be read'}, expected a shape file") from None
-    except ValueError:
-        raise SetupError(f"{file}: no file can have this name, expected a shape file") from None
     if len(data) > MOST_BYTES:
-        raise SetupError(f"{file}: is still growing, expected at most {MOST_BYTES} bytes (1 MB)")
+        raise SetupError(f"{file}: expected at most {MOST_BYTES} bytes (1 MB)")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

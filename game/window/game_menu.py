@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.files import typed_path
 from game.record import Record
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
@@ -58,7 +59,7 @@ def show_game(app: App, record: Record) -> None:
 def open_file(app: App, path: str, show: Callable[[App, Record], object] = show_game) -> None:
     """Go on with the game of a file, or say what is wrong with it."""
     try:
-        show(app, load_game(Path(path).expanduser()))
+        show(app, load_game(typed_path(path)))
     except RulesError as error:
         app.push(Message(app, "This file cannot be opened", str(error), [("Close", None, "primary")]))
 
