@@ -17,6 +17,9 @@ if not cython.compiled:
 # The parts that can be switched off, to measure what each is worth.
 IDEAS = ("table", "rank", "sound", "killers", "history", "window", "quiet", "symmetry", "outlook")
 
+# What looks farther than the depth that was asked for: a search without it sees so many turns and not one more.
+FARSIGHT = frozenset({"quiet", "sound"})
+
 DEEPEST = 120  # plies from the root; beyond it the heuristic answers
 
 _DEEPEST = cython.declare(cython.int, 120)

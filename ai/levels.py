@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ai.alphabeta import AlphaBeta
+from ai.alphabeta import FARSIGHT, AlphaBeta
 from ai.clock import alarm
 from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
@@ -101,8 +101,7 @@ class LevelPlayer(Player):
         self.care = level.care[board.game]
         self.chance = random.Random(spec.seed)
         self.score = score_for(board.game, spec.score or _SCORES.get(board.game), spec.weights)
-        # Past its sight it must not look: no extension of what is urgent.
-        self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), frozenset({"quiet", "sound"}))
+        self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), FARSIGHT)
 
     def stop(self) -> None:
         self.searcher.stopped = True

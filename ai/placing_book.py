@@ -34,9 +34,7 @@ class PlacingBook:
     def __init__(self, openings: Iterable[tuple[list[str], dict[str, int]]]) -> None:
         self._choices: dict[int, Choices] = {}
         for moves, choices in openings:
-            board = start("wyb")
-            for text in moves:
-                board.play(board.move(text))
+            board = board_after(moves)
             key, is_mirrored = book_key(board)
             known = {board.move(text): score for text, score in choices.items()}
             self._choices[key] = {mirrored(move): score for move, score in known.items()} if is_mirrored else known
@@ -55,6 +53,14 @@ class PlacingBook:
         key, is_mirrored = book_key(board)
         known = self._choices.get(key, {})
         return {mirrored(move): score for move, score in known.items()} if is_mirrored else known
+
+
+def board_after(moves: Iterable[str]) -> Board:
+    """The position that these moves lead to."""
+    board = start("wyb")
+    for text in moves:
+        board.play(board.move(text))
+    return board
 
 
 def book_key(board: Board) -> tuple[int, bool]:

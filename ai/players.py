@@ -21,9 +21,10 @@ from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE, Score
 from ai.search import Limits, Report, Search, Thought
 from ai.selective import SelectiveSearch
+from ai.solve import final_verdict
 from ai.table import Table
 from ai.tree import ROLLOUTS, Tree
-from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
+from ai.verdict import PROVEN, WON, Verdict, loss
 from game.rules.board import Board
 from game.rules.errors import SetupError
 
@@ -56,7 +57,7 @@ class GreedyPlayer(Player):
     def _after_move(self, board: Board, score: Score, threat: AlphaBeta) -> Verdict:
         """What the position is worth to the player who has just moved."""
         if board.ended:
-            return DRAW if board.ended == 3 else win(1) if board.ended == 2 - board.mover else loss(1)
+            return final_verdict(board).before_turn()
         if threat.search(1, -WON, WON) > PROVEN:
             return loss(2)
         return Verdict("cp", -score.judge(board))

@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from game.rules.errors import RulesError
@@ -21,9 +22,8 @@ def typed_path(text: str) -> Path:
     """The path that somebody has typed, with ~ for the home folder; RulesError if no file can have it."""
     try:
         path = Path(text).expanduser()
-        os.lstat(path)
-    except OSError:
-        return path  # there may yet be one
+        with suppress(OSError):  # there may yet be one
+            os.lstat(path)
     except (RuntimeError, ValueError):
         raise RulesError(f"{text}: no file can have this name") from None
     return path

@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 import platformdirs
 
+from game.files import read_file
 from game.version import VERSION
 
 log = logging.getLogger(__name__)
@@ -94,10 +95,11 @@ class Store:
         """A file's text, or None if there is none that can be read."""
         path = self._path(name)
         try:
-            if path.stat().st_size > MOST_BYTES:
+            data = read_file(path, MOST_BYTES)
+            if len(data) > MOST_BYTES:
                 self.set_aside(name, "it is too large")
                 return None
-            return path.read_text("utf-8")
+            return data.decode("utf-8")
         except (FileNotFoundError, NotADirectoryError):
             return None
         except UnicodeDecodeError:

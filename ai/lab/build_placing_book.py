@@ -12,14 +12,12 @@ from dataclasses import dataclass
 
 from ai.alphabeta import AlphaBeta
 from ai.lab.play import workers
-from ai.placing_book import BOOK, book_key
+from ai.placing_book import BOOK, board_after, book_key
 from ai.score.catalog import score_for
 from ai.table import Table
 from ai.verdict import WON
 from game.files import asset, replace_file
 from game.progress import Progress
-from game.rules.board import Board
-from game.rules.catalog import start
 
 WIDTHS = (12, 6, 3)  # how many moves are followed from the start, from the positions after it, and so on
 MARGIN = 10  # points that a good move may be worse than the best
@@ -40,7 +38,7 @@ class Question:
 
 def grade(question: Question) -> dict[str, int]:
     """What the best moves are worth to the mover, the best first: all good ones, and as many as are to be followed."""
-    board = _board(question.moves)
+    board = board_after(question.moves)
     searcher = AlphaBeta(board, score_for("wyb"), Table(_MEGABYTES))
     values = dict.fromkeys(board.moves(), 0)
     for depth in range(1, question.depth + 1):
@@ -68,13 +66,6 @@ def line(moves: Moves, values: dict[str, int]) -> str:
     return f"{' '.join(moves)} | {' '.join(f'{text} {value}' for text, value in good(values).items())}".strip()
 
 
-def _board(moves: Moves) -> Board:
-    board = start("wyb")
-    for text in moves:
-        board.play(board.move(text))
-    return board
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the book of Watch Your Back! openings.")
     parser.add_argument("--depth", metavar="D", type=int, default=6, help="turns deep (default: 6)")
@@ -90,7 +81,7 @@ def main() -> int:
                 for count, (moves, values) in enumerate(zip(level, run(grade, questions), strict=True), 1):
                     lines.append(line(moves, values))
                     for text in list(values)[:width]:
-                        following.setdefault(book_key(_board((*moves, text)))[0], (*moves, text))
+                        following.setdefault(book_key(board_after((*moves, text)))[0], (*moves, text))
                     progress.show(count / len(level))
             level = list(following.values())
     replace_file(asset(BOOK), ("\n".join(lines) + "\n").encode())

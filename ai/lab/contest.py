@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ai.alphabeta import AlphaBeta
+from ai.alphabeta import FARSIGHT, AlphaBeta
 from ai.players import player_for, read_player
 from ai.score.catalog import score_for
 from ai.search import Limits
@@ -131,7 +131,7 @@ def _play_out(record: Record, seats: tuple[str, ...], limits: Limits, seed: str)
 
 def _is_decided(board: Board, sight: int) -> bool:
     """Whether somebody can force a win within so many turns, or nothing but a draw is left."""
-    searcher = AlphaBeta(board.copy(), score_for(board.game), Table(8), frozenset({"quiet", "sound"}))
+    searcher = AlphaBeta(board.copy(), score_for(board.game), Table(8), FARSIGHT)
     is_won = searcher.search(sight, PROVEN, PROVEN + 1) > PROVEN
     is_lost = searcher.search(sight, -PROVEN - 1, -PROVEN) < -PROVEN
     return is_won or is_lost or searcher.horizons == 0

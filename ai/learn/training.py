@@ -17,7 +17,7 @@ from ai.learn.scale import Scale
 from ai.learn.self_play import GameTask, play_lesson, play_points
 from ai.learn.td_leaf import TdLeaf
 from ai.score.weights import Weights
-from game.files import replace_file
+from game.files import read_file, replace_file
 from game.rules.errors import SetupError
 
 METHODS = ("td-leaf", "rivals")
@@ -154,9 +154,10 @@ def resume(folder: Path, plan: Plan, start: Weights) -> Training | None:
     if not path.exists():
         return None
     with _refusing_damage(path):
-        if path.stat().st_size > _MOST_BYTES:
+        data = read_file(path, _MOST_BYTES)
+        if len(data) > _MOST_BYTES:
             raise ValueError("too large")
-        state = json.loads(path.read_text("utf-8"))
+        state = json.loads(data.decode("utf-8"))
         if state["format"] != _FORMAT:
             raise ValueError("of another format")
         before = {**state["plan"], "game": state["game"], "start": state["start"]}

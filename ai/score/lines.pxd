@@ -7,5 +7,3 @@ from game.rules.gravity cimport GravityBoard
 
 cdef class LinesScore(GravityScore):
     cdef int scale[14]
-
-    cdef int weigh(self, GravityBoard board) noexcept nogil

@@ -118,14 +118,10 @@ class LinesScore(GravityScore):
         self.scale = weights.scale()
 
     def evaluate(self, board):
-        return self.weigh(cython.cast(GravityBoard, board))
-
-    def weigh(self, board):
-        """The score, once the board is known to be of these games."""
         features = cython.declare(cython.int[14])
         index: cython.int
         total: cython.longlong = 0
-        _fill_features(features, board)
+        _fill_features(features, cython.cast(GravityBoard, board))
         for index in range(_COUNT):
             total += cython.cast(cython.longlong, self.scale[index]) * features[index]
         return in_points(total)

@@ -29,7 +29,7 @@ class ZugzwangScore(LinesScore):
     """The lines, and the threats by their rows."""
 
     def evaluate(self, board):
-        return self.weigh(cython.cast(GravityBoard, board)) + _waiting(cython.cast(GravityBoard, board))
+        return LinesScore.evaluate(self, board) + _waiting(cython.cast(GravityBoard, board))
 
 
 @cython.cfunc
