@@ -240,7 +240,7 @@ class DominoView(TrayView):
             self._paint_chips(surface)
 
     def _paint_dominoes(self, surface: pygame.Surface) -> None:
-        winners = self._winners()
+        winners = self.winners()
         for ends, player in self.dominoes.items():
             faded = winners and not set(ends) & set(winners)
             self._paint_domino(surface, ends, player, 1 - 0.6 * self.won.value if faded else 1)
@@ -298,15 +298,9 @@ class DominoView(TrayView):
 
     # --- the win ---
 
-    def _winners(self) -> tuple[int, ...]:
-        if self.busy or not self.won.target:
-            return ()
-        outcome = self.board.outcome()
-        return outcome.cells if outcome is not None else ()
-
     def _paint_win(self, surface: pygame.Surface) -> None:
         """A light that runs along every winning line."""
-        winners = [_place(cell) for cell in self._winners()]
+        winners = [_place(cell) for cell in self.winners()]
         for column, row in winners:
             box = self.cell_box(column, row).inflate(-0.16 * self.pitch, -0.16 * self.pitch)
             width = max(1.5, 0.04 * self.pitch)

@@ -322,7 +322,7 @@ class GravityView(BoardView):
         now = theme.now
         area = screen.to_pixels(self.frame)
         surface.blit(_back(area.size, now.hole), area)
-        winners = self._winners()
+        winners = self.winners()
         for column, height, owner in self._discs():
             faded = winners and 7 * column + height not in winners
             opacity = 1 - 0.55 * self.won.value if faded else 1
@@ -423,15 +423,9 @@ class GravityView(BoardView):
 
     # --- the win ---
 
-    def _winners(self) -> tuple[int, ...]:
-        if self.busy or not self.won.target:
-            return ()
-        outcome = self.board.outcome()
-        return outcome.cells if outcome is not None else ()
-
     def _paint_win(self, surface: pygame.Surface) -> None:
         """A light that runs along every winning line."""
-        winners = self._winners()
+        winners = self.winners()
         for cell in winners:
             column, row = divmod(cell, 7)
             draw.ring(

@@ -221,7 +221,7 @@ class PathsView(TrayView):
         draw.text(surface, str(space + 1), (x, y), "chip", color, "center")
 
     def _paint_discs(self, surface: pygame.Surface) -> None:
-        winners = self._winners()
+        winners = self.winners()
         for space, player in enumerate(self.marks):
             if player < 0:
                 continue
@@ -251,15 +251,9 @@ class PathsView(TrayView):
 
     # --- the win ---
 
-    def _winners(self) -> tuple[int, ...]:
-        if self.busy or not self.won.target:
-            return ()
-        outcome = self.board.outcome()
-        return outcome.cells if outcome is not None else ()
-
     def _paint_win(self, surface: pygame.Surface) -> None:
         """A light that runs along every path that won."""
-        winners = self._winners()
+        winners = self.winners()
         for space in winners:
             self.paint_ring(surface, self.at(space), self.radius, theme.now.mark)
         owned = sum(1 << space for space in winners)

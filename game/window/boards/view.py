@@ -134,6 +134,13 @@ class BoardView:
 
     # --- shared ---
 
+    def winners(self) -> tuple[int, ...]:
+        """The cells that won, once the move that did it has been shown."""
+        if self.busy or not self.won.target:
+            return ()
+        outcome = self.board.outcome()
+        return outcome.cells if outcome is not None else ()
+
     def _arrive(self, after: Board, steps: Sequence[Step]) -> None:
         self.board = after
         self._legal = frozenset(after.moves())
