@@ -23,8 +23,8 @@ from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
 from game.rules.report import DRAWN, Outcome, Step
 
 if not cython.compiled:
-    from game.rules.bits import lowest, mix
-    from game.rules.board import Board
+    from game.rules.bits import lowest
+    from game.rules.laid import LaidBoard
 
 SIDES = range(4, 9)
 LINES = range(3, 7)
@@ -34,7 +34,6 @@ _DIRECTIONS = (1, 7, 8, 9)  # to the right, down to the left, down, down to the 
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
-_SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # so that the empty board has a hash other than 0
 # Half of the rows, columns or blocks of a word, for exchanging them with the other half.
 _COLUMNS_1 = cython.declare(cython.ulonglong, 0x5555555555555555)
 _COLUMNS_2 = cython.declare(cython.ulonglong, 0x3333333333333333)
@@ -83,11 +82,10 @@ def _transposed(word: cython.ulonglong) -> cython.ulonglong:
     return word ^ moved ^ (moved << 28)
 
 
-class DominoBoard(Board):
+class DominoBoard(LaidBoard):
     """A position of Domino Four.
 
     own, filled   see the top of the module
-    area          every cell of the board
     line_starts   for each direction, the cells from which a line fits on the board
     """
 
@@ -181,24 +179,6 @@ class DominoBoard(Board):
 
     # --- keys and symmetries ---
 
-    def hash(self):
-        """Who moves follows from the number of dominoes."""
-        return mix(mix(self.filled ^ _SEED) ^ self.own)
-
-    def canonical(self):
-        best: cython.int = 0
-        symmetry: cython.int
-        smallest: cython.ulonglong = self.hash()
-        for symmetry in range(1, self.symmetries):
-            key: cython.ulonglong = mix(
-                mix(self.transformed(self.filled, symmetry) ^ _SEED) ^ self.transformed(self.own, symmetry)
-            )
-            if key < smallest:
-                smallest = key
-                best = symmetry
-        self.canonical_key = smallest
-        return best
-
     def transformed(self, squares, symmetry):
         """A symmetry adds up: 4 swaps rows and columns, then 1 left and right, and 2 top and bottom."""
         if symmetry & 4:
@@ -238,11 +218,6 @@ class DominoBoard(Board):
         twin.own, twin.filled = self.own, self.filled
         twin.mover, twin.ended = self.mover, self.ended
         return twin
-
-    def owner(self, cell: int) -> int:
-        if not self.filled >> cell & 1:
-            return -1
-        return self.mover if self.own >> cell & 1 else 1 - self.mover
 
     def outcome(self):
         if self.ended == 0:

@@ -1,14 +1,11 @@
 cimport cython
-from game.rules.board cimport Board
-from game.rules.cbits cimport lowest, mix
+from game.rules.cbits cimport lowest
+from game.rules.laid cimport LaidBoard
 
 @cython.final
-cdef class PathsBoard(Board):
+cdef class PathsBoard(LaidBoard):
     cdef readonly object shape
     cdef readonly int spaces
-    cdef readonly unsigned long long own
-    cdef readonly unsigned long long filled
-    cdef unsigned long long area
     cdef int[::1] first
     cdef unsigned long long[::1] paths
     cdef int[::1] images
@@ -17,4 +14,3 @@ cdef class PathsBoard(Board):
     cdef int past[64]
 
     cdef bint has_path(self, int space) noexcept nogil
-    cdef unsigned long long transformed(self, unsigned long long spaces, int symmetry) noexcept nogil

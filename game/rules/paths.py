@@ -15,19 +15,17 @@ from game.rules.report import DRAWN, Outcome, Step
 from game.rules.shapes import Shape, path_spaces
 
 if not cython.compiled:
-    from game.rules.bits import lowest, mix
-    from game.rules.board import Board
+    from game.rules.bits import lowest
+    from game.rules.laid import LaidBoard
 
 _ONE = cython.declare(cython.ulonglong, 1)
-_SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # so that the empty board has a hash other than 0
 
 
-class PathsBoard(Board):
+class PathsBoard(LaidBoard):
     """A position of Winning Paths.
 
     shape                      the spaces and their paths
     own, filled, first, paths  see the top of the module
-    area                       every space
     images, inverses, words    the symmetries of the shape, see `SymmetryTables`
     """
 
@@ -93,24 +91,6 @@ class PathsBoard(Board):
 
     # --- keys and symmetries ---
 
-    def hash(self):
-        """Who moves follows from the number of marks."""
-        return mix(mix(self.filled ^ _SEED) ^ self.own)
-
-    def canonical(self):
-        best: cython.int = 0
-        symmetry: cython.int
-        smallest: cython.ulonglong = self.hash()
-        for symmetry in range(1, self.symmetries):
-            key: cython.ulonglong = mix(
-                mix(self.transformed(self.filled, symmetry) ^ _SEED) ^ self.transformed(self.own, symmetry)
-            )
-            if key < smallest:
-                smallest = key
-                best = symmetry
-        self.canonical_key = smallest
-        return best
-
     def transformed(self, spaces, symmetry):
         """The image of a set of spaces, eight of them at a time."""
         image: cython.ulonglong = 0
@@ -134,11 +114,6 @@ class PathsBoard(Board):
         twin.own, twin.filled = self.own, self.filled
         twin.mover, twin.ended = self.mover, self.ended
         return twin
-
-    def owner(self, cell: int) -> int:
-        if not self.filled >> cell & 1:
-            return -1
-        return self.mover if self.own >> cell & 1 else 1 - self.mover
 
     def outcome(self):
         if self.ended == 0:
