@@ -51,11 +51,11 @@ class PerfectPlayer(Player):
             proof = self.solver.solve(cast(GravityBoard, self.board))
         left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))
         if proof is not None:
+            if report is not None:
+                report(proof)
             if proof.verdict.kind == "loss" and left is not None and not self.stopped:
                 with alarm(left, self.solver.stop):
                     proof = self._trickiest(self.solver, proof)
-            if report is not None:
-                report(proof)
         if proof is not None or self.stopped or left is None:
             return proof or thought
         return self.search.run(dataclasses.replace(limits, seconds=left), report)

@@ -119,6 +119,11 @@ class Record:
         return left[0], left[1]
 
     @property
+    def offers_turn(self) -> bool:
+        """Whether the opponent may take over what is played now."""
+        return self.swap_rule and self.now == 0
+
+    @property
     def can_swap(self) -> bool:
         return self.swap_rule and self.now == 1 and self.outcome is None
 

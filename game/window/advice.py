@@ -47,11 +47,16 @@ class Advice:
         self.analyst.rest()
         self.scene.refresh()
 
+    @property
+    def says_swap(self) -> bool:
+        """Whether the hint is to take over the first turn."""
+        return self.hint is not None and self.scene.record.can_swap and self.hint[1].score < 0
+
     def ask_for_hint(self) -> None:
         if self.is_looking_for_hint:
             return
         self.analyst.rest()
-        job = HintJob(self.scene.record.board.copy())
+        job = HintJob(self.scene.record)
         self.adviser.start(job.work, job.stop)
         self.scene.refresh()
 
@@ -92,7 +97,7 @@ class Advice:
     def show(self) -> None:
         """Bring the hint, the chips, the graph and the balance up to date."""
         scene = self.scene
-        scene.view.hint = self.hint[0] if self.hint else None
+        scene.view.hint = self.hint[0] if self.hint and not self.says_swap else None
         scene.view.chips = {}
         if not self.is_on:
             return

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ai.clock import alarm
+from ai.fair_opening import FairOpening
 from ai.opening_book import load_book
 from ai.player import Player, PlayerSpec
 from ai.players import player_for
@@ -194,15 +195,24 @@ class Analyst:
 
 
 class HintJob:
-    """A job for the thinker: the best move that can be found in a moment."""
+    """A job for the thinker: the best move that can be found in a moment, and what it is worth to the mover."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, record: Record) -> None:
+        self.board = record.board.copy()
         self.judge = Judge()
-        self.stop = self.judge.stop
+        spec = PlayerSpec("perfect", megabytes=SOLVER_MEGABYTES)
+        self.opening = FairOpening(self.board, spec, player_for) if record.offers_turn else None
 
     def work(self, report: Callable[[object], object]) -> tuple[int, Verdict]:
-        return self.judge.best(self.board, HINT)
+        if self.opening is None:
+            return self.judge.best(self.board, HINT)
+        thought = self.opening.think(Limits(seconds=HINT))
+        return thought.move, thought.verdict
+
+    def stop(self) -> None:
+        self.judge.stop()
+        if self.opening is not None:
+            self.opening.stop()
 
 
 def boards_of(record: Record) -> list[Board]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from ai.fair_opening import FairOpening
 from ai.levels import LEVELS
 from ai.player import Player, PlayerSpec
 from ai.players import PLAYERS, player_for
@@ -111,12 +112,16 @@ class ComputerThinking:
         seat = record.seats[record.person_to_move]
         self.spec = _spec(seat)
         self.limits = _limits(record)
+        self.offers_turn = record.offers_turn
         self._player: Player | None = None
         self._is_stopped = False
 
     def work(self, report: Report) -> Thought:
         # Made here, since tables and weights take a moment that the window should not wait for.
-        self._player = player_for(self.board, self.spec)
+        if self.offers_turn:
+            self._player = FairOpening(self.board, self.spec, player_for)
+        else:
+            self._player = player_for(self.board, self.spec)
         if self._is_stopped:
             self._player.stop()
         return self._player.think(self.limits, report)

@@ -65,6 +65,8 @@ def status_of(scene: Play, width: float) -> str:
         return f"{record.names[record.person_to_move]} is thinking"
     if scene.advice.hint is not None:
         move, verdict = scene.advice.hint
+        if scene.advice.says_swap:
+            return f"Hint: swap sides ({words.verdict_words(verdict)} if you do not)"
         return f"Hint: {_move(scene, move)} ({words.verdict_words(verdict)})"
     if scene.advice.is_looking_for_hint:
         return "Looking for a good move …"

@@ -705,6 +705,26 @@ def test_the_computer_takes_over_a_first_turn_that_is_too_good(app, hands):
     assert scene.bottom_side == 1  # what was red is now the computer's
 
 
+def test_the_computer_shares_the_first_turn_fairly(app, hands):
+    app.change(thinking_pause=0.0)
+    seats = (level_seat(8), "person")
+    scene = open_game(app, Record("connect4", names=("Computer", "You"), seats=seats, swap_rule=True))
+    until(hands, lambda: scene.record.now == 1, 10)
+    assert texts(scene) in (["3"], ["5"])  # the only drawn ones
+
+
+def test_a_hint_knows_the_swap_rule(app, hands):
+    scene = open_game(app, Record("connect4", swap_rule=True))
+    hands.key(pygame.K_h)
+    until(hands, lambda: scene.advice.hint is not None, 10)
+    assert scene.view.hint in (2, 4) and "(draw)" in scene.status
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.key(pygame.K_h)
+    until(hands, lambda: scene.advice.hint is not None, 10)
+    assert scene.status == "Hint: swap sides (loss in 40 if you do not)" and scene.view.hint is None
+
+
 def test_clocks_are_saved_while_they_run(app, hands):
     open_game(app, time_control=TimeControl(60_000))
     hands.wait(6)

@@ -1,0 +1,111 @@
+"""The first turn of a game in which the opponent may take that turn over."""
+
+import threading
+import time
+
+import pytest
+
+from ai.fair_opening import FairOpening
+from ai.player import Player, PlayerSpec
+from ai.players import PLAYERS, player_for
+from ai.search import Limits, Thought
+from ai.solve import Solver
+from ai.verdict import Verdict
+from game.rules.board import is_compiled
+from game.rules.catalog import GAMES, start
+from game.rules.paths import PathsBoard
+from game.rules.shapes import parse_shape
+
+PERFECT = PlayerSpec("perfect", megabytes=8)
+LIMITS = Limits(seconds=20)
+
+
+def opening(game: str, setup: dict[str, str]) -> tuple[str, str]:
+    board = start(game, setup)
+    thought = FairOpening(board, PERFECT, player_for).think(LIMITS)
+    assert thought.line[0] == thought.move
+    return board.text(thought.move), str(thought.verdict)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_a_drawn_opening_is_chosen_where_there_is_one() -> None:
+    move, verdict = opening("connect4", {})
+    assert move in ("3", "5") and verdict == "draw"  # in the middle wins, beside it draws, the others lose
+
+
+@pytest.mark.parametrize(("game", "setup"), [("domino", {"Size": "5x5"}), ("paths", {"File": "4x4-three"})])
+def test_among_decided_openings_the_longest_way_is_chosen(game: str, setup: dict[str, str]) -> None:
+    """Compared with what a full search says of every single opening."""
+    board = start(game, setup)
+    worths = {}
+    for move in board.moves():
+        after = board.copy()
+        after.play(move)
+        reply = player_for(after, PERFECT).think(Limits())
+        assert reply.verdict.is_proven
+        worths[board.text(move)] = abs(reply.verdict.before_turn().score)
+    move, _ = opening(game, setup)
+    assert worths[move] == min(worths.values()) < max(worths.values())
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_conniption_opens_with_the_longest_way_to_its_end() -> None:
+    board = start("conniption", {"Flips": "4,4"})
+    solver = Solver(16)
+    verdicts = {}
+    for move in board.moves():
+        board.play(move)
+        verdicts[board.text(move)] = solver.verdict(board).before_turn()
+        board.undo()
+    move, verdict = opening("conniption", {})
+    assert verdict == str(verdicts[move])
+    assert abs(verdicts[move].score) == min(abs(each.score) for each in verdicts.values())
+
+
+def test_a_turn_that_ends_the_game_cannot_be_taken_over() -> None:
+    board = PathsBoard(parse_shape("3\n1 2\n3\n", "one space is a path"))
+    thought = FairOpening(board, PERFECT, player_for).think(LIMITS)
+    assert board.text(thought.move) == "3" and str(thought.verdict) == "win 1"
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name != "average"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_player_can_open_every_game(name: str, game: str) -> None:
+    board = start(game, {})
+    thought = FairOpening(board, PlayerSpec(name, seed=1, megabytes=1), player_for).think(Limits(seconds=0.05))
+    assert thought.move in board.moves()
+
+
+def test_the_time_is_that_of_one_move() -> None:
+    began = time.perf_counter()
+    thought = FairOpening(start("wyb", {}), PERFECT, player_for).think(Limits(seconds=0.5))
+    assert time.perf_counter() - began < 2.0
+    assert thought.nodes > 0 and thought.seconds < 2.0
+
+
+class Endless(Player):
+    """Thinks until it is stopped."""
+
+    def __init__(self, board, spec) -> None:
+        super().__init__(board, spec)
+        self.stopped = threading.Event()
+
+    def think(self, limits, report=None) -> Thought:
+        assert self.stopped.wait(20)
+        return Thought(self.board.moves()[0], Verdict("cp", 0))
+
+    def stop(self) -> None:
+        self.stopped.set()
+
+
+@pytest.mark.parametrize("delay", [None, 0.1])
+def test_it_stops_at_once_with_a_legal_move(delay: float | None) -> None:
+    board = start("conniption", {})
+    player = FairOpening(board, PERFECT, Endless)
+    if delay is None:
+        player.stop()  # before it has begun
+    else:
+        threading.Timer(delay, player.stop).start()
+    began = time.perf_counter()
+    assert player.think(Limits()).move in board.moves()
+    assert time.perf_counter() - began < 5
