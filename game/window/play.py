@@ -63,6 +63,7 @@ class Play(Page):
         self._find_positions()
         self._clock_unsaved = 0.0
         self._was_busy = False
+        self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
         self._has_begun = False
         self._show_position()
 
@@ -73,6 +74,11 @@ class Play(Page):
         """The side whose card is the lower one: that of the only person, else the second."""
         people = self.match.people
         return self.record.owners.index(people[0] if len(people) == 1 else 1)
+
+    @property
+    def seen_outcome(self) -> Outcome | None:
+        """How the game ended, once that has been seen: nobody wins before the disc has fallen."""
+        return None if self._end_is_near else self.record.outcome
 
     @property
     def may_move(self) -> bool:
@@ -129,7 +135,7 @@ class Play(Page):
         sides = (1 - self.bottom_side, self.bottom_side)
         for card, side in zip(self.panel.cards, sides, strict=True):
             card.show(card_of(self, side))
-        outcome = None if self.view.busy else self.record.outcome
+        outcome = self.seen_outcome
         had_result = self.panel.result.visible
         if outcome is None:
             self.panel.result.hide()
@@ -164,21 +170,24 @@ class Play(Page):
         elif self.record.is_live:
             self.view.animate(played.steps, before, self.record.board.copy())
             self._was_busy = True
+        self._end_is_near = self.record.outcome is not None
         # A flip that opened the turn is part of the animation, so what is armed is forgotten only now.
         self.actions.reset()
         self._game_changed()
         self._changed()
 
-    def _declared(self, outcome: Outcome) -> None:
+    def _declared(self) -> None:
         self._game_changed()
         self._changed()
-        self._end(outcome)
+        self._end()
 
-    def _end(self, outcome: Outcome) -> None:
-        """The end of the game has been seen: let it be heard, and keep the game."""
-        if outcome.winner is not None:
-            sound.play("win")
-        game_menu.keep(self)
+    def _end(self) -> None:
+        """The end of the game is seen now: let it be heard, and keep the game."""
+        self._end_is_near = False
+        if self.record.outcome is not None:
+            if self.record.outcome.winner is not None:
+                sound.play("win")
+            game_menu.keep(self)
         self.refresh()
 
     def undo(self) -> None:
@@ -206,6 +215,8 @@ class Play(Page):
         if step == 1 and self.record.cursor == cursor + 1 and self.record.entries[cursor].move is not None:
             self.view.show(before)
             self.view.animate(self._steps_into(cursor + 1), before, self.record.shown.copy())
+            self._was_busy = True
+            self.refresh()
 
     def look_at_now(self) -> None:
         self.look_by(self.record.now - self.record.cursor)
@@ -224,11 +235,12 @@ class Play(Page):
     def agree_draw(self) -> None:
         self._declare(self.match.agree_draw)
 
-    def _declare(self, declare: Callable[[], Outcome]) -> None:
+    def _declare(self, declare: Callable[[], object]) -> None:
         self.actions.reset()
         self.record.look(self.record.now)
         self._show_position()
-        self._declared(declare())
+        declare()
+        self._declared()
 
     def play_rematch(self) -> None:
         self.app.replace(Play(self.app, rematch(self.record), self.match.think))
@@ -259,6 +271,8 @@ class Play(Page):
         self.refresh()
 
     def leave(self) -> None:
+        if self._end_is_near:
+            self._end()
         self.match.forget()
         self.advice.stop()
         self._autosave()
@@ -327,8 +341,8 @@ class Play(Page):
         if self._was_busy and not self.view.busy:
             self._was_busy = False
             self.refresh()
-            if self.record.outcome is not None and self.record.is_live:
-                self._end(self.record.outcome)
+        if self._end_is_near and not self.view.busy and self.record.is_live:
+            self._end()
         return wait
 
     def _let_match_go_on(self, dt: float) -> float:
@@ -338,7 +352,7 @@ class Play(Page):
         thought = self.match.thought
         happened = self.match.update(dt, is_quiet)
         if isinstance(happened, Outcome):
-            self._declared(happened)
+            self._declared()
         elif happened is not None:
             if not was_live:
                 self.record.look(cursor)

@@ -24,19 +24,25 @@ def card_of(scene: Play, side: int) -> CardState:
     flips = None
     if scene.actions.has_flips:
         flips = record.shown.flips_left[side] - (scene.actions.is_flipped and record.shown.mover == side)
-    is_mover = not scene.match.is_over and record.board.mover == side
-    line = _doing(scene, side) + _tally(record.shown, side)
+    is_mover = scene.seen_outcome is None and _mover(scene) == side
+    line = _doing(scene, side) + _tally(scene.view.board, side)
     return CardState(side, record.names[record.owners[side]], line, is_mover, flips, clock, is_short)
+
+
+def _mover(scene: Play) -> int:
+    """Who is to move, or is still making the move that ends the game."""
+    mover = scene.record.board.mover
+    return 1 - mover if scene.match.is_over else mover
 
 
 def _doing(scene: Play, side: int) -> str:
     """What a player is about."""
-    match, outcome = scene.match, scene.record.outcome
+    match, outcome = scene.match, scene.seen_outcome
     if outcome is not None:
         return "draw" if outcome.winner is None else "won" if outcome.winner == side else "lost"
-    if scene.record.board.mover != side:
+    if _mover(scene) != side:
         return "waiting"
-    if match.is_persons_turn:
+    if scene.record.owners[side] in match.people:
         return "to move"
     if match.is_paused:
         return "paused"
@@ -57,8 +63,10 @@ def status_of(scene: Play, width: float) -> str:
     record = scene.record
     if not record.is_live:
         return f"Looking back: {record.cursor} of {record.now} moves"
-    if record.outcome is not None:
+    if scene.seen_outcome is not None:
         return "The game is over. Take back, review it, or play again"
+    if scene.match.is_over:
+        return ""  # the last move is still to be seen
     if scene.match.is_computers_turn:
         if scene.match.is_paused:
             return "Paused. Let them play on, or step turn by turn"

@@ -313,6 +313,42 @@ def test_a_click_during_an_animation_hurries_it_and_counts(app, hands):
     assert texts(scene) == ["4", "3"]
 
 
+def test_the_end_is_told_only_when_it_has_been_seen(app, hands):
+    scene = open_game(app, Record("conniption", position="21/121/21/121///22 1 4,4 f", names=("Anna", "Ben")))
+    before = [card.state.line for card in scene.panel.cards]
+    hands.key(pygame.K_f)  # the flip wins
+    hands.wait(0.3)
+    assert scene.record.outcome is not None and scene.view.busy
+    assert [card.state.line for card in scene.panel.cards] == before and scene.status == ""
+    assert not scene.panel.result.visible and scene.kept_as == ""
+    settle(hands, scene)
+    assert {card.state.line for card in scene.panel.cards} == {"won", "lost"}
+    assert scene.status.startswith("The game is over") and scene.panel.result.visible and scene.kept_as
+
+
+def test_the_result_stays_while_one_looks_back(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    assert scene.panel.rematch.visible
+    for back, forth in ((pygame.K_PAGEUP, pygame.K_PAGEDOWN), (pygame.K_HOME, pygame.K_END)):
+        hands.key(back)
+        assert scene.panel.result.visible and not scene.record.is_live
+        hands.key(forth)
+        hands.wait(0.1)
+        assert scene.panel.result.visible and scene.panel.rematch.visible
+        settle(hands, scene)
+        assert scene.panel.result.visible and scene.panel.rematch.visible and not scene.panel.resign.visible
+
+
+def test_a_game_that_is_left_before_its_end_was_seen_is_kept(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_4)
+    assert scene.view.busy
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is not scene and scene.kept_as and app.store.exists(scene.kept_as)
+
+
 # --- looking back, hint, resignation, swap, clocks ---
 
 
