@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import os
 import queue
 import sys
@@ -31,6 +32,7 @@ FIRST_SIZE = (1280, 800)
 FRAMES = 60  # a second, while something moves
 LONGEST_SLEEP = 1.0  # so that Ctrl+C in a terminal is heard
 LOOK_EVERY = 0.006  # seconds between two looks for an event while nothing moves
+DOUBLE_CLICK = 0.4  # seconds in which the second click on a place belongs to the first
 
 _WAKE = pygame.event.custom_type()
 
@@ -53,6 +55,8 @@ class App:
         self.running = True
         self.scenes: list[Scene] = []
         self._mouse = NOWHERE
+        self._clicked: tuple[Scene, tuple[float, float]] | None = None  # where the last click went
+        self._since_click = 0.0
         self._held_keys: set[int] = set()
         self._toasts = Toasts()
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
@@ -188,6 +192,7 @@ class App:
         self.top.layout(screen.size)
         self.top.enter()
         self.top.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
+        self.top.widgets.arrive(self._mouse)
         screen.damage()
 
     def toast(self, words: str) -> None:
@@ -203,6 +208,7 @@ class App:
 
     def step(self, dt: float, first_event: pygame.event.Event | None = None) -> float:
         """One turn of the loop: let `dt` seconds pass, take events, draw; returns how long the next one may wait."""
+        self._since_click += dt
         self._update(dt)
         events = pygame.event.get()
         if first_event is not None:
@@ -252,10 +258,21 @@ class App:
                 event = pygame.event.Event(event.type, {**event.dict, "pos": screen.to_points(event.pos)})
             if event.type == pygame.MOUSEMOTION:
                 self._mouse = event.pos
+            if event.type == pygame.MOUSEBUTTONDOWN and self._belongs_to_former(event):
+                return
             if self.top.handle(event):
                 screen.damage()
             elif asks_for_keys(event):
                 self.push(KeysSheet(self))
+
+    def _belongs_to_former(self, event: pygame.event.Event) -> bool:
+        """Whether this is the second half of a double click whose first half has led to another scene.
+
+        Whoever double-clicks Start does not mean the button that has taken its place.
+        """
+        former, self._clicked = self._clicked, (self.top, event.pos)
+        soon, self._since_click = self._since_click < DOUBLE_CLICK, 0.0
+        return soon and former is not None and former[0] is not self.top and math.dist(former[1], event.pos) < 8
 
     def _shown(self) -> list[Scene]:
         """The scenes that can be seen, the lowest first."""

@@ -96,6 +96,7 @@ class Group:
         self._last: Widget | None = None
         self._hovered: Widget | None = None
         self._held: Widget | None = None
+        self._unasked: Widget | None = None  # came under the mouse, not the mouse over it: no reason for its tooltip
         self._tip = Tip()
 
     def add(self, widget):
@@ -109,6 +110,8 @@ class Group:
         """Lead an event to a widget; True if it meant something there."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
+        if event.type == pygame.KEYDOWN:
+            self._tip.aim(None)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -137,13 +140,21 @@ class Group:
                 over.hover(True)
             self._hovered = over
             self._tip.aim(over)
+        elif over is not None and over is self._unasked:
+            self._tip.aim(over)
+        self._unasked = None
         if self._held is not None:
             self._held.drag(position)
             self._held.changed()
         return False
 
-    def _press(self, position: tuple[float, float]) -> bool:
+    def arrive(self, position: tuple[float, float]) -> None:
+        """The group has come to the screen, with the mouse at a position."""
+        self._move(position)
         self._tip.aim(None)
+        self._unasked = self._hovered
+
+    def _press(self, position: tuple[float, float]) -> bool:
         over = self.at(position)
         self.by_keyboard = False
         self._focus_on(over if over is not None and over.holds_focus and over.enabled else None)
@@ -154,6 +165,8 @@ class Group:
             self._held = over
             over.pressed = True
             over.press(position)
+        else:
+            self._tip.aim(over)  # why does nothing happen?
         return True
 
     def _release(self, position: tuple[float, float]) -> bool:
@@ -250,6 +263,7 @@ class Tip:
     """The tooltip: waits a moment over a widget, then says what it does or why it cannot be used now."""
 
     DELAY = 0.45
+    STAYS = 6.0
     WIDEST = 300
 
     def __init__(self) -> None:
@@ -273,10 +287,11 @@ class Tip:
         self.waited += dt
         if self.waited < self.DELAY:
             return self.DELAY - self.waited
-        self.shown.to(1.0)
+        gone = self.DELAY + self.STAYS
+        self.shown.to(1.0 if self.waited < gone else 0.0)
         if self.shown.moving:
             screen.damage(self._box())
-        return self.shown.update(dt)
+        return min(self.shown.update(dt), gone - self.waited if self.waited < gone else IDLE)
 
     def _box(self) -> pygame.FRect:
         lines = draw.wrap(self._words(), "small", self.WIDEST)

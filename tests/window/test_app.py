@@ -113,6 +113,28 @@ def test_enter_takes_the_first_answer_of_a_message(app, scene, hands):
     assert heard == ["yes"] and app.top is scene
 
 
+def test_a_double_click_is_no_click_on_what_comes_next(app, scene, hands):
+    scene.button.on_click = lambda: app.push(Counting(app))
+    place = scene.button.rect.center
+    hands.click(place)
+    hands.wait(0.2)
+    hands.click(place)
+    assert app.top is not scene and "click" not in app.top.events
+    hands.wait(0.6)
+    hands.click(place)
+    assert app.top.events.count("click") == 1
+    hands.click(place)  # on the same scene a second click is one
+    assert app.top.events.count("click") == 2
+
+
+def test_a_quick_click_elsewhere_counts(app, scene, hands):
+    scene.button.on_click = lambda: app.push(Counting(app))
+    x, y = scene.button.rect.center
+    hands.click((x, y))
+    hands.click((x - 60, y))
+    assert "click" in app.top.events
+
+
 def test_a_call_from_another_thread_is_made_in_the_loop(app, scene):
     made_in = []
     thread = threading.Thread(target=lambda: app.call_soon(lambda: made_in.append(threading.current_thread())))

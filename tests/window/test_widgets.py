@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.window import draw
 from game.window.controls import Choice, Field, Rows, Slider, Switch
 from game.window.scene import Scene
 from game.window.widgets import Button
@@ -49,16 +50,18 @@ def test_button_released_elsewhere_does_nothing(bench, hands, heard):
     assert heard == [] and not button.pressed
 
 
-def test_disabled_button_is_not_clicked_and_its_tip_says_why(bench, hands, heard, monkeypatch):
-    from game.window import draw
+@pytest.fixture
+def written(monkeypatch):
+    """All words that are drawn."""
+    words = []
+    real = draw.text
+    monkeypatch.setattr(draw, "text", lambda surface, said, *a, **k: words.append(said) or real(surface, said, *a, **k))
+    return words
 
+
+def test_disabled_button_is_not_clicked_and_its_tip_says_why(bench, hands, heard, written):
     button = bench.put(Button("Go", lambda: heard.append("go")), _rect(100, 100))
     button.why_not = "Not before noon"
-    written = []
-    real = draw.text
-    monkeypatch.setattr(
-        draw, "text", lambda surface, words, *a, **k: written.append(words) or real(surface, words, *a, **k)
-    )
     hands.click(button.rect.center)
     hands.move((600, 600))
     hands.move(button.rect.center)
@@ -66,6 +69,41 @@ def test_disabled_button_is_not_clicked_and_its_tip_says_why(bench, hands, heard
     assert "Not before noon" not in written
     hands.wait(0.5)
     assert heard == [] and "Not before noon" in written
+
+
+def test_a_click_on_a_disabled_button_is_answered_by_its_tip(bench, hands, written):
+    button = bench.put(Button("Go"), _rect(100, 100))
+    button.why_not = "Not before noon"
+    hands.click(button.rect.center)
+    hands.wait(0.8)
+    assert "Not before noon" in written
+
+
+def test_a_tip_goes_after_a_while_and_with_a_key(bench, hands, written):
+    button = bench.put(Button("Go", hint="Away from here"), _rect(100, 100))
+    for end in (lambda: hands.key(pygame.K_F5), lambda: hands.wait(7)):
+        hands.move((600, 600))
+        hands.move(button.rect.center)
+        hands.wait(0.8)
+        assert "Away from here" in written
+        end()
+        written.clear()
+        button.changed()
+        hands.wait(1)
+        assert "Go" in written and "Away from here" not in written
+
+
+def test_a_button_that_comes_under_the_mouse_says_nothing_until_the_mouse_moves(app, hands, written):
+    app.push(Bench(app))
+    hands.move((150, 120))
+    bench = Bench(app)
+    bench.put(Button("Go", hint="Away from here"), _rect(100, 100))
+    app.push(bench)
+    hands.wait(2)
+    assert "Away from here" not in written
+    hands.move((152, 121))
+    hands.wait(0.8)
+    assert "Away from here" in written
 
 
 def test_tab_goes_round_and_skips_what_cannot_be_used(bench, hands):
