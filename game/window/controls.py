@@ -314,10 +314,11 @@ class Rows(Widget):
 
 
 class Field(Widget):
-    """A line of text to write in."""
+    """A line of text to write in. Ctrl+A selects it all, and what is typed then takes its place."""
 
     radius = theme.BUTTON_RADIUS
     holds_focus = True
+    EDGE = 14
 
     def __init__(self, words: str = "", on_enter: Callable[[str], object] | None = None, placeholder: str = "") -> None:
         super().__init__()
@@ -326,9 +327,20 @@ class Field(Widget):
         self.on_enter = on_enter
         self.placeholder = placeholder
         self.complaint = ""  # shown as a bad border; the scene writes it out
+        self.is_selected = False
+
+    def fill(self, words: str) -> None:
+        self.words, self.cursor, self.is_selected = words, len(words), False
+        self.changed()
+
+    def select(self) -> None:
+        self.is_selected, self.cursor = bool(self.words), len(self.words)
+        self.changed()
 
     def type(self, words: str) -> bool:
         clean = "".join(letter for letter in words if letter.isprintable())
+        if self.is_selected and clean:
+            self.fill("")
         self.words = self.words[: self.cursor] + clean + self.words[self.cursor :]
         self.cursor += len(clean)
         self.changed()
@@ -336,25 +348,28 @@ class Field(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        steps = {pygame.K_LEFT: self.cursor - 1, pygame.K_RIGHT: self.cursor + 1}
+        steps |= {pygame.K_HOME: 0, pygame.K_END: len(self.words)}
         if event.key in ENTER and self.on_enter is not None:
             self.on_enter(self.words)
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and (control or self.is_selected):
+            self.fill("")
         elif event.key == pygame.K_BACKSPACE and self.cursor:
-            self.words = "" if control else self.words[: self.cursor - 1] + self.words[self.cursor :]
-            self.cursor = 0 if control else self.cursor - 1
+            self.words = self.words[: self.cursor - 1] + self.words[self.cursor :]
+            self.cursor -= 1
         elif event.key == pygame.K_DELETE:
             self.words = self.words[: self.cursor] + self.words[self.cursor + 1 :]
-        elif event.key == pygame.K_LEFT:
-            self.cursor = max(0, self.cursor - 1)
-        elif event.key == pygame.K_RIGHT:
-            self.cursor = min(len(self.words), self.cursor + 1)
-        elif event.key == pygame.K_HOME:
-            self.cursor = 0
-        elif event.key == pygame.K_END:
-            self.cursor = len(self.words)
+        elif event.key in steps:
+            self.cursor = max(0, min(len(self.words), steps[event.key]))
+            self.is_selected = False
+        elif control and event.key == pygame.K_a:
+            self.select()
         elif control and event.key == pygame.K_v:
             self.type(clipboard.get())
-        elif control and event.key == pygame.K_c:
+        elif control and event.key in (pygame.K_c, pygame.K_x):
             clipboard.put(self.words)
+            if event.key == pygame.K_x:
+                self.fill("")
         else:
             # Letters arrive as text; only what leads away from the field is left to others.
             return event.key not in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, *ENTER)
@@ -362,28 +377,38 @@ class Field(Widget):
         return True
 
     def press(self, position: tuple[float, float]) -> None:
-        reach = position[0] - self.rect.x - 14
+        reach = position[0] - self.rect.x - self.EDGE
+        first, last = self._seen()
+        self.is_selected = False
         self.cursor = next(
-            (end for end in range(len(self.words)) if draw.measure(self.words[: end + 1], "body") > reach),
-            len(self.words),
+            (end for end in range(first, last) if draw.measure(self.words[first : end + 1], "body") > reach), last
         )
+
+    def _seen(self) -> tuple[int, int]:
+        """From where to where the words can be seen: scrolled so that the cursor is among them."""
+        room = self.rect.width - 2 * self.EDGE
+        first, last = 0, len(self.words)
+        while draw.measure(self.words[first : self.cursor], "body") > room:
+            first += 1
+        while draw.measure(self.words[first:last], "body") > room:
+            last -= 1
+        return first, last
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         border = now.bad if self.complaint else now.accent if self.focused else now.socket
         draw.panel(surface, self.rect, now.well, radius=self.radius, border=border, width=1.5)
-        room = self.rect.width - 28
-        first = 0  # scrolled so that the cursor can be seen
-        while draw.measure(self.words[first : self.cursor], "body") > room:
-            first += 1
-        left, middle = self.rect.x + 14, self.rect.centery
+        first, last = self._seen()
+        left, middle = self.rect.x + self.EDGE, self.rect.centery
         if self.words:
-            last = len(self.words)
-            while draw.measure(self.words[first:last], "body") > room:
-                last -= 1
-            draw.text(surface, self.words[first:last], (left, middle), "body", now.text, anchor="midleft")
+            words = self.words[first:last]
+            if self.is_selected and self.focused:
+                chosen = (left - 3, middle - 13, draw.measure(words, "body") + 6, 26)
+                draw.panel(surface, chosen, theme.mix(now.well, now.accent, 0.35), radius=5)
+            draw.text(surface, words, (left, middle), "body", now.text, anchor="midleft")
         else:
+            room = self.rect.width - 2 * self.EDGE
             draw.text(surface, self.placeholder, (left, middle), "body", now.secondary, anchor="midleft", width=room)
-        if self.focused:
+        if self.focused and not self.is_selected:
             at = left + draw.measure(self.words[first : self.cursor], "body")
             draw.panel(surface, (at, middle - 10, 1.5, 20), now.accent, radius=0)

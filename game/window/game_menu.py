@@ -200,6 +200,7 @@ class SaveSheet(Sheet):
         self.add_button("Save", self._save, "primary", "save")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)
+        self.field.select()  # a name of one's own takes the place of the proposed one
 
     def content_height(self, width: float) -> float:
         return 84
@@ -278,7 +279,7 @@ class OpenSheet(Sheet):
 
     def _choose(self, index: int) -> None:
         """A row stands for what the field says no more."""
-        self.field.words, self.field.cursor = "", 0
+        self.field.fill("")
 
     def handle(self, event: pygame.event.Event) -> bool:
         if super().handle(event):

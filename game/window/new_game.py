@@ -233,7 +233,7 @@ class NewGame(Page):
         """A file dropped onto the window is a shape."""
         if not self._is_paths:
             self._change_game("paths")
-        self.file.words, self.file.cursor = path, len(path)
+        self.file.fill(path)
         self.shape.value = OWN_FILE
         self._choose_shape(OWN_FILE)
         return True

@@ -478,8 +478,7 @@ def test_save_and_open_a_game(app, hands):
     scene = open_game(app, names=("Anna", "Ben"))
     hands.key(pygame.K_4)
     hands.key(pygame.K_s, CTRL)
-    app.top.field.words = ""
-    hands.type("Our game")
+    hands.type("Our game")  # instead of the name that is proposed
     hands.key(pygame.K_RETURN)
     assert app.top is scene
     hands.key(pygame.K_3)

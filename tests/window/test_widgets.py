@@ -220,3 +220,29 @@ def test_field_ignores_line_breaks_and_survives_long_text(bench, hands):
     hands.type("long\n" * 50)
     hands.wait(0.1)
     assert field.words == "long" * 50
+
+
+def test_all_of_a_field_is_selected_and_replaced(bench, hands):
+    field = bench.put(Field("a proposed name"), _rect(100, 100, 300, 40))
+    hands.click(field.rect.center)
+    hands.key(pygame.K_a, pygame.KMOD_LCTRL)
+    hands.type("m")
+    hands.type("ine")
+    assert field.words == "mine"
+    hands.key(pygame.K_a, pygame.KMOD_LCTRL)
+    hands.key(pygame.K_HOME)  # to look at it is no reason to lose it
+    hands.type("not ")
+    assert field.words == "not mine"
+    for key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+        field.fill("gone")
+        hands.key(pygame.K_a, pygame.KMOD_LCTRL)
+        hands.key(key)
+        assert field.words == ""
+
+
+def test_a_click_into_a_long_text_goes_where_it_points(bench, hands):
+    field = bench.put(Field("0123456789" * 10), _rect(100, 100, 120, 40))
+    hands.click((field.rect.right - 16, field.rect.centery))
+    hands.key(pygame.K_END)
+    hands.click((field.rect.x + 15, field.rect.centery))
+    assert 100 - 15 < field.cursor < 100
