@@ -9,6 +9,7 @@ from pathlib import Path
 from ai.search import Limits, Report, Thought
 from ai.tree import ROLLOUTS
 from game.rules.board import Board
+from game.rules.catalog import GAMES
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,12 @@ class PlayerSpec:
 
 
 class Player(ABC):
-    """One player before one position. `think` answers with a move; `stop`, from any thread, makes it answer at once."""
+    """One player before one position. `think` answers with a move; `stop`, from any thread, makes it answer at once.
+
+    games   those it can play
+    """
+
+    games = tuple(GAMES)
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         self.board = board

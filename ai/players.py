@@ -149,9 +149,11 @@ class SelectivePlayer(OpinionPlayer):
 class AveragePlayer(OpinionPlayer):
     """The averaging search; its scores need the scale of the gravity games."""
 
+    games = ("conniption", "connect4")
+
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
-        if board.game not in ("conniption", "connect4"):
-            raise SetupError(f"average: this player knows only conniption and connect4, not {board.game}")
+        if board.game not in self.games:
+            raise SetupError(f"average: this player knows only {' and '.join(self.games)}, not {board.game}")
         super().__init__(board, spec if spec.score or spec.weights else dataclasses.replace(spec, score="threats"))
 
     def searcher_for(self, board: Board, score: Score) -> AverageSearch:

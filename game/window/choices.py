@@ -60,10 +60,6 @@ class Choices:
             chosen = getattr(self, name)
             if type(chosen) is not type(value) or (name in allowed and chosen not in allowed[name]):
                 setattr(self, name, value)
-        for name in ("seat_first", "seat_second"):
-            seat = getattr(self, name)
-            if not opponents.is_known(seat):
-                setattr(self, name, preset[name])
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -128,6 +124,9 @@ def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
     chosen = Choices()
     if isinstance(values, dict):
         chosen = Choices(**{name: value for name, value in values.items() if name in known})
+        for name in ("seat_first", "seat_second"):
+            if not opponents.is_known(getattr(chosen, name), game):
+                setattr(chosen, name, getattr(Choices, name))
     return replace(chosen, seat_first=PERSON, seat_second=PERSON) if two_players else chosen
 
 

@@ -46,7 +46,7 @@ def known_about(game: str, setup: Mapping[str, str]) -> str:
             return _about_domino(setup)
         case "paths":
             return load_shape(setup["File"]).about
-    return ""
+    return "Place twelve pieces each, then step and jump. The board shrinks twice."
 
 
 def _forced(result: tuple[int, int] | None) -> str:
@@ -57,9 +57,11 @@ def _forced(result: tuple[int, int] | None) -> str:
 
 
 def _about_domino(setup: Mapping[str, str]) -> str:
+    sides = sorted(int(side) for side in setup["Size"].split("x"))
+    if int(setup["Line"]) > sides[1]:
+        return "No line of that length fits on this board: nobody can win."
     if setup["Line"] != "4":
         return ""
-    sides = sorted(int(side) for side in setup["Size"].split("x"))
     if sides == [4, 4]:
         return "With best play, this is a tie."
     if sides[1] <= 5:

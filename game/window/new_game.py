@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.window.app import App
 
 OWN_FILE = "file"
+NO_FILE_YET = "Type the path of a shape file, or drop it here."
 LABEL = 96  # the room of a row's label
 
 
@@ -90,6 +91,8 @@ class NewGame(Page):
     def _choose_shape(self, value: object) -> None:
         self.chosen.shape = self.file.words.strip() if value == OWN_FILE else str(value)
         self.update_choices()
+        if value == OWN_FILE:
+            self.widgets.focus_on(self.file)
 
     def _change_game(self, game: object) -> None:
         self._remember()
@@ -110,9 +113,9 @@ class NewGame(Page):
             self.complaint = ""
             self.view = view_for(board, "frame")
         except RulesError as error:
-            self.complaint = str(error) if self.chosen.shape else "Type the path of a shape file, or drop it here."
+            self.complaint = str(error) if self.chosen.shape else NO_FILE_YET
         self.start.why_not = self.complaint
-        self.file.complaint = self.complaint
+        self.file.complaint = "" if self.complaint == NO_FILE_YET else self.complaint
         self.layout_again()
 
     def begin(self) -> None:
@@ -255,7 +258,7 @@ class NewGame(Page):
         left, width = self.picture.x + 20, self.picture.width - 40
         title = GAMES[self.game].title
         draw.text(surface, title, (left, self.words_top + 12), "heading", now.text, "midleft", width=width)
-        color = now.bad if self.complaint else now.secondary
+        color = now.bad if self.file.complaint else now.secondary
         draw.paragraph(surface, self._said, (left, self.words_top + 30), width, "small", color)
         for panel in self.seats:
             panel.draw(surface)

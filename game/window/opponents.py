@@ -50,14 +50,14 @@ def level_of(seat: str) -> int:
     return int(number) if known else len(LEVELS)
 
 
-def is_known(seat: str) -> bool:
+def is_known(seat: str, game: str) -> bool:
     """Whether it can be chosen for a new game."""
-    return is_person(seat) or seat in others() or seat == level_seat(level_of(seat))
+    return is_person(seat) or seat in others(game) or seat == level_seat(level_of(seat))
 
 
-def others() -> list[str]:
-    """The seats that are neither a person nor a level."""
-    return list(PLAYERS)
+def others(game: str) -> list[str]:
+    """The seats for a game that are neither a person nor a level."""
+    return [name for name, player in PLAYERS.items() if game in player.games]
 
 
 def title(seat: str) -> str:
@@ -81,9 +81,9 @@ def about(seat: str, game: str) -> str:
     return LEVELS[level - 1].sees(game) if level else _ABOUT.get(seat, ("", ""))[1]
 
 
-def _spec(seat: str) -> PlayerSpec:
+def _spec(seat: str, game: str) -> PlayerSpec:
     # A file may come from elsewhere and name a player that is not known here.
-    return PlayerSpec(seat if seat in PLAYERS else "deepening", level_of(seat))
+    return PlayerSpec(seat if seat in others(game) else "deepening", level_of(seat))
 
 
 def _limits(record: Record) -> Limits:
@@ -110,7 +110,7 @@ class ComputerThinking:
     def __init__(self, record: Record) -> None:
         self.board: Board = record.board.copy()
         seat = record.seats[record.person_to_move]
-        self.spec = _spec(seat)
+        self.spec = _spec(seat, record.game)
         self.limits = _limits(record)
         self.offers_turn = record.offers_turn
         self._player: Player | None = None

@@ -30,7 +30,9 @@ class SeatPanel:
         add = scene.widgets.add
         kinds = [(PERSON, "Person"), (LEVEL, "Computer"), (OTHER, "Other")]
         level = opponents.level_of(self.seat) or PRESET_LEVEL
-        others = [(name, opponents.title(name), opponents.about(name, scene.game)) for name in opponents.others()]
+        others = [
+            (name, opponents.title(name), opponents.about(name, scene.game)) for name in opponents.others(scene.game)
+        ]
         other = self.seat if self._kind() == OTHER else others[0][0]
         self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
         self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))

@@ -3,10 +3,13 @@
 import pygame
 import pytest
 
-from game.record import PERSON, TimeControl
+from ai.levels import LEVELS
+from game.record import PERSON, Record, TimeControl
+from game.rules.catalog import GAMES
 from game.window.choices import Choices, remembered
 from game.window.home import Home
 from game.window.new_game import NewGame
+from game.window.opponents import ComputerThinking, is_known, level_seat, others
 from game.window.play import Play
 
 
@@ -103,6 +106,44 @@ def test_a_shape_of_ones_own_is_checked_before_the_game_begins(app, hands, new_g
     assert new_game.complaint == ""
     hands.click(new_game.start.rect.center)
     assert app.top.record.board.shape.spaces == 3
+
+
+def test_ones_own_shape_is_asked_for_before_it_is_judged(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    new_game.shape.choose("file")
+    assert not new_game.start.enabled and new_game.file.complaint == ""
+    hands.type("no")
+    hands.type("where.txt")
+    app.step(0)
+    assert new_game.file.words == "nowhere.txt" and new_game.file.complaint
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_offered_can_play(game):
+    for seat in [*others(game), *(level_seat(level.number) for level in LEVELS)]:
+        assert is_known(seat, game)
+        record = Record(game, seats=(seat, PERSON), time_control=TimeControl(500))
+        assert ComputerThinking(record).work(lambda thought: None).move in record.board.moves(), seat
+
+
+def test_who_cannot_play_a_game_is_neither_offered_nor_remembered_nor_missed():
+    assert "average" in others("connect4") and "average" not in others("domino")
+    kept = {"domino": {"seat_second": "average"}, "connect4": {"seat_second": "average"}}
+    assert remembered(kept, "domino") == Choices()
+    assert remembered(kept, "connect4").seat_second == "average"
+    record = Record("domino", seats=("average", PERSON), time_control=TimeControl(500))  # from a file of somebody else
+    assert ComputerThinking(record).work(lambda thought: None).move in record.board.moves()
+
+
+def test_every_set_up_has_something_said_about_it(app, hands, new_game):
+    for game in GAMES:
+        click_option(hands, new_game.games, game)
+        assert new_game.known
+    click_option(hands, new_game.games, "domino")
+    click_option(hands, new_game.columns, 4)
+    click_option(hands, new_game.rows, 5)
+    click_option(hands, new_game.line, 6)
+    assert "nobody can win" in new_game.known
 
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):
