@@ -107,7 +107,7 @@ class Advice:
         scene.panel.advantage.show(scene.bottom_side, heights, self.mistakes, scene.record.cursor)
         shown = scene.record.shown
         position = shown.position()
-        self.balance.show(self.analyst.values.get(position), shown.mover, 1 - scene.bottom_side)
+        self.balance.show(self.analyst.values.get(position), shown.mover, scene.bottom_side)
         if not shown.ended:
             best = self.analyst.best_by_place(position, scene.actions.is_offered, scene.actions.place_of)
             scene.view.chips = {move: words.chip(verdict) for move, verdict in best.items()}

@@ -140,7 +140,10 @@ class ResultCard:
         if self.winner is not None:
             draw.disc(surface, (slid.right - 42, slid.centery), 22, self.winner)
         width = slid.right - 76 - left if self.winner is not None else slid.width - 48
-        draw.text(surface, self.title, (left, slid.y + 27), "heading", now.text, "midleft", width=width)
+        # Where a name is long, it is shortened, and not what has become of its owner.
+        name, _, end = self.title.rpartition(" ")
+        name = draw.shorten(name, "heading", width - draw.measure(f" {end}", "heading"))
+        draw.text(surface, f"{name} {end}", (left, slid.y + 27), "heading", now.text, "midleft", width=width)
         draw.text(surface, self.detail, (left, slid.y + 53), "small", now.secondary, "midleft", width=width)
 
 
@@ -255,7 +258,7 @@ class Balance:
         self.top = 0
 
     def show(self, verdict: Verdict | None, mover: int, top: int) -> None:
-        """Show a verdict as the mover sees it; `top` is the side whose part is the upper one."""
+        """Show a verdict as the mover sees it; the upper part is that of `top`, as in the graph beside it."""
         if (verdict, mover, top) == (self.verdict, self.mover, self.top):
             return
         if top != self.top:

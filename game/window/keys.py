@@ -22,7 +22,7 @@ KEYS = {
         (("?",), "these keys"),
     ],
     "Making a move": [
-        (("1", "to", "7"), "drop a disc into a column"),
+        (("1", "to", "9"), "drop a disc, or mark a space"),
         (("arrows", "Enter"), "choose a place, and play there"),
         (("F", "wheel"), "flip first, and back"),
         (("R",), "flip after the drop; turn a domino"),

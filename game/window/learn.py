@@ -114,7 +114,6 @@ class Learn(Page):
         titles = [(name, GAMES[name].title) for name in LESSONS]
         self.games = add(Tabs(titles, self.game, self._change_game))
         self.stage = add(Stage(self._play_on))
-        self.stage.hint = "A click plays the next move"
         self.pause = add(Button("", self._toggle_pause, "pause", "quiet"))
         self.again = add(Button("", self._begin_again, "rotate-ccw", "quiet", "From the start"))
         self.back_one = add(Button("", lambda: self.go(self.number - 1), "chevron-left", hint="Previous page (←)"))

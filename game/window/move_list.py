@@ -84,18 +84,23 @@ class MoveList(Widget):
         """Scroll the marked move into view."""
         at = next((place for place, (_, cells) in enumerate(self.rows) if self._has_cursor(cells)), 0)
         room = self.lines * self.columns
-        if self.columns > 1:
-            # Two columns turn over like pages, so that a row keeps its place.
-            self.first_row = at // room * room
-        elif not self.first_row <= at < self.first_row + room:
-            self.first_row = max(0, at - room + 1)
+        self.first_row -= self.first_row % self._step
+        if at < self.first_row:
+            self.first_row = at // self._step * self._step
+        elif at >= self.first_row + room:
+            self.first_row = at // self._step * self._step + self._step - room
         self._keep_inside()
+
+    @property
+    def _step(self) -> int:
+        """How many rows are scrolled at once: two columns move by a whole one, so that a row keeps its line."""
+        return self.lines if self.columns > 1 else 1
 
     def _has_cursor(self, cells: dict[int, Cell]) -> bool:
         return any(cell.cursor == self.cursor for cell in cells.values())
 
     def _keep_inside(self) -> None:
-        most = len(self.rows) - 1 if self.columns > 1 else max(0, len(self.rows) - self.lines)
+        most = -(-len(self.rows) // self._step) * self._step - self.lines * self.columns
         self.first_row = max(0, min(self.first_row, most))
 
     def _boxes(self) -> list[tuple[Cell, pygame.FRect]]:
@@ -123,8 +128,7 @@ class MoveList(Widget):
                 self.on_look(cell.cursor)
 
     def wheel(self, turns: float) -> bool:
-        step = self.lines * self.columns if self.columns > 1 else 1
-        self.first_row -= step if turns > 0 else -step
+        self.first_row -= self._step if turns > 0 else -self._step
         self._keep_inside()
         self.changed()
         return True

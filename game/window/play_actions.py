@@ -91,7 +91,8 @@ class Actions:
         return True
 
     def task(self) -> str:
-        return words.task(self.scene.record.board, self.is_flipped, self.is_armed)
+        task = words.task(self.scene.record.board, self.is_flipped, self.is_armed)
+        return f"Swap sides, or {task[0].lower()}{task[1:]}" if self.scene.record.can_swap else task
 
     def choose(self, move: int) -> None:
         """A person has chosen a move: play it, or ask once more where that is wanted."""

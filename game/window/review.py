@@ -248,7 +248,7 @@ class Review(Page):
         self.mistakes = analysis.mistakes_of(values, self.boards)
         heights = analysis.heights_of(values, self.boards, self.bottom_side)
         self.graph.curve.show(self.bottom_side, heights, self.mistakes, self.place)
-        self.balance.show(values[self.place], self.boards[self.place].mover, 1 - self.bottom_side)
+        self.balance.show(values[self.place], self.boards[self.place].mover, self.bottom_side)
         notation = self.app.settings.notation
         self.moves.fill(rows_of(record, notation), self.place, self.mistakes)
         self.comment = comment(record, self.boards, notes, self.place, self.place in self.mistakes, notation)

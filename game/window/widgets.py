@@ -20,6 +20,14 @@ ARROWS = {
 }
 
 
+def digit(key: int) -> int:
+    """What a key counts, from 0 for the 1; less than that for every other key."""
+    for one in (pygame.K_1, pygame.K_KP_1):
+        if one <= key < one + 9:
+            return key - one
+    return -1
+
+
 class Widget:
     """Something on the screen that answers to mouse and keyboard.
 

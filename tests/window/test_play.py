@@ -349,6 +349,33 @@ def test_a_game_that_is_left_before_its_end_was_seen_is_kept(app, hands):
     assert app.top is not scene and scene.kept_as and app.store.exists(scene.kept_as)
 
 
+def test_small_boards_of_winning_paths_take_the_digits_they_show(app, hands):
+    scene = open_game(app, Record("paths"))
+    hands.key(pygame.K_5)
+    hands.key(pygame.K_KP_9)
+    assert texts(scene) == ["5", "9"]
+    hands.key(pygame.K_5)
+    assert texts(scene) == ["5", "9"]
+    scene = open_game(app, Record("paths", {"File": "4x4"}))
+    hands.key(pygame.K_1)  # could be the beginning of 12
+    assert texts(scene) == []
+
+
+def test_a_long_list_of_moves_keeps_the_last_ones_in_sight(app, hands):
+    record = Record("conniption")
+    for move in "1234567" * 3:
+        record.play(record.board.move(move))
+    scene = open_game(app, record)
+    moves = scene.panel.moves
+    assert moves.columns == 2
+    for cursor in [*range(record.now, -1, -1), *range(record.now)]:
+        scene.look_by(cursor - record.cursor)
+        shown = [cell.cursor for cell, _ in moves._boxes()]
+        assert cursor in shown or cursor == 0
+        # As many as there is room for, and never a single row on a page of its own.
+        assert len(shown) > min(record.now, 2 * moves.lines * moves.columns) - 2 * moves.lines
+
+
 # --- looking back, hint, resignation, swap, clocks ---
 
 

@@ -15,6 +15,7 @@ from game.window.boards.lines import runs
 from game.window.boards.view import BoardView
 from game.window.kept import kept
 from game.window.motion import Glide
+from game.window.widgets import digit
 
 # In parts of the distance between two holes.
 EDGE = 0.14  # the frame around the outermost holes' squares
@@ -253,10 +254,9 @@ class GravityView(BoardView):
         return None
 
     def _key(self, key: int) -> int | None:
-        digit = key - pygame.K_1 if key < pygame.K_KP_1 else key - pygame.K_KP_1
-        if 0 <= digit < COLUMNS:
-            self._hover(digit)
-            return self._choose(digit, self.post_flip)
+        if 0 <= (column := digit(key)) < COLUMNS:
+            self._hover(column)
+            return self._choose(column, self.post_flip)
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 1 if key == pygame.K_RIGHT else -1
             self._hover(COLUMNS // 2 if self.column < 0 else (self.column + step) % COLUMNS)

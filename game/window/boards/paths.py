@@ -14,7 +14,7 @@ from game.rules.shapes import Shape
 from game.window import draw, screen, theme
 from game.window.boards.diagram import Diagram
 from game.window.boards.tray import CHOOSE_KEYS, TrayView
-from game.window.widgets import ARROWS
+from game.window.widgets import ARROWS, digit
 
 GRID_DISC = 0.37  # of a disc on a square, in parts of the pitch
 LEAST_NUMBERED = 15.0  # points: the radius from which a space shows its number
@@ -90,6 +90,9 @@ class PathsView(TrayView):
                 self.by_keys = True
                 here = self.space
                 self._hover(self.diagram.middle if here < 0 else self.diagram.neighbour(here, *ARROWS[event.key]))
+            elif 0 <= (space := digit(event.key)) < len(self.marks) < 10:
+                self._hover(space)
+                return self._choose()
             elif event.key in CHOOSE_KEYS:
                 return self._choose()
         return None
