@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.window.app import App
 
 BAR_ROOM = 48  # beside the board, for the balance
-LEAST_BELOW = 430  # the width that the status line and the buttons need
+LEAST_BELOW = 385  # the width that the status line and the buttons need
 STATUS_ROOM = 36  # below the board, for the status line
 SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
 
@@ -296,15 +296,22 @@ class Play(Page):
         area = pygame.FRect(theme.MARGIN, board_top, panel_left - 24 - theme.MARGIN, 0)
         area.height = height - board_top - foot - buttons - STATUS_ROOM
         self.view.layout(area.inflate(-2 * BAR_ROOM, 0))
-        self._layout_below(area, buttons)
+        self._layout_below(area, buttons, panel.bottom - buttons)
 
-    def _layout_below(self, area: pygame.FRect, height: float) -> None:
-        """The status line and the buttons, as wide as the board if that is not too narrow, and the balance beside."""
+    def _layout_below(self, area: pygame.FRect, height: float, foot: float) -> None:
+        """The status line and the buttons, as wide as the board if that is not too narrow, and the balance beside.
+
+        `foot` is where the buttons of the side panel stand; ours stand beside them, unless the board ends far above.
+        """
         frame = self.view.frame
         width = max(frame.width, min(area.width - 2 * BAR_ROOM, max(LEAST_BELOW, 0.9 * area.height)))
+        if frame.width >= LEAST_BELOW:
+            width = frame.width
         left = max(area.left, min(area.right - width, frame.centerx - width / 2))
-        self._status_place = pygame.FRect(left, frame.bottom + 4, width, 30)
-        self.actions.layout(pygame.FRect(left, frame.bottom + STATUS_ROOM, width, height), self._status_place)
+        top = frame.bottom + STATUS_ROOM
+        top = foot if 0 < foot - top < STATUS_ROOM else top
+        self._status_place = pygame.FRect(left, (frame.bottom + top) / 2 - 14, width, 28)
+        self.actions.layout(pygame.FRect(left, top, width, height), self._status_place)
         self.advice.balance.rect = pygame.FRect(min(left, frame.x) - 36, frame.y, Balance.WIDTH, frame.height)
         self.refresh()
 

@@ -237,7 +237,7 @@ class Actions:
                 shares.append(share)
         row(buttons, tuple(place), 8 if is_narrow else GAP, shares)
         width = self.to_now.natural_width()
-        self.to_now.rect = pygame.FRect(status_place.right - width, status_place.y - 2, width, 32)
+        self.to_now.rect = pygame.FRect(status_place.right - width, status_place.y, width, 28)
 
     def status_end(self, place: pygame.FRect) -> float:
         """Where the room of the status line ends."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 POLL = 0.1  # seconds between two looks at what has been found out
 BETWEEN = 0.8  # seconds from one move to the next while the game plays by itself
 BAR_ROOM = 48  # beside the board, for the balance
+LEAST_BELOW = 370.0  # the width that the buttons need
 WORDS = 52  # the room of the commentary
 HEAD = 44  # of a panel, above its list
 NOTHING = "There is no game to review yet"
@@ -305,12 +306,12 @@ class Review(Page):
         self.view.layout(room.inflate(-2 * BAR_ROOM, 0))
         frame = self.view.frame
         self.balance.rect = pygame.FRect(frame.x - 36, frame.y, Balance.WIDTH, frame.height)
-        below = min(room.width, max(frame.width, 480.0))
+        below = min(room.width, max(frame.width, LEAST_BELOW))
         left = max(room.x, min(room.right - below, frame.centerx - below / 2))
         # The balance has its own words at its foot.
         beside = max(left, frame.x)
         self.words_place = pygame.FRect(beside, base - 8 - WORDS, left + below - beside, WORDS)
-        row(self.controls, (left, base, below, buttons), 8, (1, 1, 1.3, 1, 1, 2.6))
+        row(self.controls, (left, base, below, buttons), 8, (1, 1, 1.3, 1, 1, 3.6))
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

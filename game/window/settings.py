@@ -75,7 +75,7 @@ class Swatch(Widget):
         draw.panel(surface, picture, own.background[0], bottom=own.background[1], radius=self.radius, border=border)
         self._draw_board(surface, picture)
         if is_chosen:
-            corner = picture.right - 13, picture.y + 13
+            corner = picture.right - 3, picture.y + 3  # on the corner: inside, it would hide a disc
             draw.dot(surface, corner, 9, now.accent)
             draw.icon(surface, "check", corner, now.primary_text, 13)
         color = now.text if is_chosen else theme.mix(now.secondary, now.text, self.glow.value)

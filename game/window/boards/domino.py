@@ -301,9 +301,7 @@ class DominoView(TrayView):
     def _paint_win(self, surface: pygame.Surface) -> None:
         """A light that runs along every winning line."""
         winners = [_place(cell) for cell in self.winners()]
-        for column, row in winners:
-            box = self.cell_box(column, row).inflate(-0.16 * self.pitch, -0.16 * self.pitch)
-            width = max(1.5, 0.04 * self.pitch)
-            draw.panel(surface, box, opacity=0, radius=CORNER * self.pitch, border=theme.now.mark, width=width)
+        for place in winners:
+            draw.ring(surface, self.spot(*place), 0.3 * self.pitch, theme.now.mark, max(1.5, 0.045 * self.pitch))
         for first, last in runs(winners, self.board.line):
             self.paint_light(surface, [self.spot(*first), self.spot(*last)])
