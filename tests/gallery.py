@@ -15,6 +15,7 @@ import pygame
 
 from ai.verdict import DRAW, Verdict, loss, win
 from game.record import Record, TimeControl
+from game.saved import write_game
 from game.store import Store
 from game.window.app import App
 from game.window.choices import Choices, to_remember
@@ -131,8 +132,12 @@ def _above(below: Opener, open_sheet: Opener) -> Opener:
 
 def _open_saved(app: App) -> None:
     for number in range(9):
-        app.store.write_text(f"games/Conniption 2026-11-{number + 10} 20.15.00.txt", "")
-    app.push(OpenSheet(app))
+        record = played("connect4", WON[: 2 * number + 1])
+        app.store.write_text(f"games/Connect Four 2026-11-{number + 10} 20.15.00.txt", write_game(record))
+    sheet = OpenSheet(app)
+    app.push(sheet)
+    sheet.widgets.focus_on(sheet.rows)
+    sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
 
 
 _PLAYING = _play("conniption", LONG)

@@ -16,7 +16,7 @@ from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from game.saved import load_game, read_game, read_pasted, write_game
 from game.store import AUTOSAVE, Store
-from game.window import clipboard, draw, theme
+from game.window import clipboard, draw, screen, theme, words
 from game.window.controls import ENTER, Field, Rows
 from game.window.sheets import Message, Sheet
 from game.window.widgets import Button
@@ -238,23 +238,37 @@ def _complaint_about(name: str) -> str:
 class OpenSheet(Sheet):
     """The saved games after those named `first`, and a line for any other file.
 
-    `show` is what is done with the game that is opened.
+    `show` is what is done with the game that is opened. Saved games can be deleted here; those named first cannot.
     """
 
-    width = 600.0
-    MOST = 6  # rows that are seen at once
-    ROW = 44
+    width = 640.0
+    MOST = 5  # rows that are seen at once
+    ROW = 52
 
     def __init__(self, app: App, show: Callable[[App, Record], object] = show_game, first: Sequence[str] = ()) -> None:
         super().__init__(app, "Open game")
         self.show = show
+        self.first = first
         self.names = [*first, *app.store.names(SAVES, ENDING)]
+        self._told: dict[str, str] = {}  # what a row says about its game
         self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
         self.rows.visible = bool(self.names)
         self.field = self.widgets.add(Field("", lambda _: self._open(), "Path of a file"))
         self.open = self.add_button("Open", self._open, "primary", "folder-open")
+        self.remove = self.add_button("Delete", self._ask_to_delete, icon="trash-2")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        name = self._selected
+        self.open.why_not = "" if name or self.field.words.strip() else "Choose a game first"
+        self.remove.why_not = "" if name and name not in self.first else "Choose a saved game first"
+
+    @property
+    def _selected(self) -> str:
+        """The name of the row that is chosen, or nothing."""
+        return self.names[self.rows.selected] if 0 <= self.rows.selected < len(self.names) else ""
 
     def content_height(self, width: float) -> float:
         return max(1, min(self.MOST, len(self.names))) * self.ROW + 12 + 46 + 34
@@ -275,13 +289,33 @@ class OpenSheet(Sheet):
         name = "The game played last" if self.names[index] == AUTOSAVE else Path(self.names[index]).stem
         draw.icon(surface, "file-text", (box.x + 22, box.centery), theme.now.secondary, 18)
         left = box.x + 44
-        draw.text(surface, name, (left, box.centery), "body", theme.now.text, "midleft", width=box.right - 12 - left)
+        width = box.right - 12 - left
+        draw.text(surface, name, (left, box.centery - 10), "body", theme.now.text, "midleft", width=width)
+        told = self._tell(self.names[index])
+        draw.text(surface, told, (left, box.centery + 11), "small", theme.now.secondary, "midleft", width=width)
+
+    def _tell(self, name: str) -> str:
+        """Who played, how far, and who won. Read when it is first seen, and not set aside: nobody has asked for it."""
+        if name not in self._told:
+            try:
+                self._told[name] = words.about_game(read_game(self.app.store.read_text(name) or ""))
+            except RulesError:
+                self._told[name] = "This file cannot be read"
+        return self._told[name]
 
     def _choose(self, index: int) -> None:
         """A row stands for what the field says no more."""
         self.field.fill("")
 
     def handle(self, event: pygame.event.Event) -> bool:
+        used = self._handle(event)
+        self._refresh()
+        return used
+
+    def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and not self.field.words:
+            self.remove.click()
+            return True
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key in ENTER:
@@ -290,12 +324,26 @@ class OpenSheet(Sheet):
         return False
 
     def _open(self) -> None:
-        path, selected = self.field.words.strip(), self.rows.selected
+        path, name = self.field.words.strip(), self._selected
         if path:
             self.app.pop()
             open_file(self.app, path, self.show)
-        elif selected >= 0:
+        elif name:
             self.app.pop()
-            record = read_saved(self.app, self.names[selected])
+            record = read_saved(self.app, name)
             if record is not None:
                 self.show(self.app, record)
+
+    def _ask_to_delete(self) -> None:
+        name = self._selected
+        answers = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(name), "plain")]
+        self.app.push(Message(self.app, "Delete this game?", f"{Path(name).stem} will be gone for good.", answers))
+
+    def _delete(self, name: str) -> None:
+        self.app.store.delete(name)
+        place = self.names.index(name)
+        self.names.remove(name)
+        self.rows.visible = bool(self.names)
+        self.rows.selected = min(place, len(self.names) - 1)
+        self.layout(screen.size)
+        self._refresh()

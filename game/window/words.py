@@ -132,6 +132,15 @@ def setup_facts(record: Record) -> list[str]:
     return facts
 
 
+def about_game(record: Record) -> str:
+    """A game in a line: who played, how far, and how it ended."""
+    moves = sum(entry.move is not None for entry in record.entries[: record.now])
+    facts = [f"{record.names[0]} vs {record.names[1]}", f"{moves} move{'s' if moves != 1 else ''}"]
+    if record.outcome is not None:
+        facts.append(outcome_title(record, record.outcome))
+    return "  ·  ".join(facts)
+
+
 # --- what to do ---
 
 

@@ -517,6 +517,42 @@ def test_save_and_open_a_game(app, hands):
     assert app.top.record.names == ("Anna", "Ben")
 
 
+def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
+    open_game(app)
+    for name, moves in (("old", "4 1 4 1 4 1 4"), ("young", "4 1")):
+        record = Record("connect4", names=("Anna", "Ben"))
+        for text in moves.split():
+            record.play(record.board.move(text))
+        app.store.write_text(f"games/{name}.txt", write_game(record))
+        time.sleep(0.02)
+    app.store.write_text("games/youngest.txt", "no game at all")
+    hands.key(pygame.K_o, CTRL)
+    sheet = app.top
+    told = [sheet._tell(name) for name in sheet.names]
+    assert told == ["This file cannot be read", "Anna vs Ben  ·  2 moves", "Anna vs Ben  ·  7 moves  ·  Anna wins"]
+    assert not sheet.open.enabled and not sheet.remove.enabled
+    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
+    assert sheet.open.enabled
+    hands.key(pygame.K_DELETE)
+    hands.key(pygame.K_RETURN)  # it is kept, unless one says so
+    assert app.top is sheet and app.store.exists("games/young.txt")
+    hands.click(sheet.remove.rect.center)
+    hands.click(app.top.buttons[1].rect.center)
+    assert app.top is sheet and sheet.names == ["games/youngest.txt", "games/old.txt"]
+    assert app.store.names("games", ".txt") == sheet.names
+    for _ in range(2):
+        hands.click(sheet.remove.rect.center)
+        hands.click(app.top.buttons[1].rect.center)
+    assert sheet.names == [] and not sheet.remove.enabled
+
+
+def test_a_bare_list_of_moves_can_be_pasted(app, hands, monkeypatch):
+    open_game(app, names=("Anna", "Ben"))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "1. 4 f3\n2. 5f 4")
+    hands.key(pygame.K_v, CTRL)
+    assert texts(app.top) == ["4", "f3", "5f", "4"] and app.top.record.names == ("Anna", "Ben")
+
+
 def test_a_name_that_is_taken_or_impossible_is_refused(app, hands):
     open_game(app)
     app.store.write_text("games/Taken.txt", "kept")
