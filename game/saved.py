@@ -149,7 +149,7 @@ def save_game(record: Record, path: Path) -> None:
 
 
 def read_pasted(text: str, like: Record | None = None) -> Record:
-    """What a person pastes: a whole game, or only a position, of the game `like` if it fits, else of any."""
+    """What a person pastes: a whole game, or its moves or a position, of the game `like` if it fits, else of any."""
     if text.lstrip("\ufeff \t\r\n").startswith("["):
         return read_game(text)
     position = " ".join(text.split())
@@ -157,6 +157,8 @@ def read_pasted(text: str, like: Record | None = None) -> Record:
     if word in GAMES:
         return _from_position(word, rest)
     if like is not None:
+        if (moves := _from_moves(position, like)) is not None:
+            return moves
         try:
             return Record(like.game, like.setup, position)
         except RulesError as error:
@@ -169,6 +171,19 @@ def read_pasted(text: str, like: Record | None = None) -> Record:
         except RulesError:
             continue
     raise RecordError(complaint)
+
+
+def _from_moves(text: str, like: Record) -> Record | None:
+    """The game of a bare list of moves, numbered or not; None if it is none that can be played."""
+    words = [word for word in text.split() if not re.fullmatch(r"[0-9]+\.+", word)]
+    position = None if like.is_from_start else like.start_position
+    record = Record(like.game, like.setup, position, like.names, like.seats)
+    try:
+        for word in words:
+            record.play(record.board.move(word))
+    except RulesError:
+        return None
+    return record if words else None
 
 
 def _from_position(game: str, position: str) -> Record:

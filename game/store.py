@@ -41,6 +41,8 @@ class Settings:
     confirm_move: bool = False
     analysis: bool = False  # against the computer
     full_screen: bool = False
+    window_width: int = 0  # of the window when it was last closed, in pixels; 0 for that of a new one
+    window_height: int = 0
     last_setup: dict = field(default_factory=dict)  # per game, what was chosen for the last new game
 
     def problem(self) -> str:
@@ -56,6 +58,8 @@ class Settings:
             "volume": (0, 100),
             "animation_speed": (0, 4),
             "thinking_pause": (0, 10),
+            "window_width": (0, 100_000),
+            "window_height": (0, 100_000),
         }
         for name, (low, high) in ranges.items():
             if not low <= getattr(self, name) <= high:

@@ -81,9 +81,9 @@ class App:
         pygame.display.set_icon(draw.load_svg(icon, (64, 64)))
         self.density = _density()
         desktop = pygame.display.get_desktop_sizes()[0]
-        self._windowed = size or tuple(
-            min(round(side * self.density), most) for side, most in zip(FIRST_SIZE, desktop, strict=True)
-        )
+        known = self.settings.window_width, self.settings.window_height
+        wanted = known if all(known) else tuple(round(side * self.density) for side in FIRST_SIZE)
+        self._windowed = size or tuple(min(side, most) for side, most in zip(wanted, desktop, strict=True))
         self.full_screen = self.settings.full_screen and size is None
         self._set_mode()
         pygame.display.set_allow_screensaver(True)
@@ -99,6 +99,8 @@ class App:
                 warnings.simplefilter("ignore", DeprecationWarning)
                 window = pygame.Window.from_display_module()
             window.minimum_size = tuple(round(side * self.density) for side in screen.SMALLEST)
+            if window.size != self._windowed:  # some desktops keep the size that it had in full screen
+                window.size = self._windowed
 
     @property
     def surface(self) -> pygame.Surface:
@@ -186,7 +188,14 @@ class App:
     def quit(self) -> None:
         for scene in reversed(self.scenes):
             scene.leave()
+        self._keep_size()
         self.running = False
+
+    def _keep_size(self) -> None:
+        size = self._windowed if self.full_screen else self.surface.get_size()
+        if size != (self.settings.window_width, self.settings.window_height):
+            self.settings.window_width, self.settings.window_height = size
+            self.store.save_settings(self.settings)
 
     def _show_top(self) -> None:
         self.top.layout(screen.size)

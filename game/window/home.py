@@ -11,6 +11,7 @@ from game.rules.catalog import GAMES, start
 from game.store import AUTOSAVE
 from game.window import draw, screen, theme
 from game.window.boards.catalog import view_for
+from game.window.controls import ENTER
 from game.window.scene import Scene
 from game.window.widgets import Button, Widget, row
 
@@ -108,6 +109,14 @@ class Home(Scene):
 
     def enter(self) -> None:
         self.resume.why_not = "" if self.app.store.exists(AUTOSAVE) else "There is no game to continue yet"
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in ENTER and not event.mod & pygame.KMOD_ALT:
+            self.play.click()
+            return True
+        return False
 
     def back(self) -> None:
         """There is nothing behind the home screen."""

@@ -62,6 +62,7 @@ class NewGame(Page):
         self.file = add(Field(chosen.shape if is_own else "", placeholder="Path of the file, or drop it here"))
         clocks = [(choices.NO_CLOCK, "None"), *((name, name.replace("+", " + ")) for name in choices.CLOCKS)]
         self.clock = add(Choice([*clocks, (choices.CUSTOM, "Custom")], chosen.clock, self._setter("clock")))
+        self.clock.hint = "Minutes for the game + seconds for every move"
         minutes, increment = choices.MOST_MINUTES, choices.MOST_INCREMENT
         self.minutes = add(Slider(1, minutes, 1, chosen.minutes, self._setter("minutes"), "{:g} min".format))
         self.increment = add(Slider(0, increment, 1, chosen.increment, self._setter("increment"), "+ {:g} s".format))

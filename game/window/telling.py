@@ -64,7 +64,8 @@ def status_of(scene: Play, width: float) -> str:
     if not record.is_live:
         return f"Looking back: {record.cursor} of {record.now} moves"
     if scene.seen_outcome is not None:
-        return "The game is over. Take back, review it, or play again"
+        back = "take back, review it, or play again" if scene.match.can_undo else "play again"
+        return f"The game is over. {back[0].upper()}{back[1:]}"
     if scene.match.is_over:
         return ""  # the last move is still to be seen
     if scene.match.is_computers_turn:

@@ -181,6 +181,23 @@ def test_f11_changes_to_full_screen_and_back(app, scene, hands):
     assert not app.full_screen and app.surface.get_size() == (1280, 800)
 
 
+def test_the_window_comes_back_in_the_size_it_had(tmp_path):
+    app = App(Store(tmp_path), (1000, 700))
+    app.push(Counting(app))
+    app.resize((1010, 720))
+    app.quit()
+    assert App(Store(tmp_path)).surface.get_size() == (1010, 720)
+    app = App(Store(tmp_path))
+    app.push(Counting(app))
+    app.toggle_full_screen()
+    app.quit()
+    app = App(Store(tmp_path))
+    app.push(Counting(app))
+    assert app.full_screen
+    app.toggle_full_screen()
+    assert app.surface.get_size() == (1010, 720)
+
+
 def test_of_a_rush_of_mouse_motions_the_last_one_counts(app, scene, hands):
     scene.events.clear()
     for x in range(50):

@@ -27,6 +27,11 @@ def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
     assert home.resume.enabled
 
 
+def test_enter_begins_to_play(app, home, hands):
+    hands.key(pygame.K_RETURN)
+    assert type(app.top).__name__ == "NewGame" and app.top.game == "conniption"
+
+
 def test_escape_on_the_first_screen_stays(app, home, hands):
     hands.key(pygame.K_ESCAPE)
     assert app.top is home and app.running
