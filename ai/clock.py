@@ -6,11 +6,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+_FOR_EVER = 1e8  # three years; no timer can be set for much longer
+
 
 @contextmanager
 def alarm(seconds: float | None, stop: Callable[[], None]) -> Iterator[None]:
     """Call `stop`, from another thread, if the block takes longer than so many seconds; None is for ever."""
-    if seconds is None:
+    if seconds is None or seconds > _FOR_EVER:
         yield
         return
     timer = threading.Timer(seconds, stop)

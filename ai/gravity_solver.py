@@ -14,7 +14,7 @@ it is greater than alpha, the true score is at least that; else, at most that. T
 
 import cython
 
-from ai.memory import zeros
+from ai.memory import affordable, zeros
 
 if not cython.compiled:
     from game.rules.bits import lowest, popcount
@@ -34,6 +34,7 @@ _KEY = cython.declare(cython.ulonglong, (1 << 55) - 1)
 _FIRST_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _SECOND_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _LEAST_BUCKET_BITS = 13
+_MOST_BUCKET_BITS = 28  # 8 GB
 _NOTHING = cython.declare(cython.int, 99)  # beyond every score
 _MOST_HISTORY = cython.declare(cython.int, 1024)
 _TRIED = cython.declare(cython.int, -(1 << 30))  # in place of a rank
@@ -240,8 +241,8 @@ class GravitySolver:
     """
 
     def __init__(self, megabytes: float = 64) -> None:
-        buckets = max(int(megabytes * (1 << 20)) // (8 * 4), 1)
-        self.most_bucket_bits = max(buckets.bit_length() - 1, _LEAST_BUCKET_BITS)
+        buckets = max(int(affordable(megabytes) * (1 << 20)) // (8 * 4), 1)
+        self.most_bucket_bits = max(min(buckets.bit_length() - 1, _MOST_BUCKET_BITS), _LEAST_BUCKET_BITS)
         # The table starts small, in the nearest cache, and grows.
         self.table = zeros(4 << self.most_bucket_bits, "Q")
         self.bucket_bits = _LEAST_BUCKET_BITS

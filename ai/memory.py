@@ -14,6 +14,18 @@ _BYTES = {"i": 4, "d": 8, "Q": 8}
 _LARGE = 1 << 22  # bytes
 
 
+def affordable(megabytes: float) -> float:
+    """So many megabytes, or as many as the system has to give."""
+    while megabytes > 1:
+        try:
+            zeros(int(megabytes * (1 << 17)), "Q")
+        except (OSError, OverflowError):
+            megabytes /= 2
+        else:
+            break
+    return megabytes
+
+
 def zeros(count: int, kind: Literal["i", "d", "Q"]) -> memoryview[Any]:
     """So many numbers: `i` and `Q` are whole ones of 32 bits and, unsigned, of 64 bits, `d` are fractions."""
     size = _BYTES[kind] * count

@@ -17,9 +17,9 @@ from game.rules.board import Board
 from game.rules.gravity import GravityBoard
 
 # A first look provides a move for the case that everything else is stopped at once.
-_GLANCE = Limits(nodes=2_000)
-# The part of the time for a move in which a proof may be found; the rest is left for the search.
-_PROVING = 0.6
+_GLANCE = 2_000  # nodes
+# The parts of the time for a move after which the first look, and the attempt to prove, must be over.
+_GLANCING, _PROVING = 0.2, 0.6
 
 
 class PerfectPlayer(Player):
@@ -43,11 +43,14 @@ class PerfectPlayer(Player):
         if self.solver is None or limits.depth is not None or limits.nodes is not None:
             return self.search.run(limits, report)
         started = time.perf_counter()
-        thought = self.glance.run(_GLANCE, report)
-        if thought.verdict.kind in ("win", "draw"):
-            return thought
         budget = limits.budget()
-        with alarm(None if budget is None else _PROVING * budget, self.solver.stop):
+        thought = self.glance.run(Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget))
+        if thought.verdict.kind in ("win", "draw"):
+            if report is not None:
+                report(thought)
+            return thought
+        proving = None if budget is None else max(0.0, _PROVING * budget - (time.perf_counter() - started))
+        with alarm(proving, self.solver.stop):
             proof = self.solver.solve(cast(GravityBoard, self.board))
         left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))
         if proof is not None:

@@ -5,15 +5,19 @@ commands in the order they came.
 """
 
 import argparse
+import random
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterable, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
+from typing import TextIO
 
 from ai.levels import LEVELS
+from ai.memory import affordable
 from ai.opening_book import load_book
 from ai.player import PlayerSpec
 from ai.players import PLAYERS, player_for
@@ -94,16 +98,17 @@ class Option:
 
     def read(self, text: str) -> str:
         """A value in the form it is kept, or ProtocolError."""
+        given = f"{self.name} {text or 'without a value'}"
         match self.kind:
             case "string":
                 return "" if text == "<empty>" else text
             case "spin":
                 if re.fullmatch("[0-9]{1,9}", text) is None or not self.least <= int(text) <= self.most:
-                    raise ProtocolError(f"{self.name} {text}: expected a number from {self.least} to {self.most}")
+                    raise ProtocolError(f"{given}: expected a number from {self.least} to {self.most}")
                 return str(int(text))
         words = self.choices or ("true", "false")
         if text.lower() not in words:
-            raise ProtocolError(f"{self.name} {text}: expected one of {', '.join(words)}")
+            raise ProtocolError(f"{given}: expected one of {', '.join(words)}")
         return text.lower()
 
 
@@ -134,10 +139,14 @@ OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKIN
 
 @dataclass(frozen=True)
 class Task:
-    """What `go` asks for: a move within limits, or the exact value of the position, or of every move (grade)."""
+    """What `go` asks for: a move within limits, or the exact value of the position, or of every move (grade).
+
+    complaints   what stood there besides and could not be understood
+    """
 
     goal: str  # move, solve or grade
     limits: Limits
+    complaints: tuple[str, ...] = ()
 
     @property
     def is_endless(self) -> bool:
@@ -146,43 +155,61 @@ class Task:
         return self.goal == "move" and (limits.depth, limits.nodes, limits.budget()) == (None, None, None)
 
 
+_LEAST = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0, "p1inc": 0, "p2inc": 0}
+
+
 def read_go(words: list[str], mover: int) -> Task:
-    """What the words after `go` ask for, or ProtocolError."""
+    """What the words after `go` ask for.
+
+    Whoever asks for a move gets one: what cannot be understood is complained of and left out, and if no limit can be
+    understood the answer must be quick.
+    """
     numbers: dict[str, int] = {}
+    complaints: list[str] = []
     goal = "move"
+    is_skipping = False  # the values of a word that is not known
     rest = iter(words)
     for word in rest:
-        if word in ("solve", "grade"):
+        if word in _LEAST:
+            try:
+                numbers[word] = _number(word, next(rest, ""), _LEAST[word])
+            except ProtocolError as error:
+                complaints.append(str(error))
+        elif word in ("solve", "grade"):
             goal = word
-        elif word in ("depth", "nodes"):
-            numbers[word] = _number(word, next(rest, ""), least=1)
-        elif word in ("movetime", "p1time", "p2time", "p1inc", "p2inc"):
-            numbers[word] = _number(word, next(rest, ""))
         elif word != "infinite":
-            raise ProtocolError(f"go {word}: expected depth, movetime, nodes, p1time, infinite, solve or grade")
-    if goal != "move" or "infinite" in words:
-        return Task(goal, Limits())
+            if not is_skipping:
+                complaints.append(f"go {word}: expected {', '.join(_LEAST)}, infinite, solve or grade")
+            is_skipping = True
+            continue
+        is_skipping = False
+    limits = Limits()
+    if goal == "move" and "infinite" not in words:
+        limits = _limits(numbers, mover)
+        if complaints and limits.depth is None and limits.nodes is None and limits.budget() is None:
+            limits = Limits(depth=1)
+    return Task(goal, limits, tuple(complaints))
+
+
+def _limits(numbers: Mapping[str, int], mover: int) -> Limits:
     own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
     clock = numbers.get(f"{own}time", numbers.get(f"{other}time"))
-    return Task(
-        goal,
-        Limits(
-            depth=numbers.get("depth"),
-            nodes=numbers.get("nodes"),
-            seconds=numbers["movetime"] / 1000 if "movetime" in numbers else None,
-            clock=clock / 1000 if clock is not None else None,
-            increment=numbers.get(f"{own}inc", 0) / 1000,
-        ),
+    return Limits(
+        depth=numbers.get("depth"),
+        nodes=numbers.get("nodes"),
+        seconds=numbers["movetime"] / 1000 if "movetime" in numbers else None,
+        clock=clock / 1000 if clock is not None else None,
+        increment=numbers.get(f"{own}inc", 0) / 1000,
     )
 
 
 def _number(name: str, text: str, least: int = 0) -> int:
     # A clock that has run over is reported below zero by some match runners; it is an empty clock.
-    if name.endswith("time") and re.fullmatch("-[0-9]{1,18}", text):
+    if name.endswith("time") and re.fullmatch("-[0-9]{1,40}", text):
         return 0
-    if re.fullmatch("[0-9]{1,18}", text) is None or int(text) < least:
+    if re.fullmatch("[0-9]{1,40}", text) is None or int(text) < least:
         raise ProtocolError(f"{name} {text or 'without a value'}: expected a number from {least}")
-    return int(text)
+    return min(int(text), 10**18)
 
 
 # --- the engine ---
@@ -251,6 +278,8 @@ class Engine:
             self._set_up(option.name, value)
         elif option.name == "Weights" and value:
             load_weights(Path(value), WEIGHTED)  # a bad file is refused now
+        elif option.name == "Hash" and affordable(int(value)) < int(value):
+            self.say(f"info string Hash {value}: so much memory is not to be had, {affordable(int(value)):.0f} MB are")
         self.values[option.name] = value
 
     def _set_up(self, name: str, value: str) -> None:
@@ -301,6 +330,8 @@ class Engine:
 
     def _go(self, rest: str, stop: Stop) -> None:
         task = read_go(rest.split(), self.board.mover)
+        for complaint in task.complaints:
+            self._complain(complaint)
         if self.board.ended:
             self.say("bestmove none")
             return
@@ -321,7 +352,18 @@ class Engine:
             self._complain(str(error))
             player = player_for(self.board.copy(), self._prover())
         stop.attach(player.stop)
-        thought = player.think(task.limits, lambda thought: self.say(f"info {self._describe(thought)}"))
+        began = time.perf_counter()
+        last: Thought | None = None
+
+        def tell(thought: Thought) -> None:
+            nonlocal last
+            last = thought
+            # A player may have thought in several ways, each with a clock of its own.
+            self.say(f"info {self._describe(replace(thought, seconds=time.perf_counter() - began))}")
+
+        thought = player.think(task.limits, tell)
+        if last is None or last.move != thought.move:
+            tell(thought)
         if task.is_endless:
             stop.wait()
         return thought.move
@@ -379,8 +421,13 @@ class Engine:
             own_book=self.values["OwnBook"] == "true",
             megabytes=int(self.values["Hash"]),
             threads=int(self.values["Threads"]),
-            seed=int(self.values["Seed"]) or None,
+            seed=self._seed(),
         )
+
+    def _seed(self) -> int | None:
+        """Chance that is repeatable, but not the same in every position: or `random` would always play one column."""
+        seed = int(self.values["Seed"])
+        return random.Random(f"{seed} {self.board.position()}").getrandbits(32) if seed else None
 
     def _prover(self) -> PlayerSpec:
         """The player whose answer does not depend on how positions are scored."""
@@ -388,10 +435,10 @@ class Engine:
 
     def _describe(self, thought: Thought) -> str:
         """What is known of a thought, in the words of the protocol."""
-        line = _texts(self.board, thought.line)
+        line = _texts(self.board, thought.line or (thought.move,))
         return (
             f"depth {thought.depth} score {thought.verdict} nodes {thought.nodes} nps {thought.nodes_per_second} "
-            f"time {1000 * thought.seconds:.0f}{' pv ' if line else ''}{' '.join(line)}"
+            f"time {1000 * thought.seconds:.0f} pv {' '.join(line)}"
         )
 
 
@@ -513,5 +560,13 @@ def run(arguments: argparse.Namespace) -> int:
     def say(text: str) -> None:
         print(text, flush=True)
 
-    Conversation(say).hold(iter(lambda: sys.stdin.readline(LONGEST_LINE), ""))
+    Conversation(say).hold(_lines(sys.stdin))
     return 0
+
+
+def _lines(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream; the rest of one that is too long is no command."""
+    while line := stream.readline(LONGEST_LINE):
+        yield line
+        while len(line) == LONGEST_LINE and not line.endswith("\n"):
+            line = stream.readline(LONGEST_LINE)

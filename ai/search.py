@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.alphabeta import DEEPEST, AlphaBeta
+from ai.clock import alarm
 from ai.score.score import MOST_SCORE, Score
 from ai.table import Table
 from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
@@ -90,15 +91,9 @@ class Search:
     def run(self, limits: Limits = Limits(), report: Report | None = None) -> Thought:
         """Search until a limit is reached or the result is certain. The game must not be over."""
         self.started = time.perf_counter()
-        budget = limits.budget()
         leader = self.crew[0]
         if limits.nodes is not None:
             leader.node_limit = max(1, limits.nodes)
-        alarm = None
-        if budget is not None:
-            alarm = threading.Timer(budget, self.stop)
-            alarm.daemon = True
-            alarm.start()
         helpers = [
             threading.Thread(target=self._help, args=(searcher, 1 + index % 2), daemon=True)
             for index, searcher in enumerate(self.crew[1:])
@@ -106,10 +101,9 @@ class Search:
         for helper in helpers:
             helper.start()
         try:
-            return self._deepen(leader, limits, report)
+            with alarm(limits.budget(), self.stop):
+                return self._deepen(leader, limits, report)
         finally:
-            if alarm is not None:
-                alarm.cancel()
             self.stop()
             for helper in helpers:
                 helper.join()

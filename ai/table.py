@@ -10,7 +10,7 @@ A data word is never 0, since every entry has a bound.
 
 import cython
 
-from ai.memory import zeros
+from ai.memory import affordable, zeros
 
 if not cython.compiled:
     from game.rules.bits import mix
@@ -47,7 +47,7 @@ class Table:
     """A table of at most `megabytes`; with more threads than one, they share it without locks."""
 
     def __init__(self, megabytes: float) -> None:
-        self.buckets = max(1, int(megabytes * 1024 * 1024) // (4 * _ENTRY_BYTES))
+        self.buckets = max(1, int(affordable(megabytes) * 1024 * 1024) // (4 * _ENTRY_BYTES))
         self.words = zeros(self.buckets * 8, "Q")
         self.age = 0
 

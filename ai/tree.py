@@ -7,7 +7,7 @@ A node keeps its share of the points as seen by the player whose move leads to i
 
 import cython
 
-from ai.memory import zeros
+from ai.memory import affordable, zeros
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
@@ -24,6 +24,7 @@ ROLLOUTS = ("random", "greedy", "two-ply")
 _GREEDY = cython.declare(cython.int, 1)
 _TWO_PLY = cython.declare(cython.int, 2)
 _NODE_BYTES = 24
+_MOST_NODES = (1 << 31) - 1
 _MOST_MOVES = cython.declare(cython.int, 128)
 _LONGEST_GAME = 1200
 _STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -51,7 +52,7 @@ class Tree:
         self.rollouts = 0
         self.stopped = False
         self.state = seed & ((1 << 64) - 1)
-        self.room = max(2 * 128, int(megabytes * 1024 * 1024) // _NODE_BYTES)
+        self.room = max(2 * 128, min(int(affordable(megabytes) * 1024 * 1024) // _NODE_BYTES, _MOST_NODES))
         self.moves = zeros(self.room, "i")
         self.first = zeros(self.room, "i")
         self.counts = zeros(self.room, "i")

@@ -22,25 +22,20 @@ PATIENCE = 20.0  # seconds after which the engine counts as hanging
 PROMPT = 0.020  # seconds within which `stop` is to be answered, beside what the computer itself keeps us waiting
 PAUSE = 0.005  # seconds that are slept to see how late the computer wakes a program
 GARBAGE = (  # none of it changes the position or begins a search
-    *("", " ", "go depth", "go depth x", "go depth -1", "position", "position fen", "position fen x y z", "stop"),
+    *("", " ", "going", "perft x", "perft -1", "position", "position fen", "position fen x y z", "stop"),
     *("setoption", "setoption name", "setoption name Hash value many", "setoption name Nothing value 4", "ugi ugi"),
-    *(
-        "position startpos moves 99",
-        "perft",
-        "perft x",
-        "query",
-        "query tea",
-        "\x00\xff",
-        "é",
-    ),
-    *("bestmove 4", "uci", "quit_not", "go movetime", "position fen ////// 9 4,4 f", "x" * 5000, "isready now"),
+    *("position startpos moves 99", "perft", "query", "query tea", "\x00\xff", "é"),
+    *("bestmove 4", "uci", "quit_not", "setoption name Hash", "position fen ////// 9 4,4 f", "x" * 5000, "isready now"),
 )
 OPTIONS = (
     *(f"Player value {name}" for name in PLAYERS),
     *(f"Level value {level}" for level in range(len(LEVELS) + 1)),
     *("Hash value 1", "Hash value 4", "Threads value 1", "Threads value 2", "Seed value 7", "OwnBook value true"),
 )
-SEARCHES = ("depth 1", "depth 3", "movetime 10", "movetime 40", "nodes 2000", "infinite", "infinite", "infinite")
+SEARCHES = (
+    *("depth 1", "depth 3", "movetime 10", "movetime 40", "nodes 2000", "infinite", "infinite", "infinite"),
+    *("depth x", "movetime", "nodes 100 sideways"),  # half understood, they must be answered all the same
+)
 CLOCK = "p1time 300 p2time 300 p1inc 0 p2inc 0"
 
 
