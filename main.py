@@ -89,7 +89,7 @@ def _use(tool: Tool, words: list[str]) -> int:
     module = import_module(tool.module)
     parser = OneLineParser(prog=f"conniption {tool.name}", description=(module.__doc__ or "").partition("\n")[0])
     module.add_arguments(parser)
-    return module.run(parser.parse_args(words))
+    return module.run(parser.parse_intermixed_args(words))
 
 
 def _door_parser() -> OneLineParser:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from ai.fair_opening import FairOpening
 from ai.player import PlayerSpec
 from ai.players import player_for, read_player
 from ai.search import Limits
@@ -124,8 +125,10 @@ class Terminal:
                 self.commands[command](rest.strip())
             else:
                 self._play(line.strip())
-        except (RulesError, OSError) as error:
+        except RulesError as error:
             print(f"{error} (h for help)")
+        except OSError as error:
+            print(f"{rest.strip()}: {error.strerror} (h for help)")
 
     # --- what one sees ---
 
@@ -197,7 +200,12 @@ class Terminal:
         side = board.mover
         print(f"{self._name(side)} is thinking ...", flush=True)
         spec = _spec(self.record.seats[self.record.person_to_move])
-        thought = player_for(board.copy(), spec).think(Limits(seconds=THINKING_TIME))
+        offers_turn = self.record.offers_turn
+        player = FairOpening(board.copy(), spec, player_for) if offers_turn else player_for(board.copy(), spec)
+        thought = player.think(Limits(seconds=THINKING_TIME))
+        if self.record.can_swap and thought.verdict.score < 0:
+            self._swap("")
+            return
         print(f"{self._name(side)} plays {board.text(thought.move)}")
         self._tell(side, self.record.play(thought.move))
 

@@ -1,6 +1,7 @@
 """The progress bar: only for patient people at a terminal, and gone afterwards."""
 
 import io
+import time
 
 import pytest
 
@@ -37,6 +38,23 @@ def test_a_bar_appears_after_two_seconds_and_is_wiped(monkeypatch: pytest.Monkey
         bar.show(0.6)
         assert progress.sys.stderr.getvalue() == shown
     assert progress.sys.stderr.getvalue().endswith("\r\x1b[K")
+
+
+def test_the_bar_moves_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("PATIENCE", 0.05), ("PAUSE", 0.01), ("TICK", 0.01)):
+        monkeypatch.setattr(progress, name, seconds)
+    screen = Screen()
+    monkeypatch.setattr(progress.sys, "stderr", screen)
+    with progress.Progress("solving") as bar:
+        end = time.monotonic() + 10
+        while "solving [..............................]   0 % 0 s" not in screen.getvalue():
+            assert time.monotonic() < end
+            time.sleep(0.005)
+        bar.wipe()
+        assert screen.getvalue().rpartition("\r")[2] == "\x1b[K"
+    shown = screen.getvalue()
+    time.sleep(0.1)
+    assert screen.getvalue() == shown and shown.endswith("\r\x1b[K")
 
 
 def test_no_bar_in_a_file(monkeypatch: pytest.MonkeyPatch, clock: list[float]) -> None:

@@ -1,6 +1,7 @@
 """`python main.py solve`: its answers, its input, and proofs that anyone can check."""
 
 import random
+import time
 
 import pytest
 
@@ -34,6 +35,20 @@ def test_positions_come_one_a_line():
 
 def test_other_games_are_proven_by_the_search():
     assert answer("paths", "1", "2", "4", "3")[:2] == ["win 1", "best move 7"]
+
+
+def test_what_is_known_by_heart_is_no_proof_and_no_reason_to_give_up():
+    lines = run("solve", "wyb", "--seconds", "0.2", text="e5\n")
+    assert (lines.stdout, lines.returncode) == ("open\n", 1)
+    began = time.monotonic()
+    assert run("solve", "wyb", "--seconds", "1", "e5").stdout.startswith("not proven in ")
+    assert time.monotonic() - began > 0.9
+
+
+def test_moves_may_stand_anywhere():
+    wanted = answer("conniption", "4", "4f", "--flips", "2,2")
+    for words in (["--flips", "2,2", "conniption", "4", "4f"], ["conniption", "--flips", "2,2", "4", "4f"]):
+        assert [line for line in answer(*words) if "nodes" not in line] == wanted[:-1]
 
 
 def test_bad_positions_are_rejected_on_one_line():

@@ -150,6 +150,20 @@ def test_resigning(capsys: pytest.CaptureFixture) -> None:
     assert said(capsys, terminal(), "4", "resign").endswith("Player 1 (X) wins: the opponent has given up.\n")
 
 
+def test_the_computer_takes_over_a_first_turn_that_wins(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("domino", swap_rule=True, seats=("person", "computer 8"))
+    said(capsys, table, "c2v")  # it wins on turn 7
+    table._let_the_computer_play()
+    assert table.record.is_swapped and "swapped" in capsys.readouterr().out
+    assert not table._is_computers_turn()
+
+
+def test_the_computer_offers_a_fair_first_turn(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("paths", setup={"File": "3x3"}, swap_rule=True, seats=("computer 8", "person"))
+    table._let_the_computer_play()
+    assert table.record.now == 1 and "plays" in capsys.readouterr().out
+
+
 def test_swapping(capsys: pytest.CaptureFixture) -> None:
     table = terminal("domino", swap_rule=True)
     said(capsys, table, "a1h", "swap")

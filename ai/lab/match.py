@@ -78,6 +78,9 @@ def check_players(contest: Contest, players: Sequence[str]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     contest = contest_from(arguments, arguments.game)
+    for option in setup_from(arguments):
+        if option not in GAMES[arguments.game].options:
+            raise SetupError(f"--{option.lower()}: not an option of {arguments.game}")
     players = (arguments.first, arguments.second)
     check_players(contest, players)
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None

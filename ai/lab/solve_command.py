@@ -32,7 +32,7 @@ Answer = TypeVar("Answer")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
-    parser.add_argument("moves", metavar="MOVE", nargs="*", help="moves to play first, as in: 4 4f 3")
+    parser.add_argument("moves", metavar="MOVE", nargs="*", default=[], help="moves to play first, as in: 4 4f 3")
     add_position_argument(parser)
     parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
     parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     board = board_from(arguments)
-    if arguments.hash <= 0 or (arguments.seconds is not None and arguments.seconds <= 0):
+    if not arguments.hash > 0 or (arguments.seconds is not None and not arguments.seconds > 0):
         raise RulesError("--hash and --seconds take numbers above 0")
     for text in arguments.moves:
         board.play(board.move(text))
@@ -102,7 +102,8 @@ class SearchProver:
     """The search of all games, until its answer is certain."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        self.spec = PlayerSpec(megabytes=arguments.hash)
+        # What is known by heart is a move, and no proof.
+        self.spec = PlayerSpec(own_book=False, megabytes=arguments.hash)
         self.seconds = arguments.seconds
 
     def solve(self, board: Board) -> Thought | None:
@@ -133,7 +134,8 @@ def _solve_one(board: Board, prover: ExactProver | SearchProver, all_moves: bool
         print(f"{final_verdict(board)}: the game is over")
         return SOLVED
     began = time.perf_counter()
-    thought = prover.solve(board)
+    with Progress("solving"):
+        thought = prover.solve(board)
     if thought is None:
         print(f"not proven in {time.perf_counter() - began:.1f} s")
         return OPEN
@@ -145,10 +147,13 @@ def _solve_one(board: Board, prover: ExactProver | SearchProver, all_moves: bool
 
 
 def _print_moves(board: Board, prover: ExactProver | SearchProver) -> int:
-    known = 0
-    for move, verdict in prover.grade(board):
-        print(f"move {board.text(move)} {verdict}", flush=True)
-        known += 1
+    known, moves = 0, len(board.moves())
+    with Progress("moves") as progress:
+        for move, verdict in prover.grade(board):
+            progress.wipe()
+            print(f"move {board.text(move)} {verdict}", flush=True)
+            known += 1
+            progress.show(known / moves)
     return SOLVED if known == len(board.moves()) else OPEN
 
 
@@ -159,10 +164,11 @@ def _solve_lines(start: Board, lines: list[str], prover: ExactProver | SearchPro
         for index, line in enumerate(lines):
             board = _read_line(start, line)
             thought = None if board.ended else prover.solve(board)
+            progress.wipe()
             if board.ended:
                 print(f"{final_verdict(board)} bestmove none", flush=True)
             elif thought is None:
-                print("open bestmove none", flush=True)
+                print("open", flush=True)
                 code = OPEN
             else:
                 print(f"{thought.verdict} bestmove {board.text(thought.move)}", flush=True)

@@ -18,6 +18,8 @@ from game.rules.catalog import GAMES
 from game.rules.errors import SetupError
 
 Pairing = tuple[str, str]
+# Where the usual set-up is decided within what the lower levels see, a ladder needs another one.
+_LADDER_SETUPS = {"domino": {"Size": "6x6", "Line": "5"}, "paths": {"File": "squares"}}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,16 +37,22 @@ def run(arguments: argparse.Namespace) -> int:
     games = [arguments.game] if arguments.game else list(GAMES)
     if arguments.save is not None and len(games) > 1:
         raise SetupError("--save needs --game: a file holds the games of one of them")
-    for game in games:
-        contest = contest_from(arguments, game)
-        pairs = list(
-            _ladder_pairs(contest, arguments.games // 2)
-            if arguments.levels
-            else _round_robin(contest, arguments.players, arguments.games // 2)
-        )
-        check_players(contest, sorted({player for pair in pairs for player in pair.players}))
+    # All are made before the first is played: it may be hours later that one turns out to be impossible.
+    tournaments = [_tournament(arguments, game) for game in games]
+    for contest, pairs in tournaments:
         print(report(contest, _play(pairs, arguments)), flush=True)
     return 0
+
+
+def _tournament(arguments: argparse.Namespace, game: str) -> tuple[Contest, list[Pair]]:
+    contest = contest_from(arguments, game)
+    if arguments.levels:
+        contest = dataclasses.replace(contest, setup=contest.setup or _LADDER_SETUPS.get(game, {}))
+        pairs = list(_ladder_pairs(contest, arguments.games // 2))
+    else:
+        pairs = list(_round_robin(contest, arguments.players, arguments.games // 2))
+    check_players(contest, sorted({player for pair in pairs for player in pair.players}))
+    return contest, pairs
 
 
 def _play(pairs: Sequence[Pair], arguments: argparse.Namespace) -> list[PairResult]:

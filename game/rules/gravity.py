@@ -269,7 +269,8 @@ class GravityBoard(Board):
     def read(self, text: str) -> int:
         match = re.fullmatch("(f?)([1-7])(f?)", text, re.ASCII | re.IGNORECASE)
         if match is None:
-            raise MoveFormatError(f"{text}: expected a column from 1 to 7, with f before or after it to flip")
+            flips = "" if self.game == "connect4" else ", with f before or after it to flip"
+            raise MoveFormatError(f"{text}: expected a column from 1 to 7{flips}")
         before, column, after = match.groups()
         return int(column) - 1 | (PRE_FLIP if before else 0) | (POST_FLIP if after else 0)
 

@@ -1,5 +1,6 @@
 """Matches and tournaments: fair pairs, sober statistics, nothing lost and nothing counted twice."""
 
+import dataclasses
 import math
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.lab import tournament
 from ai.lab.contest import Contest, Pair, play_pair
 from ai.lab.elo import Sprt, elo, estimate, ratings
 from ai.lab.play import play_all
@@ -208,6 +210,8 @@ def test_match_prints_points_elo_and_the_test(capsys):
         ("match greedy level:9 --game connect4", "1 to 8"),
         ("match greedy random --game connect4 --sight -1", "from 0"),
         ("match greedy random --game paths --openings 5 --sight 9", "decided within 9"),
+        ("match greedy random --game domino --flips 1,1", "--flips: not an option of domino"),
+        ("tournament greedy average --games 2", "average"),
         ("tournament greedy", "two"),
         ("tournament greedy greedy", "different"),
         ("tournament --levels greedy", "--levels"),
@@ -234,6 +238,20 @@ def test_the_ladder_has_a_rung_for_every_level(capsys):
         assert f"| level:{lower + 1} | level:{lower} |" in out
     assert "| greedy | level:1 |" in out
     assert f"### {GAMES['connect4'].title}" in out
+
+
+def test_every_game_has_a_ladder_that_can_be_climbed(monkeypatch):
+    """With the usual set-ups, the openings of some games are decided within the sight of the lower levels."""
+    climbed = []
+
+    def play(pairs, arguments):
+        assert all(pair.contest.opening(pair.number) for pair in pairs)
+        climbed.append(pairs[0].contest.game)
+        return [play_pair(Pair(dataclasses.replace(pairs[0].contest, limits=Limits(depth=1)), ("greedy", "random"), 0))]
+
+    monkeypatch.setattr(tournament, "_play", play)
+    assert main("tournament --levels --games 2 --jobs 1".split()) == 0
+    assert climbed == list(GAMES)
 
 
 def test_a_report_counts_every_game_once():
