@@ -222,7 +222,12 @@ def readers(folder: Path) -> list[Reader]:
     """Every reader; those that read files do it in a folder."""
     games = _saved_games()
     shapes = [path.read_text("utf-8") for path in sorted(asset("shapes").glob("*.txt"))]
-    clipboard = [*games, *(f"{game} {start(game, setup).position()}" for game, setup in _boards())]
+    clipboard = [
+        *games,
+        "1. 4 f3 2. 5f 4",
+        "4 4f f4",
+        *(f"{game} {start(game, setup).position()}" for game, setup in _boards()),
+    ]
     return [
         *(_position_reader(game, setup) for game, setup in _boards()),
         *(_move_reader(game, setup) for game, setup in _boards()),
