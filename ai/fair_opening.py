@@ -40,6 +40,8 @@ class FairOpening(Player):
             if self.stopped:
                 break
             nodes += thought.nodes
+            if thought.depth <= 1 and not thought.verdict.is_proven:
+                continue  # there was no time for it, or its player has no opinion
             # Nobody can take over a turn that ends the game.
             worth = thought.verdict.score if after.ended else -abs(thought.verdict.score)
             if worth > fairest:

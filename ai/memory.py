@@ -12,10 +12,12 @@ from typing import Any, Literal
 
 _BYTES = {"i": 4, "d": 8, "Q": 8}
 _LARGE = 1 << 22  # bytes
+_MOST = 1 << 20  # megabytes: no computer has more
 
 
 def affordable(megabytes: float) -> float:
     """So many megabytes, or as many as the system has to give."""
+    megabytes = min(megabytes, _MOST)
     while megabytes > 1:
         try:
             zeros(int(megabytes * (1 << 17)), "Q")

@@ -44,10 +44,8 @@ class PerfectPlayer(Player):
             return self.search.run(limits, report)
         started = time.perf_counter()
         budget = limits.budget()
-        thought = self.glance.run(Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget))
+        thought = self.glance.run(Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget), report)
         if thought.verdict.kind in ("win", "draw"):
-            if report is not None:
-                report(thought)
             return thought
         proving = None if budget is None else max(0.0, _PROVING * budget - (time.perf_counter() - started))
         with alarm(proving, self.solver.stop):
@@ -61,7 +59,12 @@ class PerfectPlayer(Player):
                     proof = self._trickiest(self.solver, proof)
         if proof is not None or self.stopped or left is None:
             return proof or thought
-        return self.search.run(dataclasses.replace(limits, seconds=left), report)
+
+        def tell(deeper: Thought) -> None:
+            if report is not None and deeper.depth > thought.depth:
+                report(deeper)
+
+        return self.search.run(dataclasses.replace(limits, seconds=left), tell)
 
     def _trickiest(self, solver: Solver, proof: Thought) -> Thought:
         """Of the moves that lose as slowly as possible, that which leaves the opponent the fewest ways to win.

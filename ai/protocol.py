@@ -10,6 +10,7 @@ import re
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -156,6 +157,7 @@ class Task:
 
 
 _LEAST = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0, "p1inc": 0, "p2inc": 0}
+_GO_WORDS = (*_LEAST, "infinite", "solve", "grade")
 
 
 def read_go(words: list[str], mover: int) -> Task:
@@ -168,18 +170,20 @@ def read_go(words: list[str], mover: int) -> Task:
     complaints: list[str] = []
     goal = "move"
     is_skipping = False  # the values of a word that is not known
-    rest = iter(words)
-    for word in rest:
+    rest = deque(words)
+    while rest:
+        word = rest.popleft()
         if word in _LEAST:
+            value = rest.popleft() if rest and rest[0] not in _GO_WORDS else ""
             try:
-                numbers[word] = _number(word, next(rest, ""), _LEAST[word])
+                numbers[word] = _number(word, value, _LEAST[word])
             except ProtocolError as error:
                 complaints.append(str(error))
         elif word in ("solve", "grade"):
             goal = word
         elif word != "infinite":
             if not is_skipping:
-                complaints.append(f"go {word}: expected {', '.join(_LEAST)}, infinite, solve or grade")
+                complaints.append(f"go {word}: expected {', '.join(_GO_WORDS)}")
             is_skipping = True
             continue
         is_skipping = False
@@ -560,13 +564,16 @@ def run(arguments: argparse.Namespace) -> int:
     def say(text: str) -> None:
         print(text, flush=True)
 
-    Conversation(say).hold(_lines(sys.stdin))
+    Conversation(say).hold(_lines(sys.stdin, say))
     return 0
 
 
-def _lines(stream: TextIO) -> Iterator[str]:
-    """The lines of a stream; the rest of one that is too long is no command."""
+def _lines(stream: TextIO, say: Callable[[str], None]) -> Iterator[str]:
+    """The lines of a stream, without those that are too long: no part of them is a command."""
     while line := stream.readline(LONGEST_LINE):
-        yield line
-        while len(line) == LONGEST_LINE and not line.endswith("\n"):
+        if len(line) < LONGEST_LINE or line.endswith("\n"):
+            yield line
+            continue
+        while line and not line.endswith("\n"):
             line = stream.readline(LONGEST_LINE)
+        say(f"info string error: a line of more than {LONGEST_LINE:,} characters was ignored")

@@ -38,20 +38,25 @@ class Progress:
 
     def __exit__(self, *_) -> None:
         self._is_over.set()
-        self.wipe()
+        with self._lock:
+            self._wipe()
 
     def show(self, done: float, note: str = "") -> None:
         """Say which part of the whole is done, from 0 to 1."""
         self.done, self.note = done, note
         self._draw()
 
-    def wipe(self) -> None:
-        """Make room for something else on the terminal."""
+    def say(self, line: str) -> None:
+        """Print a line where the bar stands."""
         with self._lock:
-            if self.is_visible:
-                self.is_visible = False
-                sys.stderr.write("\r\x1b[K")
-                sys.stderr.flush()
+            self._wipe()
+            print(line, flush=True)
+
+    def _wipe(self) -> None:
+        if self.is_visible:
+            self.is_visible = False
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
     def _tick(self) -> None:
         while not self._is_over.wait(TICK):

@@ -174,13 +174,18 @@ def read_pasted(text: str, like: Record | None = None) -> Record:
 
 
 def _from_moves(text: str, like: Record) -> Record | None:
-    """The game of a bare list of moves, numbered or not; None if it is none that can be played."""
-    words = [word for word in text.split() if not re.fullmatch(r"[0-9]+\.+", word)]
+    """The game of a bare list of moves, however they are numbered; None if it is none that can be played."""
+    text = re.sub(r"\{[^{}]*\}|(?<!\S)[0-9]+\.+", " ", text)
+    words = [word for word in text.split() if word not in ("*", *_RESULTS.values())]
     position = None if like.is_from_start else like.start_position
-    record = Record(like.game, like.setup, position, like.names, like.seats)
+    swap_rule = like.swap_rule or SWAP in words
+    record = Record(like.game, like.setup, position, like.names, like.seats, swap_rule=swap_rule)
     try:
         for word in words:
-            record.play(record.board.move(word))
+            if word == SWAP:
+                record.swap()
+            else:
+                record.play(record.board.move(word))
     except RulesError:
         return None
     return record if words else None

@@ -93,11 +93,11 @@ class Store:
     # --- texts: saves and whatever else is kept ---
 
     def exists(self, name: str) -> bool:
-        return self._path(name).is_file()
+        return self.path(name).is_file()
 
     def read_text(self, name: str) -> str | None:
         """A file's text, or None if there is none that can be read."""
-        path = self._path(name)
+        path = self.path(name)
         try:
             data = read_file(path, MOST_BYTES)
             if len(data) > MOST_BYTES:
@@ -115,7 +115,7 @@ class Store:
 
     def write_text(self, name: str, text: str) -> bool:
         """Replace a file in one instant: whoever reads sees the old text or the new one, never a part."""
-        path = self._path(name)
+        path = self.path(name)
         # What a crash leaves of it is overwritten the next time.
         fresh = path.with_name(f"{path.name}.{self.window}.new")
         try:
@@ -134,11 +134,13 @@ class Store:
         self._has_complained = False
         return True
 
-    def delete(self, name: str) -> None:
+    def delete(self, name: str) -> bool:
         try:
-            self._path(name).unlink(missing_ok=True)
+            self.path(name).unlink(missing_ok=True)
         except OSError as error:
-            self._complain(f"{name} could not be deleted ({error.strerror})")
+            self.messages.append(f"{name} could not be deleted ({error.strerror})")
+            return False
+        return True
 
     def names(self, folder: str, ending: str) -> list[str]:
         """The names, as `read_text` takes them, of the files in a folder, the youngest first."""
@@ -152,14 +154,14 @@ class Store:
     def free_name(self, folder: str, title: str, ending: str) -> str:
         """The name of a file that does not exist yet, whatever the clock says: the title, or the title and a number."""
         name, number = f"{folder}/{title}{ending}", 1
-        while self._path(name).exists():
+        while self.path(name).exists():
             number += 1
             name = f"{folder}/{title} ({number}){ending}"
         return name
 
     def set_aside(self, name: str, why: str) -> None:
         """Keep a file that cannot be used under a new name, and say so."""
-        path = self._path(name)
+        path = self.path(name)
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         aside = self.folder / self.free_name(str(Path(name).parent), f"{path.stem}.set-aside-{stamp}", path.suffix)
         try:
@@ -170,7 +172,7 @@ class Store:
         self.messages.append(f"{path.name} could not be used: {why}. It is kept as {aside.name}.")
         log.warning("%s set aside as %s: %s", name, aside.name, why)
 
-    def _path(self, name: str) -> Path:
+    def path(self, name: str) -> Path:
         own = name == AUTOSAVE and self.window > 1
         return self.folder / (_autosave_of(self.window) if own else name)
 

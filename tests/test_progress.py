@@ -40,7 +40,7 @@ def test_a_bar_appears_after_two_seconds_and_is_wiped(monkeypatch: pytest.Monkey
     assert progress.sys.stderr.getvalue().endswith("\r\x1b[K")
 
 
-def test_the_bar_moves_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bar_moves_by_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
     for name, seconds in (("PATIENCE", 0.05), ("PAUSE", 0.01), ("TICK", 0.01)):
         monkeypatch.setattr(progress, name, seconds)
     screen = Screen()
@@ -50,8 +50,9 @@ def test_the_bar_moves_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         while "solving [..............................]   0 % 0 s" not in screen.getvalue():
             assert time.monotonic() < end
             time.sleep(0.005)
-        bar.wipe()
-        assert screen.getvalue().rpartition("\r")[2] == "\x1b[K"
+        bar.say("move 4 win 1")
+        assert capsys.readouterr().out == "move 4 win 1\n"
+        assert "\r\x1b[K" in screen.getvalue()
     shown = screen.getvalue()
     time.sleep(0.1)
     assert screen.getvalue() == shown and shown.endswith("\r\x1b[K")

@@ -1,5 +1,7 @@
 """The engine protocol: answers, errors that leave everything as it was, and input heard during a search."""
 
+import io
+import math
 import re
 import subprocess
 import time
@@ -9,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai.protocol import OPTIONS, Engine, Stop, read_go
+from ai import memory
+from ai.protocol import OPTIONS, Engine, Stop, _lines, read_go
 from game.rules.catalog import GAMES, start
 from tests.bad_shapes import BAD_SHAPES
 from tests.program import open_engine, run
@@ -298,12 +301,36 @@ def test_whoever_asks_for_a_move_gets_one(line: str, token: str) -> None:
     assert best.startswith("bestmove ")
 
 
-def test_memory_that_is_not_there_is_not_taken() -> None:
-    lines = answers(
-        "setoption name Hash value 65536", "go depth 1", "go solve", "setoption name Player value mcts", "go nodes 1"
-    )
+def test_a_missing_value_does_not_take_the_next_word() -> None:
+    task = read_go("depth movetime 50".split(), 0)
+    assert task.limits.seconds == 0.05 and task.complaints == ("depth without a value: expected a number from 1",)
+
+
+def test_no_part_of_an_endless_line_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.protocol.LONGEST_LINE", 40)
+    said: list[str] = []
+    stream = io.StringIO("isready\nposition startpos moves 1 2 3 4 5 6 7 isready quit quit\nshow\nquit")
+    assert list(_lines(stream, said.append)) == ["isready\n", "show\n", "quit"]
+    assert len(said) == 1 and "40 characters" in said[0]
+
+
+def test_memory_that_is_not_there_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = memory.zeros
+
+    def zeros(count: int, kind: str):
+        if count > 10 << 17:
+            raise OSError(12, "Cannot allocate memory")
+        return real(count, kind)
+
+    for module in (memory, "ai.table", "ai.gravity_solver", "ai.tree"):
+        name = module if isinstance(module, str) else module.__name__
+        monkeypatch.setattr(f"{name}.zeros", zeros)
+    searches = ("go depth 1", "go solve", "setoption name Player value mcts", "go nodes 1")
+    first, *lines = answers("setoption name Hash value 65536", *searches)
+    assert first == "info string Hash 65536: so much memory is not to be had, 8 MB are"
     assert not [line for line in lines if "error" in line]
     assert sum(line.startswith("bestmove ") for line in lines) == 3
+    assert memory.affordable(math.inf) == 8
 
 
 def test_a_time_beyond_all_clocks_is_no_limit() -> None:

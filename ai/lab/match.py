@@ -62,6 +62,10 @@ def contest_from(arguments: argparse.Namespace, game: str) -> Contest:
         raise SetupError(f"--openings {arguments.openings}: expected a number from 0")
     if arguments.sight < 0:
         raise SetupError(f"--sight {arguments.sight}: expected a number from 0")
+    for option in setup_from(arguments):
+        # Where all games are played, an option is for those that know it.
+        if arguments.game and option not in GAMES[game].options:
+            raise SetupError(f"--{option.lower()}: not an option of {game}")
     limits = Limits(seconds=(arguments.movetime or 100) / 1000)
     if arguments.depth is not None:
         limits = Limits(depth=arguments.depth)
@@ -78,9 +82,6 @@ def check_players(contest: Contest, players: Sequence[str]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     contest = contest_from(arguments, arguments.game)
-    for option in setup_from(arguments):
-        if option not in GAMES[arguments.game].options:
-            raise SetupError(f"--{option.lower()}: not an option of {arguments.game}")
     players = (arguments.first, arguments.second)
     check_players(contest, players)
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None

@@ -143,17 +143,17 @@ def _solve_one(board: Board, prover: ExactProver | SearchProver, all_moves: bool
     print(f"best move {board.text(thought.move)}")
     print(f"line {' '.join(_texts(board, thought.line))}")
     print(f"{thought.nodes:,} nodes in {thought.seconds:.3f} s")
-    return _print_moves(board, prover) if all_moves else SOLVED
-
-
-def _print_moves(board: Board, prover: ExactProver | SearchProver) -> int:
-    known, moves = 0, len(board.moves())
+    if not all_moves:
+        return SOLVED
     with Progress("moves") as progress:
-        for move, verdict in prover.grade(board):
-            progress.wipe()
-            print(f"move {board.text(move)} {verdict}", flush=True)
-            known += 1
-            progress.show(known / moves)
+        return _print_moves(board, prover, progress)
+
+
+def _print_moves(board: Board, prover: ExactProver | SearchProver, progress: Progress) -> int:
+    known = 0
+    for move, verdict in prover.grade(board):
+        progress.say(f"move {board.text(move)} {verdict}")
+        known += 1
     return SOLVED if known == len(board.moves()) else OPEN
 
 
@@ -164,16 +164,15 @@ def _solve_lines(start: Board, lines: list[str], prover: ExactProver | SearchPro
         for index, line in enumerate(lines):
             board = _read_line(start, line)
             thought = None if board.ended else prover.solve(board)
-            progress.wipe()
             if board.ended:
-                print(f"{final_verdict(board)} bestmove none", flush=True)
+                progress.say(f"{final_verdict(board)} bestmove none")
             elif thought is None:
-                print("open", flush=True)
+                progress.say("open")
                 code = OPEN
             else:
-                print(f"{thought.verdict} bestmove {board.text(thought.move)}", flush=True)
+                progress.say(f"{thought.verdict} bestmove {board.text(thought.move)}")
                 if all_moves:
-                    code = max(code, _print_moves(board, prover))
+                    code = max(code, _print_moves(board, prover, progress))
             progress.show((index + 1) / len(lines))
     return code
 

@@ -102,7 +102,7 @@ class Advice:
         if not self.is_on:
             return
         values = [self.analyst.values.get(position) for position in scene.positions]
-        self.mistakes = analysis.mistakes_of(values, scene.boards)
+        self.mistakes = analysis.mistakes_of(values, scene.boards, scene.record.swap_rule)
         heights = analysis.heights_of(values, scene.boards, scene.bottom_side)
         scene.panel.advantage.show(scene.bottom_side, heights, self.mistakes, scene.record.cursor)
         shown = scene.record.shown

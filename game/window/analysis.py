@@ -235,10 +235,13 @@ def heights_of(values: Sequence[Verdict | None], boards: Sequence[Board], above:
     return heights
 
 
-def mistakes_of(values: Sequence[Verdict | None], boards: Sequence[Board]) -> frozenset[int]:
-    """The positions whose last move has thrown away what there was, as far as the verdicts can tell."""
+def mistakes_of(values: Sequence[Verdict | None], boards: Sequence[Board], swap_rule: bool = False) -> frozenset[int]:
+    """The positions whose last move has thrown away what there was, as far as the verdicts can tell.
+
+    Where the opponent may take over the first turn, it is meant to throw something away.
+    """
     found = set()
-    for place in range(1, len(boards)):
+    for place in range(2 if swap_rule else 1, len(boards)):
         before, after = values[place - 1], values[place]
         if before is None or after is None or boards[place - 1].mover == boards[place].mover:
             continue

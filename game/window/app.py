@@ -10,6 +10,7 @@ import sys
 import time
 import traceback
 import warnings
+import weakref
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 
@@ -55,7 +56,7 @@ class App:
         self.running = True
         self.scenes: list[Scene] = []
         self._mouse = NOWHERE
-        self._clicked: tuple[Scene, tuple[float, float]] | None = None  # where the last click went
+        self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None  # where the last click went
         self._since_click = 0.0
         self._held_keys: set[int] = set()
         self._toasts = Toasts()
@@ -193,9 +194,10 @@ class App:
 
     def _keep_size(self) -> None:
         size = self._windowed if self.full_screen else self.surface.get_size()
-        if size != (self.settings.window_width, self.settings.window_height):
-            self.settings.window_width, self.settings.window_height = size
-            self.store.save_settings(self.settings)
+        settings = self.store.load_settings()  # another window may have changed the others since we read them
+        if size != (settings.window_width, settings.window_height):
+            settings.window_width, settings.window_height = size
+            self.store.save_settings(settings)
 
     def _show_top(self) -> None:
         self.top.layout(screen.size)
@@ -279,9 +281,9 @@ class App:
 
         Whoever double-clicks Start does not mean the button that has taken its place.
         """
-        former, self._clicked = self._clicked, (self.top, event.pos)
+        former, self._clicked = self._clicked, (weakref.ref(self.top), event.pos)
         soon, self._since_click = self._since_click < DOUBLE_CLICK, 0.0
-        return soon and former is not None and former[0] is not self.top and math.dist(former[1], event.pos) < 8
+        return soon and former is not None and former[0]() is not self.top and math.dist(former[1], event.pos) < 8
 
     def _shown(self) -> list[Scene]:
         """The scenes that can be seen, the lowest first."""

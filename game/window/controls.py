@@ -347,12 +347,15 @@ class Field(Widget):
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        # Some keyboards have letters that Ctrl and Alt write together.
+        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
         steps = {pygame.K_LEFT: self.cursor - 1, pygame.K_RIGHT: self.cursor + 1}
         steps |= {pygame.K_HOME: 0, pygame.K_END: len(self.words)}
         if event.key in ENTER and self.on_enter is not None:
             self.on_enter(self.words)
-        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and (control or self.is_selected):
+        elif (event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self.is_selected) or (
+            event.key == pygame.K_BACKSPACE and control
+        ):
             self.fill("")
         elif event.key == pygame.K_BACKSPACE and self.cursor:
             self.words = self.words[: self.cursor - 1] + self.words[self.cursor :]
@@ -367,8 +370,7 @@ class Field(Widget):
         elif control and event.key == pygame.K_v:
             self.type(clipboard.get())
         elif control and event.key in (pygame.K_c, pygame.K_x):
-            clipboard.put(self.words)
-            if event.key == pygame.K_x:
+            if clipboard.put(self.words) and event.key == pygame.K_x:
                 self.fill("")
         else:
             # Letters arrive as text; only what leads away from the field is left to others.

@@ -152,7 +152,7 @@ class GameMenu(Sheet):
         self.items = [
             self._item("Copy game", lambda: copy_game(scene), "copy", "Ctrl+C"),
             self._item("Copy position", lambda: copy_position(scene), "copy", "The position as a line of text"),
-            self._item("Paste", lambda: paste(scene), "clipboard-paste", "A game or a position (Ctrl+V)"),
+            self._item("Paste", lambda: paste(scene), "clipboard-paste", "A game, its moves or a position (Ctrl+V)"),
             self._item("Save game", lambda: save(scene), "save", "Ctrl+S"),
             self._item("Open game", lambda: open_game(scene.app), "folder-open", "Ctrl+O"),
             self._item("How to play", self._open_learn, "graduation-cap", "The rules of this game"),
@@ -298,7 +298,7 @@ class OpenSheet(Sheet):
         """Who played, how far, and who won. Read when it is first seen, and not set aside: nobody has asked for it."""
         if name not in self._told:
             try:
-                self._told[name] = words.about_game(read_game(self.app.store.read_text(name) or ""))
+                self._told[name] = words.about_game(load_game(self.app.store.path(name)))
             except RulesError:
                 self._told[name] = "This file cannot be read"
         return self._told[name]
@@ -340,7 +340,8 @@ class OpenSheet(Sheet):
         self.app.push(Message(self.app, "Delete this game?", f"{Path(name).stem} will be gone for good.", answers))
 
     def _delete(self, name: str) -> None:
-        self.app.store.delete(name)
+        if not self.app.store.delete(name):
+            return
         place = self.names.index(name)
         self.names.remove(name)
         self.rows.visible = bool(self.names)

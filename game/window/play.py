@@ -203,6 +203,7 @@ class Play(Page):
             return
         self.actions.reset()
         self.match.redo()
+        self._end_is_near = self.record.outcome is not None and not self.kept_as
         self._game_changed()
         self._show_position()
 

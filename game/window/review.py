@@ -246,7 +246,7 @@ class Review(Page):
         if record is None:
             return
         values = [notes[place].verdict if place in notes else None for place in range(len(self.boards))]
-        self.mistakes = analysis.mistakes_of(values, self.boards)
+        self.mistakes = analysis.mistakes_of(values, self.boards, record.swap_rule)
         heights = analysis.heights_of(values, self.boards, self.bottom_side)
         self.graph.curve.show(self.bottom_side, heights, self.mistakes, self.place)
         self.balance.show(values[self.place], self.boards[self.place].mover, self.bottom_side)

@@ -211,6 +211,7 @@ def test_match_prints_points_elo_and_the_test(capsys):
         ("match greedy random --game connect4 --sight -1", "from 0"),
         ("match greedy random --game paths --openings 5 --sight 9", "decided within 9"),
         ("match greedy random --game domino --flips 1,1", "--flips: not an option of domino"),
+        ("tournament greedy random --game domino --flips 1,1", "--flips: not an option of domino"),
         ("tournament greedy average --games 2", "average"),
         ("tournament greedy", "two"),
         ("tournament greedy greedy", "different"),

@@ -310,7 +310,7 @@ def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
     assert thought.move in board.moves()
     assert thought.verdict.kind == "cp"
     depths = [report.depth for report in reports]
-    assert depths == list(range(1, len(depths) + 1))  # of the whole search; the first look is not told
+    assert depths == list(range(1, len(depths) + 1))  # of the first look, and then of the whole search
 
 
 def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_to_win():

@@ -198,6 +198,17 @@ def test_the_window_comes_back_in_the_size_it_had(tmp_path):
     assert app.surface.get_size() == (1010, 720)
 
 
+def test_a_window_that_closes_leaves_the_settings_of_another(tmp_path):
+    first = App(Store(tmp_path), (1000, 700))
+    first.push(Counting(first))
+    other = Store(tmp_path)
+    settings = other.load_settings()
+    settings.theme = "paper"
+    other.save_settings(settings)
+    first.quit()
+    assert other.load_settings().theme == "paper" and other.load_settings().window_width == 1000
+
+
 def test_of_a_rush_of_mouse_motions_the_last_one_counts(app, scene, hands):
     scene.events.clear()
     for x in range(50):

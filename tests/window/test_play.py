@@ -1,6 +1,7 @@
 """The Play scene, worked with mouse and keyboard, between two people and against a scripted player."""
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
@@ -544,6 +545,61 @@ def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
         hands.click(sheet.remove.rect.center)
         hands.click(app.top.buttons[1].rect.center)
     assert sheet.names == [] and not sheet.remove.enabled
+
+
+def test_looking_at_the_saved_games_changes_none_of_them(app, hands):
+    open_game(app)
+    folder = app.store.path("games")
+    (folder / "a folder.txt").mkdir(parents=True)
+    (folder / "no text.txt").write_bytes(b"\xff\xfe")
+    before = sorted(folder.iterdir())
+    hands.key(pygame.K_o, CTRL)
+    hands.wait(0.2)
+    assert [app.top._tell(name) for name in app.top.names] == ["This file cannot be read"] * 2
+    assert sorted(folder.iterdir()) == before
+
+
+def test_a_game_that_cannot_be_deleted_stays_in_the_list(app, hands, monkeypatch):
+    open_game(app)
+    app.store.write_text("games/held.txt", write_game(Record("paths")))
+    hands.key(pygame.K_o, CTRL)
+    sheet = app.top
+    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
+    monkeypatch.setattr(Path, "unlink", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "in use")))
+    hands.key(pygame.K_DELETE)
+    hands.click(app.top.buttons[1].rect.center)
+    assert sheet.names == ["games/held.txt"] and "in use" in app._toasts.waiting[0]
+
+
+def test_a_game_whose_last_move_is_taken_back_and_played_again_is_kept(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_z, CTRL)
+    hands.wait(1)
+    assert scene.kept_as == ""
+    hands.key(pygame.K_y, CTRL)
+    settle(hands, scene)
+    assert scene.kept_as
+
+
+def test_a_fair_first_turn_is_no_mistake(app):
+    values = [win(41), DRAW, win(8)]
+    record = Record("connect4")
+    for move in (2, 3):
+        record.play(move)
+    boards = boards_of(record)
+    assert mistakes_of(values, boards) == {1, 2} and mistakes_of(values, boards, swap_rule=True) == {2}
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [("1.4 4 2.3", "4 4 3"), ("1. 4 {3.2} 4 {2} *", "4 4"), ("1. 4 swap 4f 1-0", "4 swap 4f"), ("4", "4")],
+)
+def test_moves_are_read_as_the_game_writes_them(app, hands, monkeypatch, text, moves):
+    open_game(app)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    hands.key(pygame.K_v, CTRL)
+    assert texts(app.top) == moves.split()
 
 
 def test_a_bare_list_of_moves_can_be_pasted(app, hands, monkeypatch):

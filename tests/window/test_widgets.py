@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.window import draw
+from game.window import clipboard, draw
 from game.window.controls import Choice, Field, Rows, Slider, Switch
 from game.window.scene import Scene
 from game.window.widgets import Button
@@ -238,6 +238,25 @@ def test_all_of_a_field_is_selected_and_replaced(bench, hands):
         hands.key(pygame.K_a, pygame.KMOD_LCTRL)
         hands.key(key)
         assert field.words == ""
+
+
+def test_letters_that_ctrl_and_alt_write_together_are_letters(bench, hands, monkeypatch):
+    field = bench.put(Field("wie"), _rect(100, 100, 300, 40))
+    monkeypatch.setattr(clipboard, "put", lambda words: pytest.fail("nothing was cut"))
+    hands.click((390, 120))
+    for key in (pygame.K_x, pygame.K_a, pygame.K_c):
+        hands.key(key, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+        hands.type("\N{LATIN SMALL LETTER Z WITH ACUTE}")
+    assert field.words == "wie" + 3 * "\N{LATIN SMALL LETTER Z WITH ACUTE}"
+
+
+@pytest.mark.parametrize(("has_clipboard", "left"), [(True, ""), (False, "a name")])
+def test_only_what_is_on_the_clipboard_is_cut(bench, hands, monkeypatch, has_clipboard, left):
+    field = bench.put(Field("a name"), _rect(100, 100, 300, 40))
+    monkeypatch.setattr(clipboard, "put", lambda words: has_clipboard)
+    hands.click(field.rect.center)
+    hands.key(pygame.K_x, pygame.KMOD_LCTRL)
+    assert field.words == left
 
 
 def test_a_click_into_a_long_text_goes_where_it_points(bench, hands):
