@@ -134,10 +134,7 @@ def _open_saved(app: App) -> None:
     for number in range(9):
         record = played("connect4", WON[: 2 * number + 1])
         app.store.write_text(f"games/Connect Four 2026-11-{number + 10} 20.15.00.txt", write_game(record))
-    sheet = OpenSheet(app)
-    app.push(sheet)
-    sheet.widgets.focus_on(sheet.rows)
-    sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    app.push(OpenSheet(app))
 
 
 _PLAYING = _play("conniption", LONG)

@@ -257,7 +257,12 @@ class OpenSheet(Sheet):
         self.open = self.add_button("Open", self._open, "primary", "folder-open")
         self.remove = self.add_button("Delete", self._ask_to_delete, icon="trash-2")
         self.add_button("Cancel", self.back)
-        self.widgets.focus_on(self.field)
+        if self.names:
+            self.rows.selected = 0
+            self.widgets.focus_on(self.rows)
+            self.widgets.by_keyboard = False  # the row is marked; a ring around them all would say no more
+        else:
+            self.widgets.focus_on(self.field)
         self._refresh()
 
     def _refresh(self) -> None:

@@ -531,7 +531,9 @@ def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
     sheet = app.top
     told = [sheet._tell(name) for name in sheet.names]
     assert told == ["This file cannot be read", "Anna vs Ben  ·  2 moves", "Anna vs Ben  ·  7 moves  ·  Anna wins"]
-    assert not sheet.open.enabled and not sheet.remove.enabled
+    assert sheet._selected == "games/youngest.txt" and sheet.open.enabled
+    hands.key(pygame.K_DOWN)
+    assert sheet._selected == "games/young.txt"
     hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
     assert sheet.open.enabled
     hands.key(pygame.K_DELETE)
