@@ -6,9 +6,9 @@ from __future__ import annotations
 import dataclasses
 import random
 import time
-from collections.abc import Callable
 
 from ai.player import Player, PlayerSpec
+from ai.players import player_for
 from ai.search import Limits, Report, Thought
 from ai.solve import final_verdict
 from ai.verdict import Verdict
@@ -17,12 +17,16 @@ from game.rules.board import Board, canonical_form
 _EVERYTHING = 32_000  # more than any score
 
 
+def player_of_turn(board: Board, spec: PlayerSpec, offers_turn: bool) -> Player:
+    """The player for a turn, which the opponent may take over or not."""
+    return FairOpening(board, spec) if offers_turn else player_for(board, spec)
+
+
 class FairOpening(Player):
     """Has a player think about what each first turn leads to, and chooses the one that helps either side least."""
 
-    def __init__(self, board: Board, spec: PlayerSpec, player_for: Callable[[Board, PlayerSpec], Player]) -> None:
+    def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
-        self.player_for = player_for
         self.thinking: Player | None = None
         self.stopped = False
 
@@ -71,7 +75,7 @@ class FairOpening(Player):
         """What a turn is worth to the player who makes it."""
         if after.ended:
             return Thought(move, final_verdict(after).before_turn(), 1, line=(move,))
-        player = self.thinking = self.player_for(after, self.spec)
+        player = self.thinking = player_for(after, self.spec)
         if self.stopped:
             player.stop()
 

@@ -187,12 +187,10 @@ def read_go(words: list[str], mover: int) -> Task:
             is_skipping = True
             continue
         is_skipping = False
-    limits = Limits()
-    if goal == "move" and "infinite" not in words:
-        limits = _limits(numbers, mover)
-        if complaints and limits.depth is None and limits.nodes is None and limits.budget() is None:
-            limits = Limits(depth=1)
-    return Task(goal, limits, tuple(complaints))
+    if goal != "move" or "infinite" in words:
+        return Task(goal, Limits(), tuple(complaints))
+    task = Task(goal, _limits(numbers, mover), tuple(complaints))
+    return replace(task, limits=Limits(depth=1)) if complaints and task.is_endless else task
 
 
 def _limits(numbers: Mapping[str, int], mover: int) -> Limits:
@@ -282,8 +280,8 @@ class Engine:
             self._set_up(option.name, value)
         elif option.name == "Weights" and value:
             load_weights(Path(value), WEIGHTED)  # a bad file is refused now
-        elif option.name == "Hash" and affordable(int(value)) < int(value):
-            self.say(f"info string Hash {value}: so much memory is not to be had, {affordable(int(value)):.0f} MB are")
+        elif option.name == "Hash" and (most := affordable(int(value))) < int(value):
+            self.say(f"info string Hash {value}: so much memory is not to be had, {most:.0f} MB are")
         self.values[option.name] = value
 
     def _set_up(self, name: str, value: str) -> None:

@@ -127,6 +127,10 @@ class Record:
     def can_swap(self) -> bool:
         return self.swap_rule and self.now == 1 and self.outcome is None
 
+    def should_swap(self, score: int) -> bool:
+        """Whether whoever may take over the first turn is better off with it; the score is his without it."""
+        return self.can_swap and score < 0
+
     @property
     def can_undo(self) -> bool:
         return self.now > 0 or self.declared is not None

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.fair_opening import FairOpening
+from ai.fair_opening import player_of_turn
 from ai.player import PlayerSpec
-from ai.players import player_for, read_player
+from ai.players import read_player
 from ai.search import Limits
 from game.arguments import add_game_arguments, add_position_argument, setup_from
 from game.drawing import Ink, draw, letters
@@ -200,10 +200,9 @@ class Terminal:
         side = board.mover
         print(f"{self._name(side)} is thinking ...", flush=True)
         spec = _spec(self.record.seats[self.record.person_to_move])
-        offers_turn = self.record.offers_turn
-        player = FairOpening(board.copy(), spec, player_for) if offers_turn else player_for(board.copy(), spec)
+        player = player_of_turn(board.copy(), spec, self.record.offers_turn)
         thought = player.think(Limits(seconds=THINKING_TIME))
-        if self.record.can_swap and thought.verdict.score < 0:
+        if self.record.should_swap(thought.verdict.score):
             self._swap("")
             return
         print(f"{self._name(side)} plays {board.text(thought.move)}")

@@ -50,7 +50,7 @@ class Advice:
     @property
     def says_swap(self) -> bool:
         """Whether the hint is to take over the first turn."""
-        return self.hint is not None and self.scene.record.can_swap and self.hint[1].score < 0
+        return self.hint is not None and self.scene.record.should_swap(self.hint[1].score)
 
     def ask_for_hint(self) -> None:
         if self.is_looking_for_hint:

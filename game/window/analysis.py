@@ -201,7 +201,7 @@ class HintJob:
         self.board = record.board.copy()
         self.judge = Judge()
         spec = PlayerSpec("perfect", megabytes=SOLVER_MEGABYTES)
-        self.opening = FairOpening(self.board, spec, player_for) if record.offers_turn else None
+        self.opening = FairOpening(self.board, spec) if record.offers_turn else None
 
     def work(self, report: Callable[[object], object]) -> tuple[int, Verdict]:
         if self.opening is None:

@@ -203,7 +203,7 @@ class App:
         self.top.layout(screen.size)
         self.top.enter()
         self.top.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
-        self.top.widgets.arrive(self._mouse)
+        self.top.widgets.arrive()
         screen.damage()
 
     def toast(self, words: str) -> None:

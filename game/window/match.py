@@ -110,7 +110,7 @@ class Match:
         thought, self._answer = self._answer, None
         self._takes_step = False
         self.forget()
-        if self.record.can_swap and thought.verdict.score < 0:
+        if self.record.should_swap(thought.verdict.score):
             return self.record.swap()
         return self.record.play(thought.move)
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from game.window.app import App
 
 OWN_FILE = "file"
-NO_FILE_YET = "Type the path of a shape file, or drop it here."
 LABEL = 96  # the room of a row's label
 
 
@@ -114,9 +113,9 @@ class NewGame(Page):
             self.complaint = ""
             self.view = view_for(board, "frame")
         except RulesError as error:
-            self.complaint = str(error) if self.chosen.shape else NO_FILE_YET
+            self.complaint = str(error) if self.chosen.shape else "Type the path of a shape file, or drop it here."
         self.start.why_not = self.complaint
-        self.file.complaint = "" if self.complaint == NO_FILE_YET else self.complaint
+        self.file.complaint = self.complaint if self.chosen.shape else ""
         self.layout_again()
 
     def begin(self) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ai.fair_opening import FairOpening
+from ai.fair_opening import player_of_turn
 from ai.levels import LEVELS
 from ai.player import Player, PlayerSpec
-from ai.players import PLAYERS, player_for
+from ai.players import PLAYERS
 from ai.search import Limits, Report, Thought
 from game.record import PERSON, Record
 from game.rules.board import Board
@@ -118,10 +118,7 @@ class ComputerThinking:
 
     def work(self, report: Report) -> Thought:
         # Made here, since tables and weights take a moment that the window should not wait for.
-        if self.offers_turn:
-            self._player = FairOpening(self.board, self.spec, player_for)
-        else:
-            self._player = player_for(self.board, self.spec)
+        self._player = player_of_turn(self.board, self.spec, self.offers_turn)
         if self._is_stopped:
             self._player.stop()
         return self._player.think(self.limits, report)

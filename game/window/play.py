@@ -305,9 +305,9 @@ class Play(Page):
         `foot` is where the buttons of the side panel stand; ours stand beside them, unless the board ends far above.
         """
         frame = self.view.frame
-        width = max(frame.width, min(area.width - 2 * BAR_ROOM, max(LEAST_BELOW, 0.9 * area.height)))
-        if frame.width >= LEAST_BELOW:
-            width = frame.width
+        width = frame.width
+        if width < LEAST_BELOW:
+            width = max(width, min(area.width - 2 * BAR_ROOM, max(LEAST_BELOW, 0.9 * area.height)))
         left = max(area.left, min(area.right - width, frame.centerx - width / 2))
         top = frame.bottom + STATUS_ROOM
         top = foot if 0 < foot - top < STATUS_ROOM else top

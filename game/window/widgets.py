@@ -156,9 +156,8 @@ class Group:
             self._held.changed()
         return False
 
-    def arrive(self, position: tuple[float, float]) -> None:
-        """The group has come to the screen, with the mouse at a position."""
-        self._move(position)
+    def arrive(self) -> None:
+        """The group has come to the screen, and has been told where the mouse is."""
         self._tip.aim(None)
         self._unasked = self._hovered
 

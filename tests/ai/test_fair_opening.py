@@ -22,7 +22,7 @@ LIMITS = Limits(seconds=20)
 
 def opening(game: str, setup: dict[str, str]) -> tuple[str, str]:
     board = start(game, setup)
-    thought = FairOpening(board, PERFECT, player_for).think(LIMITS)
+    thought = FairOpening(board, PERFECT).think(LIMITS)
     assert thought.line[0] == thought.move
     return board.text(thought.move), str(thought.verdict)
 
@@ -64,7 +64,7 @@ def test_conniption_opens_with_the_longest_way_to_its_end() -> None:
 
 def test_a_turn_that_ends_the_game_cannot_be_taken_over() -> None:
     board = PathsBoard(parse_shape("3\n1 2\n3\n", "one space is a path"))
-    thought = FairOpening(board, PERFECT, player_for).think(LIMITS)
+    thought = FairOpening(board, PERFECT).think(LIMITS)
     assert board.text(thought.move) == "3" and str(thought.verdict) == "win 1"
 
 
@@ -72,13 +72,13 @@ def test_a_turn_that_ends_the_game_cannot_be_taken_over() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_player_can_open_every_game(name: str, game: str) -> None:
     board = start(game, {})
-    thought = FairOpening(board, PlayerSpec(name, seed=1, megabytes=1), player_for).think(Limits(seconds=0.05))
+    thought = FairOpening(board, PlayerSpec(name, seed=1, megabytes=1)).think(Limits(seconds=0.05))
     assert thought.move in board.moves()
 
 
 def test_the_time_is_that_of_one_move() -> None:
     began = time.perf_counter()
-    thought = FairOpening(start("wyb", {}), PERFECT, player_for).think(Limits(seconds=0.5))
+    thought = FairOpening(start("wyb", {}), PERFECT).think(Limits(seconds=0.5))
     assert time.perf_counter() - began < 2.0
     assert thought.nodes > 0 and thought.seconds < 2.0
 
@@ -99,9 +99,10 @@ class Endless(Player):
 
 
 @pytest.mark.parametrize("delay", [None, 0.1])
-def test_it_stops_at_once_with_a_legal_move(delay: float | None) -> None:
+def test_it_stops_at_once_with_a_legal_move(delay: float | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.fair_opening.player_for", Endless)
     board = start("conniption", {})
-    player = FairOpening(board, PERFECT, Endless)
+    player = FairOpening(board, PERFECT)
     if delay is None:
         player.stop()  # before it has begun
     else:
