@@ -223,6 +223,7 @@ class Engine:
     def __init__(self, say: Callable[[str], None]) -> None:
         self.say = say
         self.values = {option.name: option.default for option in OPTIONS.values()}
+        self.refused: dict[str, str] = {}  # options of games that fit nothing that was set so far
         self.start_board = _start(self.values)
         self.board = self.start_board.copy()
         self.commands: Mapping[str, Callable[[str, Stop], None]] = {
@@ -285,13 +286,25 @@ class Engine:
         self.values[option.name] = value
 
     def _set_up(self, name: str, value: str) -> None:
-        values = {**self.values, name: value}
+        # Options come in any order: a line too long for the board is tried again with the size that follows it.
+        wanted = {**self.refused, name: value}
+        try:
+            self._take_setup(wanted)
+            self.refused = {}
+        except SetupError:
+            self.refused = wanted
+            self._take_setup({name: value})
+            del self.refused[name]
+
+    def _take_setup(self, changes: Mapping[str, str]) -> None:
+        values = {**self.values, **changes}
         # A bad value is refused now, and not when the game that reads it is chosen.
         for game in GAMES.values():
-            if name in game.options:
+            if changes.keys() & game.options.keys():
                 _start({**values, "Game": game.name})
         self.start_board = _start(values)
         self.board = self.start_board.copy()
+        self.values = values
 
     def _set_position(self, rest: str, stop: Stop) -> None:
         words = rest.split()

@@ -18,5 +18,6 @@ BAD_SHAPES: dict[str, tuple[bytes, tuple[str, ...]]] = {
     "blank line inside": (b"9\n1 2 3\n\n4 5 6\n", ("line 3", "blank")),
     "other digits": ("9\n1 2 ٣\n".encode(), ("line 2", "٣")),
     "huge number": (b"9\n1 2 " + b"9" * 5000 + b"\n", ("line 2", "9999")),
+    "no path": (b"# nobody can win\n4\n", ("line 2", "no path")),
     "NUL": (b"9\n1 2 \x00\n", ("line 2",)),
 }

@@ -132,6 +132,20 @@ def test_solve_tells_the_distance() -> None:
     assert best.startswith("bestmove ")
 
 
+def test_a_size_and_a_line_that_fit_only_each_other_come_in_any_order() -> None:
+    wish = ("setoption name Game value domino", "setoption name Line value 6", "setoption name Size value 6x6")
+    lines = answers(*wish, "show", "setoption name Size value 4x4", "setoption name Line value 4", "show")
+    assert lines[0].startswith("info string error: line 6: too long for a board of 5x5")
+    assert "....../....../....../....../....../...... 1" in "\n".join(lines)
+    assert any(line.startswith("info string error: line 6: too long for a board of 4x4") for line in lines)
+    assert lines[-2] == "fen: ..../..../..../.... 1"
+
+
+def test_what_a_game_cannot_be_set_up_with_is_forgotten_when_it_fits_nothing() -> None:
+    lines = answers("setoption name Size value 99x1", "setoption name Game value domino", "show")
+    assert lines[-2] == "fen: ...../...../...../...../..... 1"
+
+
 def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
     solved, best = answers("setoption name Game value connect4", "go solve")
     assert "score win 41 " in solved

@@ -96,6 +96,11 @@ class DominoBoard(LaidBoard):
             raise SetupError(f"size {columns}x{rows}: expected columns x rows from 4x4 to 8x8")
         if line not in LINES:
             raise SetupError(f"line {line}: expected a length from {LINES[0]} to {LINES[-1]}")
+        if line > max(columns, rows):
+            raise SetupError(
+                f"line {line}: too long for a board of {columns}x{rows}, where nobody could win, "
+                f"expected at most {max(columns, rows)}"
+            )
         self.columns, self.rows, self.line = columns, rows, line
         self.move_limit = 128
         self.symmetries = 8 if columns == rows else 4

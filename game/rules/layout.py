@@ -18,7 +18,7 @@ def on_grid(spaces: int, columns: int) -> tuple[Place, ...]:
 def natural_columns(spaces: int, paths: tuple[int, ...]) -> int | None:
     """The side of a square grid on which every path is a straight line, or None if there is no such grid."""
     side = math.isqrt(spaces)
-    if side * side != spaces or not paths or not all(_is_straight(path, side) for path in paths):
+    if side * side != spaces or not all(_is_straight(path, side) for path in paths):
         return None
     return side
 

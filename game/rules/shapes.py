@@ -134,7 +134,7 @@ def parse_shape(text: str, file: str) -> Shape:
     comments: list[tuple[int, str]] = []
     paths: dict[int, None] = {}  # in the order of the file, the same one only once
     bits: dict[str, int] = {}
-    blank_line = 0
+    blank_line = count_line = 0
     for number, line in enumerate(text.split("\n"), start=1):
         tokens = _tokens(line)
         if not tokens:
@@ -145,10 +145,13 @@ def parse_shape(text: str, file: str) -> Shape:
             raise _fault(file, blank_line, "blank line", "the number of spaces or a path, as only the end may be blank")
         elif not bits:
             bits = {str(space + 1): 1 << space for space in range(_read_count(file, number, tokens))}
+            count_line = number
         else:
             paths[_read_path(file, number, tokens, bits)] = None
     if not bits:
         raise _fault(file, 1, "nothing to read", f"the number of spaces, from 1 to {MOST_SPACES}")
+    if not paths:
+        raise _fault(file, count_line, "no path", "at least one line with the spaces of a path, or nobody could win")
     hints = _Hints(file, len(bits))
     for number, line in comments:
         hints.read(number, line)

@@ -51,9 +51,20 @@ def test_a_line_of_more_than_four_counts_and_all_of_it_is_shown():
 
 
 def test_the_length_of_the_line_is_an_option():
-    board = board_of("xx.xx/...../...../oo.oo/..... 1", line=6)
+    board = board_of("xx.xx./....../....../oo.oo./....../...... 1", line=6)
     board.play(board.move("c1v"))
     assert board.outcome() is None
+
+
+@pytest.mark.parametrize(("size", "line"), [("4x4", "5"), ("5x5", "6"), ("4x5", "6")])
+def test_a_line_longer_than_both_sides_is_refused(size, line):
+    with pytest.raises(SetupError, match=f"line {line}: too long for a board of {size}.* at most {max(size.split('x'))}"):
+        start("domino", {"Size": size, "Line": line})
+
+
+@pytest.mark.parametrize("size", ["4x6", "6x4"])
+def test_a_line_as_long_as_one_side_is_not(size):
+    assert not start("domino", {"Size": size, "Line": "6"}).ended
 
 
 @pytest.mark.parametrize(

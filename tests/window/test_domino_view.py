@@ -67,7 +67,7 @@ def of_board(board):
 def test_games_played_with_the_mouse_show_the_position(app, size):
     dice = random.Random(size)
     for _ in range(3):
-        view = view_of(start("domino", {"Size": size, "Line": "6"}))
+        view = view_of(start("domino", {"Size": size, "Line": max(size.replace("8", "6").split("x"))}))
         laid = {}
         while not view.board.ended:
             before = view.board.copy()

@@ -139,11 +139,16 @@ def test_every_set_up_has_something_said_about_it(app, hands, new_game):
     for game in GAMES:
         click_option(hands, new_game.games, game)
         assert new_game.known
+
+
+def test_a_line_longer_than_the_board_cannot_be_begun(app, hands, new_game):
     click_option(hands, new_game.games, "domino")
-    click_option(hands, new_game.columns, 4)
-    click_option(hands, new_game.rows, 5)
     click_option(hands, new_game.line, 6)
-    assert "nobody can win" in new_game.known
+    assert "too long for a board of 5x5" in new_game.complaint and not new_game.start.enabled
+    hands.key(pygame.K_RETURN)
+    assert app.top is new_game
+    click_option(hands, new_game.rows, 6)
+    assert not new_game.complaint and new_game.start.enabled
 
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):

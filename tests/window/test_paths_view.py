@@ -147,7 +147,7 @@ def test_any_shape_can_be_drawn_and_played(app, seed):
     "text",
     [
         "1\n1\n",
-        "2\n",
+        "2\n1 2\n",
         "# at 1: 0 0\n# at 2: 0.000001 0\n# at 3: 900000 0\n3\n1 2 3\n",
         "# at 1: 5 5\n# at 2: 5 6\n# at 3: 5 7\n3\n1 3\n",
         "# grid: 64 1\n64\n1 2 3\n1 64\n",
