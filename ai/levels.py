@@ -94,6 +94,8 @@ LEVELS = tuple(
 class LevelPlayer(Player):
     """A player of level 1 to 7. It goes by its sight, and by limits of time only where they cut that short."""
 
+    parameters = ("score", "weights", "seed")
+
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
         level = LEVELS[spec.level - 1]

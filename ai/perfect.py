@@ -26,6 +26,10 @@ class PerfectPlayer(Player):
     """Without any limits it thinks until the worth of the position is proven. Depth and nodes are those of the search:
     who limits them does not ask for a proof."""
 
+    title = "Perfect"
+    about = "Plays by proof wherever a proof is in reach"
+    parameters = ("score", "weights", "book", "hash", "threads", "seed")
+
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
         score = score_for(board.game, spec.score, spec.weights)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ai.search import Limits, Report, Thought
-from ai.tree import ROLLOUTS
+from ai.tree import EXPLORATION, ROLLOUTS
 from game.rules.board import Board
 from game.rules.catalog import GAMES
 
@@ -22,6 +22,7 @@ class PlayerSpec:
     weights    a file of weights for it, or None for those that come with the game
     depth      how many turns deep it searches, or None for what the limits or its own habit say
     rollout    how `mcts` plays its games out, one of ROLLOUTS
+    exploration   how widely `mcts` looks around
     own_book   whether `perfect` and `deepening` may know openings by heart
     megabytes  how much memory the table or the tree may take
     seed       makes chance repeatable; None for a new chance every time
@@ -33,6 +34,7 @@ class PlayerSpec:
     weights: Path | None = None
     depth: int | None = None
     rollout: str = ROLLOUTS[0]
+    exploration: float = EXPLORATION
     own_book: bool = True
     megabytes: float = 64
     threads: int = 1
@@ -42,10 +44,17 @@ class PlayerSpec:
 class Player(ABC):
     """One player before one position. `think` answers with a move; `stop`, from any thread, makes it answer at once.
 
-    games   those it can play
+    title, about   what people call it, and what they may like to know about it
+    games          those it can play
+    parameters     what can be set about it: names of ai.parameters
+    fixed_depth    how deep it goes if nobody says; None for as deep as it can
     """
 
+    title = ""
+    about = ""
     games = tuple(GAMES)
+    parameters: tuple[str, ...] = ()
+    fixed_depth: int | None = None
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         self.board = board

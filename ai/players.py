@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import dataclasses
 import random
+import re
+import textwrap
 import time
 from abc import abstractmethod
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from ai.alphabeta import DEEPEST, IDEAS, AlphaBeta
 from ai.average import AverageSearch
 from ai.clock import alarm
 from ai.levels import LEVELS, LevelPlayer
+from ai.minimax import MinimaxPlayer
+from ai.parameters import PARAMETERS, Parameter
 from ai.perfect import PerfectPlayer
 from ai.placing_book import by_heart
 from ai.player import Player, PlayerSpec
@@ -32,12 +36,20 @@ from game.rules.errors import SetupError
 class RandomPlayer(Player):
     """Any legal move, all alike."""
 
+    title = "Random"
+    about = "Plays any legal move"
+    parameters = ("seed",)
+
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         return Thought(random.Random(self.spec.seed).choice(self.board.moves()), Verdict("cp", 0))
 
 
 class GreedyPlayer(Player):
     """The move after which the score is best; it takes a win and does not leave one, but sees no farther."""
+
+    title = "Greedy"
+    about = "Takes what looks best now, and looks no farther"
+    parameters = ("score", "weights", "seed")
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         score = score_for(self.board.game, self.spec.score, self.spec.weights)
@@ -66,6 +78,9 @@ class GreedyPlayer(Player):
 class DeepeningPlayer(Player):
     """The full search, for as long as it may."""
 
+    title = "Deepening"
+    about = "Searches deeper and deeper until its time is up"
+    parameters: tuple[str, ...] = ("score", "weights", "depth", "book", "hash", "threads", "seed")
     without: frozenset[str] = frozenset()
     knows_openings = True
 
@@ -86,6 +101,9 @@ class DeepeningPlayer(Player):
 class NegascoutPlayer(DeepeningPlayer):
     """The same without what came later: only ranked moves and the null windows that gave it its name."""
 
+    title = "Negascout"
+    about = "A plain search with narrow windows"
+    parameters = ("score", "weights", "depth")
     without = frozenset(IDEAS) - {"rank", "window"}
     knows_openings = False
 
@@ -93,10 +111,14 @@ class NegascoutPlayer(DeepeningPlayer):
 class AlphaBetaPlayer(DeepeningPlayer):
     """Nothing but alpha-beta over ranked moves, to a fixed depth."""
 
+    title = "Alpha-beta"
+    about = "A plain search to a fixed depth"
+    parameters = ("score", "weights", "depth")
+    fixed_depth = 4
     without = frozenset(IDEAS) - {"rank"}
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        depth = self.spec.depth or limits.depth or 4
+        depth = self.spec.depth or limits.depth or self.fixed_depth
         return self.search.run(dataclasses.replace(limits, depth=depth), report)
 
 
@@ -142,6 +164,10 @@ class OpinionPlayer(Player):
 class SelectivePlayer(OpinionPlayer):
     """Alpha-beta over the better half of the ranked moves."""
 
+    title = "Selective"
+    about = "Follows only the most promising moves"
+    parameters = ("score", "weights", "depth")
+
     def searcher_for(self, board: Board, score: Score) -> SelectiveSearch:
         return SelectiveSearch(board, score)
 
@@ -149,6 +175,9 @@ class SelectivePlayer(OpinionPlayer):
 class AveragePlayer(OpinionPlayer):
     """The averaging search; its scores need the scale of the gravity games."""
 
+    title = "Average"
+    about = "Trusts the average of all replies instead of the best"
+    parameters = ("score", "weights", "depth")
     games = ("conniption", "connect4")
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
@@ -163,6 +192,9 @@ class AveragePlayer(OpinionPlayer):
 class TreePlayer(Player):
     """Monte Carlo tree search. Its nodes are games played out; it knows no depth, so that limit means USUAL_GAMES."""
 
+    title = "Monte Carlo"
+    about = "Plays thousands of games to their end by chance"
+    parameters = ("score", "weights", "rollout", "exploration", "hash", "seed")
     USUAL_GAMES = 10_000
     FIRST_GAMES, MOST_GAMES = 64, 4096  # between two looks at the limits
 
@@ -172,7 +204,7 @@ class TreePlayer(Player):
             raise SetupError(f"rollout {spec.rollout}: expected one of {', '.join(ROLLOUTS)}")
         seed = random.Random(spec.seed).getrandbits(64)
         score = score_for(board.game, spec.score, spec.weights)
-        self.tree = Tree(board.copy(), score, spec.rollout, spec.megabytes, seed)
+        self.tree = Tree(board.copy(), score, spec.rollout, spec.megabytes, seed, spec.exploration)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         started = time.perf_counter()
@@ -202,6 +234,7 @@ PLAYERS: dict[str, type[Player]] = {
     "perfect": PerfectPlayer,
     "deepening": DeepeningPlayer,
     "alphabeta": AlphaBetaPlayer,
+    "minimax": MinimaxPlayer,
     "negascout": NegascoutPlayer,
     "selective": SelectivePlayer,
     "average": AveragePlayer,
@@ -210,50 +243,73 @@ PLAYERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
 }
 
+_USUAL = PlayerSpec()
+
+
+def kind_of(spec: PlayerSpec) -> type[Player]:
+    """The kind of player that a spec describes, or SetupError."""
+    if spec.level:
+        return PerfectPlayer if spec.level == len(LEVELS) else LevelPlayer
+    _check_name(spec.name)
+    return PLAYERS[spec.name]
+
 
 def player_for(board: Board, spec: PlayerSpec) -> Player:
     """The player that a spec describes, before this position; SetupError if there is none like that."""
-    if spec.level == len(LEVELS):
-        return PerfectPlayer(board, spec)
-    if spec.level:
-        return LevelPlayer(board, spec)
-    _check_name(spec.name)
-    return PLAYERS[spec.name](board, spec)
+    return kind_of(spec)(board, spec)
 
 
-# What a player's text may set, and how it is read.
-_SETTINGS: dict[str, Callable[[str], object]] = {
-    "score": str,
-    "weights": Path,
-    "depth": int,
-    "rollout": str,
-    "own_book": lambda text: {"true": True, "false": False}[text],
-    "megabytes": float,
-    "threads": int,
-    "seed": int,
-}
+def check_player(spec: PlayerSpec, game: str) -> None:
+    """SetupError if a spec describes no player of this game, before anything is built for it."""
+    if game not in kind_of(spec).games:
+        raise SetupError(f"{spec.name}: this player knows only {' and '.join(kind_of(spec).games)}, not {game}")
+    score_for(game, spec.score, spec.weights)
 
 
-def read_player(text: str) -> PlayerSpec:
-    """The spec that a text such as mcts, alphabeta:depth=4,score=lines or level:3 names, or SetupError."""
-    name, _, settings = text.partition(":")
-    values: dict[str, Any] = {}
+# --- players as they are written ---
+
+
+def read_player(text: str, usual: PlayerSpec = _USUAL) -> PlayerSpec:
+    """The spec that a text such as mcts, alphabeta:depth=4,score=lines or level:3 describes, or SetupError.
+
+    What the text does not say is as `usual`. `computer 3` is how saved games write level:3.
+    """
+    text = re.sub("^computer +", "level:", text.strip())
+    name, _, rest = text.partition(":")
+    name = name.lower()
+    # A file may have a comma in its name: only one before a further setting counts.
+    settings = re.split(r",(?=\s*\w+=)", rest) if rest else []
     if name == "level":
-        number, _, settings = settings.partition(",")
-        values["level"] = _level_number(number)
+        spec = dataclasses.replace(usual, level=_level_number(settings.pop(0) if settings else ""))
     else:
         _check_name(name)
-        values["name"] = name
-    for setting in settings.split(",") if settings else ():
-        key, _, value = setting.partition("=")
-        if key not in _SETTINGS:
-            raise SetupError(f"{text}: {key or 'nothing'} cannot be set, expected one of {', '.join(_SETTINGS)}")
-        try:
-            values[key] = _SETTINGS[key](value)
-        except (ValueError, KeyError):
-            kind = "true or false" if key == "own_book" else "a number"
-            raise SetupError(f"{text}: {key} expects {kind}, not {value or 'nothing'}") from None
-    return PlayerSpec(**values)
+        spec = dataclasses.replace(usual, name=name)
+    known = [PARAMETERS[parameter] for parameter in kind_of(spec).parameters]
+    values = [_read_setting(text, setting, known) for setting in settings]
+    return dataclasses.replace(spec, **dict(values))
+
+
+def write_player(spec: PlayerSpec) -> str:
+    """The text that `read_player` reads as this spec."""
+    words = [str(spec.level)] if spec.level else []
+    words += [f"{parameter.name}={parameter.write(value)}" for parameter, value in settings_of(spec).items()]
+    name = "level" if spec.level else spec.name
+    return f"{name}:{','.join(words)}" if words else name
+
+
+def settings_of(spec: PlayerSpec) -> dict[Parameter, Any]:
+    """What is set about a player that is not as usual."""
+    values = {PARAMETERS[name]: getattr(spec, PARAMETERS[name].field) for name in kind_of(spec).parameters}
+    return {parameter: value for parameter, value in values.items() if value != parameter.default}
+
+
+def _read_setting(text: str, setting: str, known: Sequence[Parameter]) -> tuple[str, Any]:
+    name, _, value = setting.partition("=")
+    for parameter in known:
+        if name.strip().lower() == parameter.name:
+            return parameter.field, parameter.read(value)
+    names = ", ".join(f"{parameter.name}=" for parameter in known)
+    raise SetupError(f"{text}: {name.strip() or 'nothing'} cannot be set here, expected {names}")
 
 
 def _level_number(text: str) -> int:
@@ -264,7 +320,26 @@ def _level_number(text: str) -> int:
 
 def _check_name(name: str) -> None:
     if name not in PLAYERS:
-        raise SetupError(f"{name or 'no name'}: no such player, expected one of {', '.join(PLAYERS)}")
+        raise SetupError(f"{name or 'no name'}: no such player, expected one of {', '.join(PLAYERS)}, level:N")
+
+
+def add_players_help(parser: argparse.ArgumentParser) -> None:
+    """Let the help of a tool tell how players are written."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = players_help()
+
+
+def players_help() -> str:
+    """All players and what can be set about each."""
+    lines = ["players, and what can be set about each:"]
+    people = {"level:N": (f"A level for people, from 1 to {len(LEVELS)}", LevelPlayer.parameters)}
+    for name, (about, names) in {**{n: (p.about, p.parameters) for n, p in PLAYERS.items()}, **people}.items():
+        lines += [f"  {name:<14}{about}", f"{'':16}{' '.join(names)}"]
+    lines += ["", "written as in mcts:rollout=greedy, alphabeta:depth=4,score=lines or level:3:"]
+    for parameter in PARAMETERS.values():
+        words = f"{parameter.about}; {parameter.expected}"
+        lines += textwrap.wrap(words, 96, initial_indent=f"  {parameter.name:<14}", subsequent_indent=" " * 16)
+    return "\n".join(lines)
 
 
 def _limited(limits: Limits, depth: int | None) -> Limits:

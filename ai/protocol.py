@@ -20,9 +20,10 @@ from typing import TextIO
 from ai.levels import LEVELS
 from ai.memory import affordable
 from ai.opening_book import load_book
+from ai.parameters import PARAMETERS
 from ai.player import PlayerSpec
-from ai.players import PLAYERS, player_for
-from ai.score.catalog import SCORES, WEIGHTED
+from ai.players import PLAYERS, player_for, read_player, write_player
+from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
 from ai.search import Limits, Thought
 from ai.solve import Solver, final_verdict
@@ -113,6 +114,16 @@ class Option:
         return text.lower()
 
 
+class PlayerOption(Option):
+    """A player by its name, or with settings as `read_player` takes them; they come before those of other options."""
+
+    def read(self, text: str) -> str:
+        spec = read_player(text)
+        if spec.weights is not None:
+            load_weights(spec.weights, WEIGHTED)  # a bad file is refused now
+        return write_player(spec)
+
+
 _SETUP_OPTIONS = (
     Option("Game", "combo", "conniption", tuple(GAMES)),
     *(
@@ -121,16 +132,24 @@ _SETUP_OPTIONS = (
         for name, default in game.options.items()
     ),
 )
+
+
+def _spin(name: str, parameter: str) -> Option:
+    """The option that sets the same as a parameter of players."""
+    known = PARAMETERS[parameter]
+    return Option(name, "spin", str(known.default or 0), least=known.least, most=known.most)
+
+
 _BEST = "best"  # each game's own default score
 _THINKING_OPTIONS = (
-    Option("Hash", "spin", "64", least=1, most=65536),
-    Option("Threads", "spin", "1", least=1, most=256),
-    Option("Player", "combo", "perfect", tuple(PLAYERS)),
+    _spin("Hash", "hash"),
+    _spin("Threads", "threads"),
+    PlayerOption("Player", "combo", "perfect", tuple(PLAYERS)),
     Option("Level", "spin", "0", least=0, most=len(LEVELS)),
-    Option("Score", "combo", _BEST, (_BEST, *dict.fromkeys(name for scores in SCORES.values() for name in scores))),
+    Option("Score", "combo", _BEST, (_BEST, *PARAMETERS["score"].choices)),
     Option("Weights", "string", ""),
     Option("OwnBook", "check", "true"),
-    Option("Seed", "spin", "0", least=0, most=999_999_999),
+    _spin("Seed", "seed"),  # 0 for chance
 )
 OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKING_OPTIONS)}
 
@@ -428,8 +447,7 @@ class Engine:
         return player.think(Limits())
 
     def _spec(self) -> PlayerSpec:
-        return PlayerSpec(
-            self.values["Player"],
+        usual = PlayerSpec(
             level=int(self.values["Level"]),
             score=None if self.values["Score"] == _BEST else self.values["Score"],
             weights=Path(self.values["Weights"]) if self.values["Weights"] else None,
@@ -438,6 +456,7 @@ class Engine:
             threads=int(self.values["Threads"]),
             seed=self._seed(),
         )
+        return read_player(self.values["Player"], usual)
 
     def _seed(self) -> int | None:
         """Chance that is repeatable, but not the same in every position: or `random` would always play one column."""

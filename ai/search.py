@@ -121,7 +121,7 @@ class Search:
                 if line and thought.depth > 0:
                     thought = self._thought(line[0], thought.verdict, thought.depth, line)
                 break
-            verdict = _verdict(score, depth, leader.horizons == horizons)
+            verdict = verdict_of(score, depth, leader.horizons == horizons)
             thought = self._thought(line[0] if line else thought.move, verdict, depth, self._whole_line(line, depth))
             if report is not None:
                 report(thought)
@@ -175,7 +175,7 @@ class Search:
         return Thought(move, verdict, depth, self.nodes, time.perf_counter() - self.started, tuple(line))
 
 
-def _verdict(score: int, depth: int, is_complete: bool) -> Verdict:
+def verdict_of(score: int, depth: int, is_complete: bool) -> Verdict:
     """The words for a score. A win's distance is exact only as far as every line was searched."""
     turns = WON - abs(score)
     if abs(score) > PROVEN and (is_complete or turns <= depth):

@@ -6,6 +6,7 @@ cdef class Tree:
     cdef readonly Board board
     cdef Score score
     cdef int rollout
+    cdef double exploration
     cdef readonly unsigned long long rollouts
     cdef public bint stopped
     cdef unsigned long long state

@@ -20,6 +20,7 @@ else:
 
 # How a game is played out: any move, the move that ranks highest, or the best of a search two turns deep.
 ROLLOUTS = ("random", "greedy", "two-ply")
+EXPLORATION = 0.8  # in points; more looks wider, less looks deeper
 
 _GREEDY = cython.declare(cython.int, 1)
 _TWO_PLY = cython.declare(cython.int, 2)
@@ -29,7 +30,6 @@ _MOST_MOVES = cython.declare(cython.int, 128)
 _LONGEST_GAME = 1200
 _STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_EXPLORATION = cython.declare(cython.double, 0.8)  # in points; more looks wider, less looks deeper
 _WON = cython.declare(cython.int, 30_000)
 _NOTHING = cython.declare(cython.int, 32_000)
 # One move in so many of a greedy game is left to chance, or all of them would be the same game.
@@ -45,10 +45,13 @@ class Tree:
     stopped    set it to True, from any thread, and `grow` returns at once
     """
 
-    def __init__(self, board: Board, score: Score, rollout: str, megabytes: float, seed: int) -> None:
+    def __init__(
+        self, board: Board, score: Score, rollout: str, megabytes: float, seed: int, exploration: float = EXPLORATION
+    ) -> None:
         self.board = board
         self.score = score
         self.rollout = ROLLOUTS.index(rollout)
+        self.exploration = exploration
         self.rollouts = 0
         self.stopped = False
         self.state = seed & ((1 << 64) - 1)
@@ -126,7 +129,7 @@ class Tree:
         for child in range(first, first + self.counts[node]):
             if self.visits[child] == 0:
                 return child
-            bound = self.rewards[child] / self.visits[child] + _EXPLORATION * sqrt(wide / self.visits[child])
+            bound = self.rewards[child] / self.visits[child] + self.exploration * sqrt(wide / self.visits[child])
             if bound > best_bound:
                 best_bound = bound
                 best = child

@@ -11,11 +11,12 @@ from datetime import date as Date
 
 from game.rules.board import Board
 from game.rules.catalog import start
-from game.rules.errors import IllegalMoveError, RulesError
+from game.rules.errors import IllegalMoveError, RulesError, SetupError
 from game.rules.report import Outcome, Step
 
 PERSON = "person"
 LONGEST_NAME = 40
+LONGEST_SEAT = 1000  # a player with its settings, and a file among them
 SWAP = "swap"
 RESIGNATION, TIME, AGREEMENT = "resignation", "time", "agreement"
 
@@ -80,7 +81,7 @@ class Record:
         self.is_from_start = self.start_position == start(game, self.setup).position()
         self.shown = self.board.copy()
         self.names = (clean_name(names[0]), clean_name(names[1]))
-        self.seats = (clean_name(seats[0]), clean_name(seats[1]))
+        self.seats = (checked_seat(seats[0]), checked_seat(seats[1]))
         self.time_control = time_control
         self.swap_rule = swap_rule
         self.date = date or Date.today().isoformat()
@@ -259,6 +260,13 @@ class Record:
             left[person] += self.time_control.increment - entry.spent
             is_swapped |= entry.move is None
         return left[0], left[1]
+
+
+def checked_seat(seat: str) -> str:
+    """A seat as it is, or SetupError if it does not fit on a line: shortened, it would be somebody else's."""
+    if not seat.isprintable() or len(seat) > LONGEST_SEAT:
+        raise SetupError(f"{clean_name(seat)}: expected a player of up to {LONGEST_SEAT} letters on one line")
+    return seat.strip()
 
 
 def clean_name(name: str) -> str:

@@ -8,7 +8,7 @@ The text of a game has a header of tags and then its moves, those of both sides 
     [Start "///12/// 1 4,4 f"]      unless it is the start of the game
     [Player1 "Anna"]                who had the first move, whatever was swapped later
     [Player2 "Ben"]
-    [Seat1 "computer 5"]            unless a person sits there
+    [Seat1 "computer 5"]            unless a person sits there: a level, or a player as in "mcts:rollout=greedy"
     [Date "2026-11-18"]
     [Clock "300+2.5"]               seconds for the game and for each move
     [Thinking "4.2"]                seconds already spent on the turn that is not yet made
@@ -30,7 +30,7 @@ from datetime import date as Date
 from pathlib import Path
 
 from game.files import read_file
-from game.record import LONGEST_NAME, PERSON, SWAP, Record, TimeControl, clean_name
+from game.record import LONGEST_NAME, PERSON, SWAP, Record, TimeControl, checked_seat, clean_name
 from game.rules.catalog import GAMES, find_game, start
 from game.rules.errors import RulesError
 
@@ -276,7 +276,9 @@ class _GameReader:
             if tag not in known:
                 self.line = self.tag_lines[tag]
                 raise self._fail(f"{_shown(tag)}: not a tag of a game of {game.title}")
-        for tag in ("Player1", "Player2", "Seat1", "Seat2"):
+        for tag in ("Seat1", "Seat2"):
+            checked_seat(self._at(tag) or PERSON)
+        for tag in ("Player1", "Player2"):
             value = self._at(tag)
             if value is not None and value != clean_name(value):
                 raise self._fail(f"{_shown(value)}: expected a name of up to {LONGEST_NAME} letters")

@@ -5,6 +5,7 @@ import math
 import re
 import subprocess
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,26 @@ def test_a_size_and_a_line_that_fit_only_each_other_come_in_any_order() -> None:
 def test_what_a_game_cannot_be_set_up_with_is_forgotten_when_it_fits_nothing() -> None:
     lines = answers("setoption name Size value 99x1", "setoption name Game value domino", "show")
     assert lines[-2] == "fen: ...../...../...../...../..... 1"
+
+
+def test_a_player_is_taken_with_its_settings_and_they_come_before_those_of_other_options() -> None:
+    lines = answers(
+        "setoption name Player value alphabeta:depth=2",
+        "go depth 3",
+        "setoption name Player value Level:3",
+        "go depth 1",
+        "setoption name Player value minimax",
+        "go depth 2",
+    )
+    last = [before.split()[:3] for before, line in pairwise(lines) if line.startswith("bestmove")]
+    # The depth of its own, the three turns that level 3 sees, and the depth that was asked for.
+    assert last == [["info", "depth", depth] for depth in "232"]
+
+
+def test_a_player_that_cannot_be_is_refused_with_what_is_expected() -> None:
+    (line,) = answers("setoption name Player value mcts:depth=4")
+    assert line.startswith("info string error: mcts:depth=4: depth cannot be set here, expected score=")
+    assert answers("setoption name Player value greedy:weights=nowhere.xml")[0].startswith("info string error: nowhere")
 
 
 def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:

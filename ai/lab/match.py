@@ -10,7 +10,7 @@ from pathlib import Path
 from ai.lab.contest import USUAL_TURNS, Contest, Pair, PairResult
 from ai.lab.elo import Sprt, estimate
 from ai.lab.play import play_all
-from ai.players import player_for, read_player
+from ai.players import add_players_help, check_player, read_player
 from ai.search import Limits
 from game.arguments import add_setup_arguments, setup_from
 from game.progress import Progress
@@ -19,8 +19,8 @@ from game.rules.errors import SetupError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    players = "a player, such as deepening, mcts:rollout=greedy, level:3 or alphabeta:depth=4,score=lines"
-    parser.add_argument("first", metavar="A", help=players)
+    add_players_help(parser)
+    parser.add_argument("first", metavar="A", help="a player, such as mcts:rollout=greedy")
     parser.add_argument("second", metavar="B", help="its opponent")
     parser.add_argument("--game", choices=tuple(GAMES), required=True)
     add_contest_arguments(parser)
@@ -75,9 +75,10 @@ def contest_from(arguments: argparse.Namespace, game: str) -> Contest:
 
 
 def check_players(contest: Contest, players: Sequence[str]) -> None:
-    """SetupError now, not in the middle of a match, if one of the texts names no player of this game."""
+    """SetupError now, not in the middle of a match, if there is no such game or one of the texts is no player of it."""
+    start(contest.game, contest.setup)
     for text in players:
-        player_for(start(contest.game, contest.setup), read_player(text))
+        check_player(read_player(text), contest.game)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -123,7 +123,7 @@ def _belongs(pair: Pair, records: tuple[Record, Record]) -> bool:
     """Whether two games that were read can be those of a pair."""
     opening = pair.contest.opening(pair.number)
     return all(
-        (read.game, read.setup, read.names) == (fresh.game, fresh.setup, fresh.names)
+        (read.game, read.setup, read.names, read.seats) == (fresh.game, fresh.setup, fresh.names, fresh.seats)
         and [entry.move for entry in read.entries[: len(opening)]] == opening
         and read.outcome is not None
         for read, fresh in zip(records, pair.records(), strict=True)

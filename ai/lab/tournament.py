@@ -13,6 +13,7 @@ from ai.lab.elo import estimate, ratings
 from ai.lab.match import add_contest_arguments, check_players, contest_from, score_line
 from ai.lab.play import play_all
 from ai.levels import LEVELS
+from ai.players import add_players_help
 from game.progress import Progress
 from game.rules.catalog import GAMES
 from game.rules.errors import SetupError
@@ -23,6 +24,7 @@ _LADDER_SETUPS = {"domino": {"Size": "6x6", "Line": "5"}, "paths": {"File": "squ
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_players_help(parser)
     parser.add_argument("players", metavar="PLAYER", nargs="*", help="the players, as for match")
     parser.add_argument("--game", choices=tuple(GAMES), help="(default: all of them)")
     parser.add_argument("--levels", action="store_true", help="each level for people against the one below it")

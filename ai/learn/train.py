@@ -154,7 +154,7 @@ def _prove(training: Training, folder: Path, games: int, jobs: int | None) -> Es
     game = training.start.game
     # The openings of the trainings carry other numbers.
     contest = Contest(game, limits=Limits(nodes=PROOF_NODES), turns=USUAL_TURNS[game], seed=training.plan.seed)
-    learnt, start = (f"deepening:weights={folder / name},megabytes=4" for name in (LEARNT, START))
+    learnt, start = (f"deepening:weights={folder / name},hash=4" for name in (LEARNT, START))
     pairs = [Pair(contest, (learnt, start), number) for number in range(games // 2)]
     results: list[PairResult] = []
     matches = play_all(pairs, folder / f"proof-{training.batches}.txt", jobs=jobs)

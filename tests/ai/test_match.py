@@ -17,7 +17,7 @@ from ai.search import Limits
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError, SetupError
-from game.saved import read_game, read_games
+from game.saved import read_game, read_games, write_game
 from main import main
 
 ROOT = Path(__file__).parents[2]
@@ -270,3 +270,12 @@ def test_other_cores_play_the_same_match():
         for jobs in ("1", "2")
     ]
     assert outputs[0] == outputs[1] != ""
+
+
+def test_a_player_with_many_settings_is_found_again_in_the_file_of_its_match(tmp_path):
+    """Names are cut short; two players that begin alike once were the same to a match that went on."""
+    shared = "deepening:score=lines,weights=/a/folder/with/a/long/name/start.xml"
+    pair = Pair(Contest("connect4"), (f"{shared},depth=1", f"{shared},depth=2"), 0)
+    for record in pair.records():
+        assert read_game(write_game(record)).seats == record.seats
+    assert len(set(pair.records()[0].seats)) == 2

@@ -81,7 +81,7 @@ def test_whoever_asks_for_depth_or_nodes_gets_a_search(limits):
 
 
 @pytest.mark.parametrize(
-    "text", ["deepening:own_book=false", "perfect:own_book=false", "negascout", "alphabeta:depth=1", "greedy"]
+    "text", ["deepening:book=false", "perfect:book=false", "negascout", "alphabeta:depth=1", "greedy"]
 )
 def test_the_book_stays_closed_for_others(text):
     assert player_for(start("wyb"), read_player(text)).think(SHORT).nodes > 0

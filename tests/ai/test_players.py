@@ -9,7 +9,10 @@ import pytest
 
 from ai.average import FORCED_WIN, AverageSearch
 from ai.levels import LEVELS
-from ai.players import PLAYERS, PlayerSpec, player_for, read_player
+from ai.minimax import Minimax
+from ai.parameters import PARAMETERS
+from ai.player import PlayerSpec
+from ai.players import PLAYERS, check_player, kind_of, player_for, players_help, read_player, write_player
 from ai.score.catalog import score_for
 from ai.score.score import Score
 from ai.search import Limits
@@ -260,8 +263,16 @@ def test_a_players_text_says_all_about_it():
         ("", "no such player"),
         ("alfabeta", "expected one of"),
         ("alphabeta:depht=4", "depht"),
-        ("alphabeta:depth=four", "expects a number"),
-        ("alphabeta:depth", "expects a number"),
+        ("alphabeta:depth=four", "depth=four: expected a whole number from 1 to 120"),
+        ("alphabeta:depth", "depth=: expected a whole number from 1 to 120"),
+        ("deepening:depth=0", "depth=0: expected a whole number from 1 to 120"),
+        ("deepening:book=maybe", "book=maybe: expected true or false"),
+        ("mcts:exploration=nan", "expected a number from 0 to 10"),
+        ("mcts:rollout=wild", "rollout=wild: expected one of random, greedy, two-ply"),
+        ("mcts:depth=4", "depth cannot be set here, expected score=, weights=, rollout=, exploration=, hash=, seed="),
+        ("mcts:greedy", "greedy cannot be set here, expected score="),
+        ("level:9", "expected a level from 1 to 8"),
+        ("level:3,hash=8", "hash cannot be set here, expected score=, weights=, seed="),
         ("mcts:", None),
     ],
 )
@@ -273,9 +284,72 @@ def test_a_players_text_that_cannot_be_read_is_explained(text, hint):
         read_player(text)
 
 
-def test_an_unknown_rollout_is_refused_by_name():
-    with pytest.raises(SetupError, match="greedy"):
-        player_for(start("connect4"), PlayerSpec("mcts", rollout="wild"))
+@pytest.mark.parametrize("name", [*PLAYERS, "level:2", "level:8"])
+def test_every_setting_of_a_player_can_be_written_and_read_again(name):
+    values = {"number": "7", "decimal": "1.25", "switch": "false", "file": "/a folder, of mine/b=c.xml"}
+    for number in range(1 << len(kind_of(read_player(name)).parameters)):
+        chosen = [text for bit, text in enumerate(kind_of(read_player(name)).parameters) if number >> bit & 1]
+        settings = [f"{p}={values.get(PARAMETERS[p].kind) or PARAMETERS[p].choices[-1]}" for p in chosen]
+        text = ",".join([name, *settings]) if ":" in name else f"{name}:{','.join(settings)}".rstrip(":")
+        assert write_player(read_player(text)) == text
+        assert all(word in players_help() for word in chosen)
+
+
+def test_what_is_not_written_is_as_usual():
+    usual = PlayerSpec(megabytes=8, threads=2, own_book=False, seed=4)
+    assert read_player("deepening:hash=16", usual) == PlayerSpec(megabytes=16, threads=2, own_book=False, seed=4)
+
+
+def test_a_level_is_read_as_saved_games_write_it():
+    assert read_player("computer 3") == read_player("level:3") == PlayerSpec(level=3)
+
+
+def test_a_player_is_checked_before_it_is_built(tmp_path):
+    check_player(read_player("deepening:score=lines,hash=65536"), "connect4")
+    for text, hint in [("average", "knows only"), ("mcts:score=lines", "no such score"), ("greedy:weights=no", "no")]:
+        with pytest.raises(SetupError, match=hint):
+            check_player(read_player(text), "domino")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_minimax_answers_what_alphabeta_answers_after_a_look_at_everything(game):
+    depth = 3 if is_compiled() and game != "wyb" else 2
+    positions = 0
+    for seed in range(8 if is_compiled() else 2):
+        chance = random.Random(f"{game} {seed}")
+        board = start(game)
+        for _ in range(2 + 3 * seed):
+            if not board.ended:
+                board.play(chance.choice(board.moves()))
+        if board.ended:
+            continue
+        plain = player_for(board, PlayerSpec("minimax", depth=depth)).think(Limits())
+        quick = player_for(board, PlayerSpec("alphabeta", depth=depth)).think(Limits())
+        assert (plain.verdict, plain.depth) == (quick.verdict, quick.depth), board.position()
+        assert plain.nodes >= quick.nodes or plain.depth == 1
+        values = Minimax(board.copy(), score_for(game)).values(plain.depth)
+        assert values[quick.move] == values[plain.move] == max(values.values()), board.position()
+        positions += 1
+    assert positions > 1
+
+
+def test_minimax_goes_as_deep_as_alphabeta_unless_told_otherwise():
+    board = board_after("connect4", "1 2 3 4 5 6 7 1 2 3 4 5 6 7")
+    assert player_for(board, PlayerSpec("minimax")).think(Limits(nodes=50)).depth < 4
+    assert player_for(board, PlayerSpec("minimax", depth=2)).think(Limits(depth=3)).depth == 2
+    assert player_for(board, PlayerSpec("minimax")).think(Limits(depth=1)).depth == 1
+    assert (
+        player_for(board, PlayerSpec("minimax")).fixed_depth == player_for(board, PlayerSpec("alphabeta")).fixed_depth
+    )
+
+
+def test_more_curiosity_spreads_the_games_more_evenly():
+    def most_visited(exploration):
+        tree = Tree(board_after("connect4", "4 4"), Score(), "random", 1, seed=1, exploration=exploration)
+        tree.grow(500)
+        return tree.line()[0][1]
+
+    assert most_visited(0) > most_visited(0.8) > most_visited(10)
 
 
 def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four():

@@ -58,7 +58,9 @@ def test_the_length_of_the_line_is_an_option():
 
 @pytest.mark.parametrize(("size", "line"), [("4x4", "5"), ("5x5", "6"), ("4x5", "6")])
 def test_a_line_longer_than_both_sides_is_refused(size, line):
-    with pytest.raises(SetupError, match=f"line {line}: too long for a board of {size}.* at most {max(size.split('x'))}"):
+    with pytest.raises(
+        SetupError, match=f"line {line}: too long for a board of {size}.* at most {max(size.split('x'))}"
+    ):
         start("domino", {"Size": size, "Line": line})
 
 
