@@ -254,6 +254,11 @@ def kind_of(spec: PlayerSpec) -> type[Player]:
     return PLAYERS[spec.name]
 
 
+def title_of(spec: PlayerSpec) -> str:
+    """What people call a player."""
+    return "Computer" if spec.level else kind_of(spec).title
+
+
 def player_for(board: Board, spec: PlayerSpec) -> Player:
     """The player that a spec describes, before this position; SetupError if there is none like that."""
     return kind_of(spec)(board, spec)

@@ -1,12 +1,15 @@
 """Boards drawn with letters, for terminals and for the engine's `show`."""
 
-import math
+import textwrap
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 from game.rules.board import Board
 from game.rules.domino import DominoBoard
 from game.rules.paths import PathsBoard
+from game.rules.shapes import path_spaces
+
+WIDTH = 79  # of lines that are filled
 
 # Draws what stands on a cell, given its number and its owner (-1: nobody), as one (coloured) character.
 Ink = Callable[[int, int], str]
@@ -67,9 +70,10 @@ def _lettered(columns: int, rows: int, square: Callable[[int], str]) -> list[str
 
 
 def _paths(board: PathsBoard, ink: Ink) -> list[str]:
-    """The spaces in reading order, as a grid if the shape is one, each with its number until it is marked."""
-    side = math.isqrt(board.spaces)
-    width = board.shape.grid[0] if board.shape.grid else side if side * side == board.spaces else 8
+    """The spaces of a grid in reading order, each with its number until it is marked; of other shapes, lists."""
+    width = board.shape.columns
+    if width is None:
+        return lists(board, letters(board))
 
     def space(cell: int) -> str:
         owner = board.owner(cell)
@@ -88,3 +92,33 @@ _DRAWINGS: dict[str, Callable[[Any, Ink], list[str]]] = {
     "paths": _paths,
     "wyb": _watch_your_back,
 }
+
+
+def are_listed(board: Board) -> TypeGuard[PathsBoard]:
+    """Whether the spaces of a board lie in no grid, so that only lists can show them."""
+    return isinstance(board, PathsBoard) and board.shape.columns is None
+
+
+def lists(board: PathsBoard, names: tuple[str, str]) -> list[str]:
+    """The spaces that are free and those of either player; a star marks those of a path that won."""
+    outcome = board.outcome()
+    won = outcome.cells if outcome is not None else ()
+    lines = []
+    for owner, name in ((-1, "Free"), (0, names[0]), (1, names[1])):
+        cells = [cell for cell in range(board.spaces) if board.owner(cell) == owner]
+        spaces = " ".join(f"{cell + 1}{'*' if cell in won else ''}" for cell in cells)
+        lines += textwrap.wrap(f"{name}: {spaces or 'none'}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+    return lines
+
+
+def paths_in_words(board: PathsBoard) -> list[str]:
+    """All winning paths of a shape, each as the numbers of its spaces."""
+    paths = ("-".join(str(space + 1) for space in path_spaces(path)) for path in board.shape.paths)
+    return textwrap.wrap(
+        " ".join(paths),
+        WIDTH,
+        initial_indent="  ",
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

@@ -3,26 +3,34 @@
 import argparse
 import os
 import sys
+import textwrap
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 from ai.fair_opening import player_of_turn
+from ai.judge import HintJob, Judge
+from ai.levels import LEVELS
 from ai.player import PlayerSpec
-from ai.players import read_player
+from ai.players import add_players_help, check_player, kind_of, read_player, title_of, write_player
 from ai.search import Limits
+from ai.verdict import Verdict
 from game.arguments import add_game_arguments, add_position_argument, setup_from
-from game.drawing import Ink, draw, letters
+from game.drawing import WIDTH, Ink, are_listed, draw, letters, lists, paths_in_words
 from game.files import typed_path
 from game.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
-from game.rules.errors import RulesError
+from game.rules.errors import RulesError, SetupError
 from game.rules.gravity import GravityBoard
+from game.rules.paths import PathsBoard
 from game.rules.report import Outcome, Step
 from game.saved import load_game, save_game
 
 USUAL_LEVEL = 5
 THINKING_TIME = 1.0  # seconds a move
+VALUING_TIME = 3.0  # seconds for the worth of all moves
 BLOCK = "█"
 _COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
@@ -40,29 +48,53 @@ _WAYS_TO_END = {
     AGREEMENT: "A draw by agreement.",
 }
 
+Answer = TypeVar("Answer")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
     add_position_argument(parser)
+    add_players_help(parser)
     parser.add_argument("--first", choices=("human", "computer"), help="play against the computer, and say who begins")
+    parser.add_argument("--level", type=int, choices=range(1, 9), help="of the computer (default: 5)")
+    parser.add_argument("--player", metavar="P", help="any other way of playing, such as mcts:rollout=greedy")
     parser.add_argument(
-        "--level", type=int, choices=range(1, 9), default=USUAL_LEVEL, help="of the computer (default: 5)"
+        "--depth", metavar="D", help="the computer searches so many turns deep, however long that takes"
     )
     parser.add_argument("--swap", action="store_true", help="the second player may take over the first turn")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    computer = f"computer {arguments.level}"
-    seats = {"human": (PERSON, computer), "computer": (computer, PERSON), None: (PERSON, PERSON)}
+    seats, names = (PERSON, PERSON), ("Player 1", "Player 2")
+    if any((arguments.first, arguments.level, arguments.player, arguments.depth)):
+        seat = _opponent(arguments)
+        seats, names = (PERSON, seat), ("You", title_of(read_player(seat)))
+        if arguments.first == "computer":
+            seats, names = seats[::-1], names[::-1]
     record = Record(
         arguments.game,
         setup_from(arguments),
         arguments.position,
-        seats=seats[arguments.first],
+        names=names,
+        seats=seats,
         swap_rule=arguments.swap,
     )
     Terminal(record, uses_colour()).sit()
     return 0
+
+
+def _opponent(arguments: argparse.Namespace) -> str:
+    """The seat of the computer that the arguments ask for, or SetupError."""
+    if arguments.player is None and arguments.depth is None:
+        return f"computer {arguments.level or USUAL_LEVEL}"
+    if arguments.level is not None:
+        raise SetupError(f"--level {arguments.level}: expected either that or --player and --depth")
+    text = arguments.player or PlayerSpec().name
+    if arguments.depth is not None:
+        text += f"{',' if ':' in text else ':'}depth={arguments.depth}"
+    spec = read_player(text)
+    check_player(spec, arguments.game)
+    return write_player(spec)
 
 
 def uses_colour() -> bool:
@@ -85,6 +117,9 @@ class Terminal:
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "moves": self._show_moves,
+            "hint": self._hint,
+            "values": self._show_values,
+            "paths": self._show_paths,
             "draw": self._draw,
             "undo": self._undo,
             "redo": self._redo,
@@ -98,10 +133,10 @@ class Terminal:
     def sit(self) -> None:
         """Play until somebody quits or the input ends."""
         print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
-        self._draw()
+        self._introduce()
         while self.is_open:
             if self.record.outcome is None and self._is_computers_turn():
-                self._let_the_computer_play()
+                self.let_the_computer_play()
                 continue
             try:
                 line = input(self._prompt())
@@ -141,18 +176,27 @@ class Terminal:
         """A side with its disc, and who owns it if that is not plain."""
         sign = letters(self.record.board)[side]
         disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
-        owner = self.record.owners[side]
-        if self.record.seats != (PERSON, PERSON):
-            person = "you" if self.record.seats[owner] == PERSON else self.record.seats[owner]
-            return f"Player {side + 1} ({disc}, {person})"
-        return f"Player {side + 1} ({disc})"
+        name = self.record.names[self.record.owners[side]]
+        return f"Player {side + 1} ({disc}{'' if name == f'Player {side + 1}' else f', {name}'})"
 
     def _draws_blocks(self) -> bool:
         return self.has_colour and self.record.game != "wyb"
 
+    def _introduce(self) -> None:
+        """A game that comes to the table: who the computer is, what wins, the board, and how it ended if it is over."""
+        for name, seat in zip(self.record.names, self.record.seats, strict=True):
+            if seat != PERSON:
+                print(f"{name}: {_described(read_player(seat))}")
+        if are_listed(self.record.board):
+            self._show_paths("")
+        self._draw()
+        if self.record.outcome is not None:
+            print(self._ending(self.record.outcome))
+
     def _draw(self, rest: str = "") -> None:
         board = self.record.board
-        print("\n" + "\n".join(draw(board, self._ink(board))))
+        lines = lists(board, (self._name(0), self._name(1))) if are_listed(board) else draw(board, self._ink(board))
+        print("\n" + "\n".join(lines))
         if isinstance(board, GravityBoard) and board.game == "conniption":
             first, second = board.flips_left
             print(f"Flips left: {self._name(0)} {first}, {self._name(1)} {second}")
@@ -185,7 +229,8 @@ class Terminal:
 
     def _ending(self, outcome: Outcome) -> str:
         winner = self._name(outcome.winner) if outcome.winner is not None else "Nobody"
-        marked = f" It is marked {_WON}." if outcome.cells and not self.has_colour else ""
+        shows_mark = not self.has_colour or are_listed(self.record.board)
+        marked = f" It is marked {_WON}." if outcome.cells and shows_mark else ""
         return _WAYS_TO_END[outcome.reason].format(winner=winner) + marked
 
     # --- what one does ---
@@ -195,13 +240,15 @@ class Terminal:
         side = board.mover
         self._tell(side, self.record.play(board.move(text)))
 
-    def _let_the_computer_play(self) -> None:
+    def let_the_computer_play(self) -> None:
         board = self.record.board
         side = board.mover
         print(f"{self._name(side)} is thinking ...", flush=True)
-        spec = _spec(self.record.seats[self.record.person_to_move])
+        spec = read_player(self.record.seats[self.record.person_to_move])
         player = player_of_turn(board.copy(), spec, self.record.offers_turn)
-        thought = player.think(Limits(seconds=THINKING_TIME))
+        # Whoever names a depth waits for it.
+        limits = Limits() if spec.depth else Limits(seconds=THINKING_TIME)
+        thought = _undisturbed(lambda: player.think(limits), player.stop)
         if self.record.should_swap(thought.verdict.score):
             self._swap("")
             return
@@ -215,6 +262,8 @@ class Terminal:
             f"A move is written as in {example}; m lists them all. Further commands:\n"
             "  h          this help\n"
             "  m          the legal moves\n"
+            "  hint       the best move that can be found in a moment\n"
+            "  values     what every move is worth\n"
             "  d          draw the board again\n"
             "  u, r       undo and redo\n"
             "  save FILE  save the game\n"
@@ -224,6 +273,8 @@ class Terminal:
         )
         if self.record.game == "conniption":
             print("In f4f, the f before and the f after the column flip the board before and after the drop.")
+        if self.record.game == "paths":
+            print("paths lists all winning paths.")
         if self.record.swap_rule:
             print("After the first turn, swap takes it over.")
 
@@ -232,6 +283,36 @@ class Terminal:
         print("Legal moves:", " ".join(board.text(move) for move in board.moves()) or "none")
         if self.record.can_swap:
             print("or swap")
+
+    def _hint(self, rest: str) -> None:
+        self._require_open()
+        job = HintJob(self.record)
+        move, verdict = _undisturbed(job.work, job.stop)
+        if self.record.should_swap(verdict.score):
+            print("Hint: swap takes over the better side.")
+        else:
+            print(f"Hint: {self.record.board.text(move)} ({_worth(verdict)}).")
+
+    def _show_values(self, rest: str) -> None:
+        self._require_open()
+        board, judge = self.record.board, Judge()
+        alike: dict[str, list[str]] = {}
+        for move, verdict in _undisturbed(lambda: judge.grade(board, VALUING_TIME), judge.stop):
+            alike.setdefault(_worth(verdict), []).append(board.text(move))
+        print(f"What each move is worth to {self._name(board.mover)}, the best first; a number is an estimate:")
+        for worth, moves in alike.items():
+            print(textwrap.fill(f"{worth}: {' '.join(moves)}", WIDTH, initial_indent="  ", subsequent_indent="    "))
+
+    def _show_paths(self, rest: str) -> None:
+        board = self.record.board
+        if not isinstance(board, PathsBoard):
+            raise RulesError("paths: expected in Winning Paths only")
+        lines = paths_in_words(board)
+        print(f"Winning paths ({len(board.shape.paths)}):", *lines, sep="\n")
+
+    def _require_open(self) -> None:
+        if self.record.outcome is not None:
+            raise RulesError("the game is over")
 
     def _undo(self, rest: str) -> None:
         self.record.undo()
@@ -266,20 +347,42 @@ class Terminal:
         record = load_game(path)
         for seat in record.seats:
             if seat != PERSON:
-                _spec(seat)  # or a complaint, before the game at hand is given up
+                check_player(read_player(seat), record.game)  # or a complaint, before the game at hand is given up
         self.record, self.file = record, path
         print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
-        self._draw()
+        self._introduce()
 
     def _quit(self, rest: str = "") -> None:
         self.is_open = False
         print("Goodbye.")
 
 
-def _spec(seat: str) -> PlayerSpec:
-    """The player that a seat names: `computer 5` for a level, or one of the players by name."""
-    word, _, level = seat.partition(" ")
-    return read_player(f"level:{level}" if word == "computer" else seat)
+def _undisturbed(work: Callable[[], Answer], stop: Callable[[], None]) -> Answer:
+    """Work on a thread of its own, for compiled code does not hear a person's Ctrl+C."""
+    with ThreadPoolExecutor(1) as pool:
+        try:
+            return pool.submit(work).result()
+        except KeyboardInterrupt:
+            stop()
+            raise
+
+
+def _described(spec: PlayerSpec) -> str:
+    """A player in a line."""
+    return LEVELS[spec.level - 1].title if spec.level else f"{kind_of(spec).about} ({write_player(spec)})"
+
+
+def _worth(verdict: Verdict) -> str:
+    """What a move is worth to the player who makes it."""
+    turns = f"{verdict.number} turn{'s' if verdict.number != 1 else ''}"
+    match verdict.kind:
+        case "win":
+            return f"wins in {turns}"
+        case "loss":
+            return f"loses in {turns}"
+        case "draw":
+            return "a draw"
+    return f"{verdict.number / 100:+.2f}"
 
 
 def _path(text: str, command: str) -> Path:

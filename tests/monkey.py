@@ -15,6 +15,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
+from ai.judge import Judge
 from ai.search import Thought
 from ai.thinker import Answer, Thinker
 from ai.verdict import DRAW, Verdict, loss, win
@@ -24,7 +25,6 @@ from game.rules.catalog import GAMES
 from game.saved import read_game, write_game
 from game.store import AUTOSAVE, Store
 from game.window import clipboard, screen
-from game.window.analysis import Judge
 from game.window.app import App
 from game.window.boards.gravity import COLUMNS, GravityView
 from game.window.home import Home

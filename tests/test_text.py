@@ -2,9 +2,13 @@
 
 import pytest
 
+from ai.player import PlayerSpec
+from ai.players import player_for
+from ai.search import Limits
 from game import text
 from game.record import Record
-from game.rules.catalog import GAMES
+from game.rules.catalog import GAMES, start
+from game.saved import load_game
 from tests.program import run
 
 EMPTY = r"""
@@ -153,14 +157,14 @@ def test_resigning(capsys: pytest.CaptureFixture) -> None:
 def test_the_computer_takes_over_a_first_turn_that_wins(capsys: pytest.CaptureFixture) -> None:
     table = terminal("domino", swap_rule=True, seats=("person", "computer 8"))
     said(capsys, table, "c2v")  # it wins on turn 7
-    table._let_the_computer_play()
+    table.let_the_computer_play()
     assert table.record.is_swapped and "swapped" in capsys.readouterr().out
     assert not table._is_computers_turn()
 
 
 def test_the_computer_offers_a_fair_first_turn(capsys: pytest.CaptureFixture) -> None:
     table = terminal("paths", setup={"File": "3x3"}, swap_rule=True, seats=("computer 8", "person"))
-    table._let_the_computer_play()
+    table.let_the_computer_play()
     assert table.record.now == 1 and "plays" in capsys.readouterr().out
 
 
@@ -185,7 +189,8 @@ def test_colours_only_where_they_are_seen(monkeypatch: pytest.MonkeyPatch, capsy
 
 def test_the_computer_answers() -> None:
     finished = run("text", "connect4", "--first", "computer", "--level", "2", text="4\n")
-    assert "Player 1 (X, computer 2) is thinking ..." in finished.stdout
+    assert "Computer: Level 2 Watchful" in finished.stdout
+    assert "Player 1 (X, Computer) is thinking ..." in finished.stdout
     assert finished.stdout.count("is thinking ...") == 2
     assert finished.returncode == 0
 
@@ -196,3 +201,119 @@ def test_a_setup_that_cannot_be_is_one_line(game: str) -> None:
     assert finished.returncode == 2
     assert finished.stderr.count("\n") == 1
     assert "nonsense" in finished.stderr
+
+
+def test_any_player_with_any_depth_sits_opposite() -> None:
+    finished = run("text", "connect4", "--player", "mcts:rollout=greedy,seed=1", text="4\n")
+    assert "Player 2 (O, Monte Carlo) plays" in finished.stdout
+    assert "(mcts:rollout=greedy,seed=1)" in finished.stdout
+    finished = run("text", "connect4", "--first", "computer", "--depth", "3")
+    assert "(deepening:depth=3)" in finished.stdout and "Player 1 (X, Deepening) plays 4" in finished.stdout
+    both = run("text", "connect4", "--player", "minimax:score=lines", "--depth", "2")
+    assert "(minimax:score=lines,depth=2)" in both.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("connect4", "--player", "martian"), "martian: no such player, expected one of perfect"),
+        (("connect4", "--depth", "deep"), "depth=deep: expected a whole number from 1 to 120"),
+        (("connect4", "--depth", "0"), "depth=0: expected a whole number from 1 to 120"),
+        (("connect4", "--player", "mcts", "--depth", "4"), "depth cannot be set here"),
+        (("connect4", "--level", "3", "--depth", "4"), "--level 3: expected either that or --player and --depth"),
+        (("domino", "--player", "average"), "average: this player knows only conniption and connect4"),
+        (("domino", "--line", "6"), "line 6: too long for a board of 5x5"),
+    ],
+)
+def test_an_opponent_that_cannot_be_is_one_line(words: tuple[str, ...], hint: str) -> None:
+    finished = run("text", *words)
+    assert finished.returncode == 2
+    assert finished.stderr.count("\n") == 1 and hint in finished.stderr
+
+
+def test_a_player_who_names_a_depth_waits_for_it(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("connect4", seats=("minimax:depth=2", "person"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(text, "THINKING_TIME", 0.0)  # not this, for sure
+        table.let_the_computer_play()
+    deepest = player_for(start("connect4"), PlayerSpec("minimax", depth=2)).think(Limits())
+    assert table.record.entries[0].move == deepest.move
+
+
+def test_a_save_against_the_computer_keeps_its_names(tmp_path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "game.txt"
+    run("text", "connect4", "--player", "greedy:seed=1", text=f"4\nsave {file}\n")
+    record = load_game(file)
+    assert record.names == ("You", "Greedy") and record.seats == ("person", "greedy:seed=1")
+    assert '[Player2 "Greedy"]' in file.read_text() and '[Seat2 "greedy:seed=1"]' in file.read_text()
+    anna = terminal("connect4", names=("Anna", "Rival"), seats=("person", "computer 1"))
+    said(capsys, anna, f"save {tmp_path / 'anna.txt'}")
+    told = said(capsys, terminal(), f"load {tmp_path / 'anna.txt'}", "4")
+    assert "Connect Four, Anna against Rival." in told and "Rival: Level 1 Playful" in told
+    assert "Player 1 (X, Anna) drops a disc" in told
+
+
+def test_who_traded_sides_is_named(capsys: pytest.CaptureFixture) -> None:
+    told = said(capsys, terminal("domino", swap_rule=True), "a1h", "swap", "c1h")
+    assert "Player 2 (O, Player 1) lays" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "ending"),
+    [
+        ("connect4", "1111/222///// 2 0,0 -", "Player 1 (X, You) wins with a line."),
+        ("paths", "xoxxoxoxo 2", "A draw: there is no room left."),
+    ],
+)
+def test_a_finished_position_says_who_won(game: str, position: str, ending: str) -> None:
+    finished = run("text", game, "--first", "human", "--position", position, text="hint\nvalues\n")
+    assert ending in finished.stdout
+    assert finished.stdout.count("the game is over (h for help)") == 2
+    assert "is thinking" not in finished.stdout and finished.returncode == 0
+
+
+def test_a_hint_is_the_best_move_and_says_what_it_is_worth(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("connect4")
+    assert said(capsys, table, *"1 2 1 2 1 2".split(), "hint").endswith("\nHint: 1 (wins in 1 turn).\n")
+    told = said(capsys, table, "h")
+    assert "  hint " in told and "  values " in told
+
+
+def test_a_hint_under_the_swap_rule_may_be_to_swap(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("paths", setup={"File": "fano"}, swap_rule=True)
+    assert said(capsys, table, "1", "hint").endswith("\nHint: swap takes over the better side.\n")
+
+
+def test_the_values_of_all_moves_are_told_the_best_first(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("connect4")
+    told = said(capsys, table, *"1 2 1 2 1 3".split(), "values").partition("estimate:\n")[2]
+    assert told.startswith("  wins in 1 turn: 1\n")
+    # Each move once, whatever it is worth.
+    moves = [move for line in told.splitlines() for move in line.rpartition(":")[2].split()]
+    assert sorted(moves) == list("1234567")
+
+
+def test_a_shape_that_is_no_grid_is_told_in_lists(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("paths", setup={"File": "fano"}, names=("Anna", "Ben"))
+    told = said(capsys, table, "1", "4", "2", "5", "d")
+    assert told.endswith("\n  Free: 3 6 7\n  Player 1 (X, Anna): 1 2\n  Player 2 (O, Ben): 4 5\n")
+    told = said(capsys, table, "3")
+    assert "  Player 1 (X, Anna): 1* 2* 3*\n" in told and told.endswith("It is marked *.\n")
+    assert "1-2-3 3-4-5 1-5-6 1-4-7 3-6-7 2-5-7 2-4-6" in said(capsys, table, "paths")
+    assert "[ 1] [ 2] [ 3]" in said(capsys, terminal("paths"), "d")  # a grid is drawn
+    assert "Winning paths (8):" in said(capsys, terminal("paths"), "paths")
+
+
+def test_the_lists_of_a_shape_come_with_its_paths_at_the_start() -> None:
+    started = run("text", "paths", "--file", "triangle5").stdout
+    assert "Winning paths (10):" in started and "  Free: 1 2 3 4 5 6 7 8 9 10\n" in started
+
+
+def test_a_large_shape_does_not_run_over_its_lines(tmp_path, capsys: pytest.CaptureFixture) -> None:
+    shape = tmp_path / "long.txt"
+    shape.write_text("64\n" + " ".join(map(str, range(1, 65))) + "\n1 2\n3 5 9\n")
+    table = terminal("paths", setup={"File": str(shape)})
+    table.record.board.set_position("x" * 1 + "." * 62 + "o 1")
+    told = said(capsys, table, "paths", "d")
+    assert "\n  1-2 3-5-9\n" in told
+    assert all(len(line) < 80 for line in told.splitlines() if "-" not in line)

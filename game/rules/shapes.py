@@ -65,12 +65,16 @@ class Shape:
     hinted_places: tuple[Place, ...] | None = None
 
     @cached_property
+    def columns(self) -> int | None:
+        """How wide the grid is that the spaces fill in reading order, or None if they fill none."""
+        return self.grid[0] if self.grid is not None else natural_columns(self.spaces, self.paths)
+
+    @cached_property
     def places(self) -> tuple[Place, ...]:
         """Where each space is drawn: x to the right, y downwards, in no particular unit."""
         if self.hinted_places is not None:
             return self.hinted_places
-        columns = self.grid[0] if self.grid is not None else natural_columns(self.spaces, self.paths)
-        return on_grid(self.spaces, columns) if columns is not None else laid_out(self.spaces, self.paths)
+        return on_grid(self.spaces, self.columns) if self.columns is not None else laid_out(self.spaces, self.paths)
 
     @cached_property
     def through(self) -> "tuple[array[int], array[int]]":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.judge import HintJob
 from ai.thinker import Thinker
 from ai.verdict import Verdict
 from game.window import analysis, words
-from game.window.analysis import Analyst, HintJob
+from game.window.analysis import Analyst
 from game.window.cards import Balance
 from game.window.motion import IDLE
 

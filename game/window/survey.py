@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ai.judge import Judge
 from ai.thinker import Thinker
 from ai.verdict import Verdict
 from game.rules.board import Board
-from game.window.analysis import Judge
 
 # Seconds for one position in each round; what is proven is left alone.
 ROUNDS = (0.08, 0.3, 1.2)
