@@ -114,7 +114,7 @@ PARAMETERS = {
             "rollout",
             "rollout",
             "choice",
-            "Plays games out by",
+            "Plays out by",
             "how it plays games to their end: any move, the one that ranks highest, or the best two turns deep",
             choices=ROLLOUTS,
         ),

@@ -66,6 +66,16 @@ def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
     return open_screen
 
 
+def _other_player(game: str, seat: str) -> Opener:
+    """What can be chosen about a player that is no level."""
+
+    def open_screen(app: App) -> None:
+        _new_game(game, seat_second=seat)(app)
+        app.top.seats[1].other.click()
+
+    return open_screen
+
+
 def _play(game: str, moves: str, **more) -> Opener:
     return lambda app: app.push(Play(app, played(game, moves, **more)))
 
@@ -146,6 +156,10 @@ SCREENS: dict[str, Opener] = {
     "new-game-domino": _new_game("domino", clock="custom", columns=8, rows=8),
     "new-game-paths": _new_game("paths", clock="custom", shape="missing.txt", seat_first="mcts"),
     "new-game-wyb": _new_game("wyb", seat_first="computer 8", begins="random"),
+    "new-game-other": _new_game("conniption", seat_first="random", seat_second="deepening:depth=4,hash=16,score=lines"),
+    "player": _other_player("conniption", "deepening:depth=4,hash=16,score=lines"),
+    "player-mcts": _other_player("wyb", "mcts:rollout=greedy"),
+    "player-random": _other_player("paths", "random"),
     "play": _PLAYING,
     "play-judged": _play_judged("conniption", LONG),
     "play-back": _look_back,

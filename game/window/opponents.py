@@ -1,36 +1,37 @@
 """Who can sit at the board: a person, the computer at a level, or one of its other ways of choosing a move.
 
-A seat is a short text, as it stands in a saved game: "person", "computer 5" for a level, or the name of a player.
+A seat is a short text, as it stands in a saved game: "person", "computer 5" for a level, or a player as
+`ai.players.read_player` takes it.
 """
 
 from __future__ import annotations
 
+import dataclasses
+import os
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from ai.fair_opening import player_of_turn
 from ai.levels import LEVELS
+from ai.parameters import Parameter
 from ai.player import Player, PlayerSpec
-from ai.players import PLAYERS
+from ai.players import PLAYERS, check_player, kind_of, read_player, settings_of, title_of
 from ai.search import Limits, Report, Thought
 from game.record import PERSON, Record
 from game.rules.board import Board
+from game.rules.errors import SetupError
 
 COMPUTER = "computer"
 SECONDS = 3.0  # the most a computer takes for a move when no clock is running
 
-# The ways of choosing a move that are no levels, and what a person may like to know about each.
-_ABOUT = {
-    "deepening": ("Deepening", "Searches deeper and deeper until its time is up"),
-    "perfect": ("Perfect", "Plays by proof wherever a proof is in reach"),
-    "negascout": ("Negascout", "A plain search with narrow windows"),
-    "alphabeta": ("Alpha-beta", "A plain search to a fixed depth"),
-    "mcts": ("Monte Carlo", "Plays thousands of games to their end by chance"),
-    "average": ("Average", "Trusts the average of all replies instead of the best"),
-    "selective": ("Selective", "Follows only the most promising moves"),
-    "greedy": ("Greedy", "Takes what looks best now, and looks no farther"),
-    "random": ("Random", "Plays any legal move"),
+# The ways of judging and of playing a game out, for people.
+SCORE_WORDS = {
+    "zugzwang": ("Zugzwang", "Who will have to give way in the end"),
+    "threats": ("Threats", "What each side is about to complete, and what it denies the other"),
+    "lines": ("Lines", "How many discs stand in each line that can still be completed"),
+    "diminishing": ("Diminishing threats", "The same as threats, where each further one counts for less"),
 }
+ROLLOUT_WORDS = {"random": "Any move", "greedy": "Good moves", "two-ply": "Two turns"}
 
 
 def is_person(seat: str) -> bool:
@@ -43,16 +44,13 @@ def level_seat(level: int) -> str:
 
 def level_of(seat: str) -> int:
     """The level of a seat, or 0 if it has none."""
-    word, _, number = seat.partition(" ")
-    if word != COMPUTER:
-        return 0
-    known = number.isdecimal() and 1 <= int(number) <= len(LEVELS)
-    return int(number) if known else len(LEVELS)
+    spec = _read(seat)
+    return spec.level if spec is not None else 0
 
 
 def is_known(seat: str, game: str) -> bool:
     """Whether it can be chosen for a new game."""
-    return is_person(seat) or seat in others(game) or seat == level_seat(level_of(seat))
+    return is_person(seat) or _can_play(_read(seat), game)
 
 
 def others(game: str) -> list[str]:
@@ -64,26 +62,69 @@ def title(seat: str) -> str:
     """What a seat is called: "Computer", or the name of its way of choosing."""
     if is_person(seat):
         return "Person"
-    if level_of(seat):
-        return "Computer"
-    return _ABOUT.get(seat, (seat.capitalize(), ""))[0]
+    spec = _read(seat)
+    return seat.partition(":")[0].capitalize() if spec is None else title_of(spec)
 
 
 def detail(seat: str) -> str:
     """What else there is to say about a seat in a few words, or nothing."""
-    level = level_of(seat)
-    return LEVELS[level - 1].title if level else ""
+    spec = _read(seat)
+    if spec is None:
+        return ""
+    facts = [LEVELS[spec.level - 1].title] if spec.level else []
+    return ", ".join([*facts, *(_in_words(parameter, value) for parameter, value in settings_of(spec).items())])
 
 
 def about(seat: str, game: str) -> str:
     """A sentence about how a seat plays a game."""
-    level = level_of(seat)
-    return LEVELS[level - 1].sees(game) if level else _ABOUT.get(seat, ("", ""))[1]
+    spec = _read(seat)
+    if spec is None:
+        return ""
+    return LEVELS[spec.level - 1].sees(game) if spec.level else kind_of(spec).about
+
+
+def _in_words(parameter: Parameter, value: Any) -> str:
+    match parameter.name:
+        case "score":
+            return SCORE_WORDS[value][0].lower() if value in SCORE_WORDS else value
+        case "weights":
+            return value.name
+        case "depth":
+            return f"{value} turn{'s' if value > 1 else ''} deep"
+        case "rollout":
+            return ROLLOUT_WORDS[value].lower()
+        case "book":
+            return "no openings"
+        case "hash":
+            return f"{value} MB"
+    return f"{parameter.title.lower()} {parameter.write(value)}"
+
+
+def _read(seat: str) -> PlayerSpec | None:
+    """The player of a seat, or None if it is a person or nobody that is known here."""
+    word, _, number = seat.partition(" ")
+    if word == COMPUTER and not (number.isdecimal() and 1 <= int(number) <= len(LEVELS)):
+        return PlayerSpec(level=len(LEVELS))
+    try:
+        return read_player(seat)
+    except SetupError:
+        return None
+
+
+def _can_play(spec: PlayerSpec | None, game: str) -> bool:
+    try:
+        check_player(spec or PlayerSpec(""), game)
+    except SetupError:
+        return False
+    return True
 
 
 def _spec(seat: str, game: str) -> PlayerSpec:
-    # A file may come from elsewhere and name a player that is not known here.
-    return PlayerSpec(seat if seat in others(game) else "deepening", level_of(seat))
+    # A file may come from elsewhere and name a player that is not known here, or weights that are not there.
+    spec = _read(seat)
+    if spec is None or not _can_play(spec, game):
+        return PlayerSpec()
+    return dataclasses.replace(spec, threads=min(spec.threads, os.cpu_count() or 1))
 
 
 def _limits(record: Record) -> Limits:

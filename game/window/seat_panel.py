@@ -11,7 +11,8 @@ from game.record import LONGEST_NAME, PERSON
 from game.window import draw, opponents, theme
 from game.window.choices import PRESET_LEVEL
 from game.window.controls import Choice, Field, Slider
-from game.window.picker import Picker
+from game.window.player_sheet import PlayerSheet
+from game.window.widgets import Button
 
 if TYPE_CHECKING:
     from game.window.new_game import NewGame
@@ -30,13 +31,10 @@ class SeatPanel:
         add = scene.widgets.add
         kinds = [(PERSON, "Person"), (LEVEL, "Computer"), (OTHER, "Other")]
         level = opponents.level_of(self.seat) or PRESET_LEVEL
-        others = [
-            (name, opponents.title(name), opponents.about(name, scene.game)) for name in opponents.others(scene.game)
-        ]
-        other = self.seat if self._kind() == OTHER else others[0][0]
+        self.last_other = self.seat if self._kind() == OTHER else opponents.others(scene.game)[0]
         self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
         self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
-        self.other = add(Picker(scene.app, others, other, lambda name: self._sit(str(name))))
+        self.other = add(Button("", self._open_other, "settings"))
         self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name"))
         flips = [(count, str(count)) for count in range(5)]
         self.flips = add(Choice(flips, getattr(scene.chosen, f"flips_{which}"), self._choose_flips))
@@ -56,7 +54,17 @@ class SeatPanel:
 
     def _choose_kind(self, kind: object) -> None:
         level = opponents.level_seat(int(self.level.value))
-        self._sit({PERSON: PERSON, LEVEL: level, OTHER: str(self.other.value)}[str(kind)])
+        self._sit({PERSON: PERSON, LEVEL: level, OTHER: self.last_other}[str(kind)])
+        if kind == OTHER:
+            self._open_other()
+
+    def _open_other(self) -> None:
+        """Show what can be chosen about a player that is no level."""
+        self.scene.app.push(PlayerSheet(self.scene.app, self.scene.game, self.last_other, self._choose_other))
+
+    def _choose_other(self, seat: str) -> None:
+        self.last_other = seat
+        self._sit(seat)
 
     def _choose_level(self, level: float) -> None:
         self._sit(opponents.level_seat(int(level)))
@@ -78,6 +86,9 @@ class SeatPanel:
         self.level.visible = kind == LEVEL
         self.level.hint = opponents.about(self.seat, self.scene.game)
         self.other.visible = kind == OTHER
+        detail = opponents.detail(self.seat)
+        self.other.label = f"{detail[0].upper()}{detail[1:]}" if detail else "As usual"
+        self.other.hint = ". ".join(filter(None, (opponents.about(self.seat, self.scene.game), self.other.label)))
         self.name.visible = all(opponents.is_person(seat) for seat in self.scene.chosen.seats)
         self.flips.visible = self.scene.game == "conniption"
 

@@ -4,13 +4,19 @@ import pygame
 import pytest
 
 from ai.levels import LEVELS
+from ai.players import read_player
+from ai.score.catalog import WEIGHTED
+from ai.score.weights import default_weights
 from game.record import PERSON, Record, TimeControl
 from game.rules.catalog import GAMES
+from game.saved import read_game, write_game
 from game.window.choices import Choices, remembered
 from game.window.home import Home
 from game.window.new_game import NewGame
 from game.window.opponents import ComputerThinking, is_known, level_seat, others
 from game.window.play import Play
+from game.window.player_sheet import PlayerSheet
+from tests.window.layout import check_layout
 
 
 @pytest.fixture
@@ -149,6 +155,88 @@ def test_a_line_longer_than_the_board_cannot_be_begun(app, hands, new_game):
     assert app.top is new_game
     click_option(hands, new_game.rows, 6)
     assert not new_game.complaint and new_game.start.enabled
+
+
+def test_choosing_other_opens_what_can_be_chosen_and_all_of_it_is_played(app, hands, new_game):
+    click_option(hands, new_game.seats[1].kind, "other")
+    sheet = app.top
+    assert isinstance(sheet, PlayerSheet)
+    sheet.player.choose("mcts")
+    assert [parameter.name for parameter, _ in sheet.rows] == ["score", "weights", "rollout", "exploration", "hash"]
+    control = {parameter.name: control for parameter, control in sheet.rows}
+    click_option(hands, control["rollout"], "two-ply")
+    control["exploration"].take(0.3)
+    control["hash"].take(4)
+    hands.click(sheet.buttons[0].rect.center)
+    assert app.top is new_game
+    assert new_game.seats[1].other.label == "Two turns, curiosity 0.3, 16 MB"
+    hands.click(new_game.start.rect.center)
+    record = app.top.record
+    assert record.seats[1] == "mcts:rollout=two-ply,exploration=0.3,hash=16" and record.names[1] == "Monte Carlo"
+    assert read_game(write_game(record)).seats == record.seats
+    assert ComputerThinking(Record("conniption", seats=record.seats[::-1])).spec == read_player(record.seats[1])
+    app.top.leave()
+    app.go_home()
+    assert NewGame(app, "conniption").chosen.seat_second == record.seats[1]
+
+
+def test_another_player_is_chosen_by_keyboard_alone(app, hands, new_game):
+    new_game.widgets.focus_on(new_game.seats[1].kind)
+    hands.key(pygame.K_RIGHT)
+    sheet = app.top
+    hands.key(pygame.K_RETURN)  # the list of players
+    for _ in range(2):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and sheet.spec.name == "alphabeta"
+    (depth,) = [control for parameter, control in sheet.rows if parameter.name == "depth"]
+    while sheet.widgets.focus is not depth:
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RETURN)
+    assert app.top is new_game and new_game.chosen.seat_second == "alphabeta:depth=5"
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_RIGHT)  # away and back: it is the same player that comes again
+    assert app.top.spec.depth == 5
+
+
+def test_what_a_player_has_in_common_with_the_next_it_keeps_until_all_is_as_usual(app, new_game):
+    seats: list[str] = []
+    app.push(PlayerSheet(app, "connect4", "deepening:score=lines,depth=6,hash=16", seats.append))
+    app.top.player.choose("minimax")
+    assert seats[-1] == "minimax:score=lines,depth=6"
+    app.top.buttons[1].click()
+    assert seats[-1] == "minimax"
+
+
+def test_weights_that_cannot_be_read_are_told_and_nobody_sits_down_with_them(app, hands, new_game, tmp_path):
+    good = tmp_path / "good, mine.xml"
+    default_weights("conniption", WEIGHTED).save(good)
+    click_option(hands, new_game.seats[1].kind, "other")
+    sheet = app.top
+    (field,) = [control for parameter, control in sheet.rows if parameter.name == "weights"]
+    hands.click(field.rect.center)
+    hands.type(str(tmp_path / "missing.xml"))
+    app.step(0)
+    assert "missing.xml: cannot be read" in sheet.complaint and field.complaint
+    assert new_game.chosen.seat_second == sheet.spec.name
+    hands.post(pygame.DROPFILE, file=str(good))
+    app.step(0)
+    assert not sheet.complaint and new_game.chosen.seat_second == f"perfect:weights={good}"
+    good.unlink()
+    seats = (new_game.chosen.seat_second, PERSON)
+    assert not is_known(seats[0], "conniption")
+    assert ComputerThinking(Record("conniption", seats=seats)).spec.weights is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_game, game):
+    for name in others(game):
+        changes = []
+        app.push(PlayerSheet(app, game, name, changes.append))
+        check_layout(app)
+        assert not changes
+        app.pop()
 
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):
