@@ -133,7 +133,8 @@ class PlayerSheet(Sheet):
             seat = write_player(spec)
             self.complaint = "" if read_player(seat) == spec else "No player can have such a file"
         except RulesError as error:
-            self.complaint = str(error)
+            # The field shows the path already, and there is room for one line.
+            self.complaint = _sentence(str(error).removeprefix(f"{spec.weights}: "))
         if not self.complaint:
             self.on_change(seat)
         screen.damage()

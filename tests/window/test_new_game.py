@@ -218,7 +218,8 @@ def test_weights_that_cannot_be_read_are_told_and_nobody_sits_down_with_them(app
     hands.click(field.rect.center)
     hands.type(str(tmp_path / "missing.xml"))
     app.step(0)
-    assert "missing.xml: cannot be read" in sheet.complaint and field.complaint
+    assert sheet.complaint == "Cannot be read: No such file or directory" and field.complaint
+    check_layout(app)
     assert new_game.chosen.seat_second == sheet.spec.name
     hands.post(pygame.DROPFILE, file=str(good))
     app.step(0)
