@@ -309,6 +309,8 @@ class Engine:
         wanted = {**self.refused, name: value}
         try:
             self._take_setup(wanted)
+            for other in self.refused.keys() - {name}:
+                self.say(f"info string {other} {self.refused[other]} fits now and is set")
             self.refused = {}
         except SetupError:
             self.refused = wanted

@@ -137,6 +137,7 @@ def test_a_size_and_a_line_that_fit_only_each_other_come_in_any_order() -> None:
     wish = ("setoption name Game value domino", "setoption name Line value 6", "setoption name Size value 6x6")
     lines = answers(*wish, "show", "setoption name Size value 4x4", "setoption name Line value 4", "show")
     assert lines[0].startswith("info string error: line 6: too long for a board of 5x5")
+    assert lines[1] == "info string Line 6 fits now and is set"
     assert "....../....../....../....../....../...... 1" in "\n".join(lines)
     assert any(line.startswith("info string error: line 6: too long for a board of 4x4") for line in lines)
     assert lines[-2] == "fen: ..../..../..../.... 1"
