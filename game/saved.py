@@ -37,6 +37,7 @@ from game.rules.errors import RulesError
 FORMAT = 1
 LONGEST_MESSAGE = 200
 MOST_BYTES = 20_000_000
+MOST_PASTED = 60_000  # letters: the longest game that the rules allow, with its clock, has fewer
 _RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 _WIDTH = 80
 
@@ -102,28 +103,32 @@ def _result(record: Record) -> str:
 
 def read_game(text: str) -> Record:
     """The one game of a text, or RecordError."""
-    games = read_games(text)
-    if len(games) != 1:
-        raise RecordError(f"line 1: expected one game, found {len(games)}")
-    return games[0]
+    games = _games(text)
+    game = next(games)
+    if next(games, None) is not None:
+        raise RecordError("line 1: expected one game, found several")
+    return game
 
 
 def read_games(text: str) -> list[Record]:
     """All games of a text, or RecordError."""
+    return list(_games(text))
+
+
+def _games(text: str) -> Iterator[Record]:
+    """The games of a text one after the other, at least one, or RecordError."""
     lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1)]
-    games = []
-    position = 0
+    position, has_game = 0, False
     while position < len(lines):
         if not lines[position][1]:
             position += 1
             continue
         header_end = _first(lines, position, lambda line: not line.startswith("["))
         end = _first(lines, header_end, lambda line: line.startswith("["))
-        games.append(_GameReader(lines[position:header_end], lines[header_end:end], lines[position][0]).read())
-        position = end
-    if not games:
+        yield _GameReader(lines[position:header_end], lines[header_end:end], lines[position][0]).read()
+        position, has_game = end, True
+    if not has_game:
         raise RecordError('line 1: empty text, expected a game that begins with [Conniption "1"]')
-    return games
 
 
 def load_game(path: Path) -> Record:
@@ -150,6 +155,8 @@ def save_game(record: Record, path: Path) -> None:
 
 def read_pasted(text: str, like: Record | None = None) -> Record:
     """What a person pastes: a whole game, or its moves or a position, of the game `like` if it fits, else of any."""
+    if len(text) > MOST_PASTED:
+        raise RecordError(f"{len(text):,} letters are pasted, expected one game, or a position")
     if text.lstrip("\ufeff \t\r\n").startswith("["):
         return read_game(text)
     position = " ".join(text.split())

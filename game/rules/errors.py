@@ -10,6 +10,8 @@ class RulesError(ValueError):
     """
 
     def __init__(self, message: str) -> None:
+        if len(message) > 2 * MOST_SHOWN:  # whatever is cut out below need not be looked at
+            message = message[:MOST_SHOWN] + message[-MOST_SHOWN:]
         line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
         if len(line) > MOST_SHOWN:
             line = f"{line[: MOST_SHOWN // 2]} ... {line[-MOST_SHOWN // 2 :]}"

@@ -1,6 +1,7 @@
 """Controls that hold a value: choices, tabs, sliders, switches, lists and text fields."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 import pygame
 
@@ -314,23 +315,35 @@ class Rows(Widget):
 
 
 class Field(Widget):
-    """A line of text to write in. Ctrl+A selects it all, and what is typed then takes its place."""
+    """A line of text to write in. Ctrl+A selects it all, and what is typed then takes its place.
+
+    It takes up to `longest` letters; what is typed or pasted beyond is left out.
+    """
 
     radius = theme.BUTTON_RADIUS
     holds_focus = True
     EDGE = 14
+    LONGEST = 4096  # letters: no path of a file is longer
 
-    def __init__(self, words: str = "", on_enter: Callable[[str], object] | None = None, placeholder: str = "") -> None:
+    def __init__(
+        self,
+        words: str = "",
+        on_enter: Callable[[str], object] | None = None,
+        placeholder: str = "",
+        longest: int = LONGEST,
+    ) -> None:
         super().__init__()
-        self.words = words
-        self.cursor = len(words)
+        self.longest = longest
+        self.words = words[:longest]
+        self.cursor = len(self.words)
         self.on_enter = on_enter
         self.placeholder = placeholder
         self.complaint = ""  # shown as a bad border; the scene writes it out
         self.is_selected = False
 
     def fill(self, words: str) -> None:
-        self.words, self.cursor, self.is_selected = words, len(words), False
+        self.words = words[: self.longest]
+        self.cursor, self.is_selected = len(self.words), False
         self.changed()
 
     def select(self) -> None:
@@ -338,7 +351,8 @@ class Field(Widget):
         self.changed()
 
     def type(self, words: str) -> bool:
-        clean = "".join(letter for letter in words if letter.isprintable())
+        room = self.longest - (0 if self.is_selected else len(self.words))
+        clean = "".join(islice(filter(str.isprintable, words), max(0, room)))
         if self.is_selected and clean:
             self.fill("")
         self.words = self.words[: self.cursor] + clean + self.words[self.cursor :]
@@ -382,19 +396,14 @@ class Field(Widget):
         reach = position[0] - self.rect.x - self.EDGE
         first, last = self._seen()
         self.is_selected = False
-        self.cursor = next(
-            (end for end in range(first, last) if draw.measure(self.words[first : end + 1], "body") > reach), last
-        )
+        self.cursor = first + draw.letters_that_fit(self.words[first:last], "body", reach)
 
     def _seen(self) -> tuple[int, int]:
         """From where to where the words can be seen: scrolled so that the cursor is among them."""
         room = self.rect.width - 2 * self.EDGE
-        first, last = 0, len(self.words)
-        while draw.measure(self.words[first : self.cursor], "body") > room:
-            first += 1
-        while draw.measure(self.words[first:last], "body") > room:
-            last -= 1
-        return first, last
+        first = self.cursor - draw.letters_that_fit(self.words[: self.cursor], "body", room, at_end=True)
+        last = first + draw.letters_that_fit(self.words[first:], "body", room)
+        return first, max(last, self.cursor)
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now

@@ -6,6 +6,7 @@ part of every cache key: a change of theme needs no clearing.
 
 import io
 import math
+from bisect import bisect_left
 from functools import lru_cache
 
 import pygame
@@ -308,18 +309,35 @@ def line_height(style: str) -> float:
     return _style_font(style).get_linesize() / OVERSIZE / screen.unit
 
 
+GLANCE = 64  # letters: as many as most lines have
+
+
+def letters_that_fit(words: str, style: str, width: float, at_end: bool = False) -> int:
+    """How many letters from the beginning of a line, or from its end, fit into a width.
+
+    However long the text is, no more than about twice of what fits is measured: anything may have been pasted.
+    """
+
+    def is_too_wide(count: int) -> bool:
+        part = words[len(words) - count :] if at_end else words[:count]
+        return measure(part, style) > width
+
+    count = min(GLANCE, len(words))
+    while count < len(words) and not is_too_wide(count):
+        count = min(2 * count, len(words))
+    return bisect_left(range(1, count + 1), True, key=is_too_wide) if is_too_wide(count) else count
+
+
 def shorten(words: str, style: str, width: float) -> str:
     """As much of a text as fits, with an ellipsis where it was cut."""
-    if measure(words, style) <= width:
+    count = letters_that_fit(words, style, width)
+    if count == len(words):
         return words
-    low, high = 0, len(words)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if measure(words[:middle].rstrip() + "…", style) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return words[:low].rstrip() + "…"
+
+    def cut(count: int) -> str:
+        return words[:count].rstrip() + "…"
+
+    return cut(bisect_left(range(1, count + 1), True, key=lambda count: measure(cut(count), style) > width))
 
 
 def wrap(words: str, style: str, width: float) -> list[str]:
@@ -329,7 +347,7 @@ def wrap(words: str, style: str, width: float) -> list[str]:
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and measure(longer, style) > width:
+            if line and letters_that_fit(longer, style, width) < len(longer):
                 lines.append(line)
                 line = word
             else:

@@ -35,7 +35,7 @@ class SeatPanel:
         self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
         self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
         self.other = add(Button("", self._open_other, "settings"))
-        self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name"))
+        self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name", longest=LONGEST_NAME))
         flips = [(count, str(count)) for count in range(5)]
         self.flips = add(Choice(flips, getattr(scene.chosen, f"flips_{which}"), self._choose_flips))
 
@@ -75,8 +75,6 @@ class SeatPanel:
 
     def take_name(self) -> None:
         """What has been typed as a name counts at once."""
-        self.name.words = self.name.words[:LONGEST_NAME]
-        self.name.cursor = min(self.name.cursor, len(self.name.words))
         if getattr(self.scene.chosen, f"name_{self.which}") != self.name.words:
             setattr(self.scene.chosen, f"name_{self.which}", self.name.words)
             self.scene.update_choices()
