@@ -24,7 +24,9 @@ def typed_path(text: str) -> Path:
         path = Path(text).expanduser()
         with suppress(OSError):  # there may yet be one
             os.lstat(path)
-    except (RuntimeError, ValueError):
+    except RuntimeError:
+        raise RulesError(f"{text}: no file can have this name, as there is no such home folder") from None
+    except ValueError:
         raise RulesError(f"{text}: no file can have this name") from None
     return path
 

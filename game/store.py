@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
+from reprlib import repr as shown  # of an endless value only the beginning
 from typing import BinaryIO
 
 import platformdirs
@@ -23,6 +24,7 @@ AUTOSAVE = "autosave.txt"  # the game that "Continue" goes on with
 MOST_WINDOWS = 9  # of the same player at the same time, each with its own game to go on with
 MOST_BYTES = 10_000_000  # of a file that is read: a thousand times the longest game
 NO_HOME = Path(os.devnull)  # where nothing can be kept: the folder of those who have no home
+DEEPEST = 8  # values inside of values in the settings; those of ours have three
 MARK = "conniption"  # a settings file says whose it is, so that a foreign one is told apart
 
 
@@ -52,7 +54,7 @@ class Settings:
             expected = dict if item.name == "last_setup" else type(default)
             number = expected is float and isinstance(value, int) and not isinstance(value, bool)
             if type(value) is not expected and not number:
-                return f"{item.name} is {value!r}"
+                return f"{item.name} is {shown(value)}"
         ranges = {
             "scale": (75, 250),
             "volume": (0, 100),
@@ -63,11 +65,11 @@ class Settings:
         }
         for name, (low, high) in ranges.items():
             if not low <= getattr(self, name) <= high:
-                return f"{name} is {getattr(self, name)}, expected {low} to {high}"
+                return f"{name} is {shown(getattr(self, name))}, expected {low} to {high}"
         if self.theme not in THEME_NAMES:
-            return f"theme is {self.theme!r}"
+            return f"theme is {shown(self.theme)}"
         if self.notation not in ("short", "words"):
-            return f"notation is {self.notation!r}"
+            return f"notation is {shown(self.notation)}"
         return ""
 
 
@@ -83,8 +85,7 @@ class Store:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        found = folder or platformdirs.user_data_path("Conniption", appauthor=False, roaming=True)
-        self.folder = found if found.is_absolute() else NO_HOME
+        self.folder = folder or _usual_folder()
         self.messages: list[str] = []
         self.window = 1
         self._lock: BinaryIO | None = None
@@ -128,8 +129,7 @@ class Store:
         except OSError as error:
             with suppress(OSError):
                 fresh.unlink(missing_ok=True)
-            where = "without a home folder" if self.folder == NO_HOME else f"in {self.folder} ({error.strerror})"
-            self._complain(f"Nothing can be saved {where}. You can play on.")
+            self._complain_of_saving(error)
             return False
         self._has_complained = False
         return True
@@ -176,11 +176,15 @@ class Store:
         own = name == AUTOSAVE and self.window > 1
         return self.folder / (_autosave_of(self.window) if own else name)
 
+    def _complain_of_saving(self, error: OSError) -> None:
+        where = "without a home folder" if self.folder == NO_HOME else f"in {self.folder} ({error.strerror})"
+        self._complain(f"Nothing can be saved {where}. You can play on.")
+
     def _complain(self, message: str) -> None:
-        log.warning("%s", message)
         if not self._has_complained:  # once is enough, until it has worked again
             self._has_complained = True
             self.messages.append(message)
+            log.warning("%s", message)
 
     # --- several windows ---
 
@@ -191,8 +195,10 @@ class Store:
                 self._lock = _locked(self.folder / f"window-{number}.lock")
             except BlockingIOError:
                 continue
-            except OSError:
-                return  # nothing can be written: there is nothing to protect
+            except OSError as error:
+                if error.filename is not None:  # without one it could be opened, but the file system knows no locks
+                    self._complain_of_saving(error)
+                return  # nothing is kept, so there is nothing to protect
             self.window = number
             return
         self.window = MOST_WINDOWS
@@ -223,12 +229,23 @@ class Store:
         return self.write_text(SETTINGS_FILE, json.dumps({MARK: VERSION, **asdict(settings)}, indent=2) + "\n")
 
 
+def _usual_folder() -> Path:
+    """Where the system keeps what a user's programs have to keep, or NO_HOME."""
+    try:
+        folder = platformdirs.user_data_path("Conniption", appauthor=False, roaming=True)
+    except RuntimeError:  # neither a variable nor the list of users names a home, as in containers
+        return NO_HOME
+    return folder if folder.is_absolute() else NO_HOME
+
+
 def _settings_from(text: str) -> Settings:
     """Settings from the text of their file, or ValueError with the reason."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
         raise ValueError("it is damaged") from None
+    if _is_deeper(values, DEEPEST):  # it could be read, but not be written again
+        raise ValueError("it is damaged")
     if not isinstance(values, dict) or MARK not in values:
         raise ValueError("it is not a settings file of this game")
     known = {item.name for item in fields(Settings)}
@@ -236,6 +253,12 @@ def _settings_from(text: str) -> Settings:
     if problem := settings.problem():
         raise ValueError(problem)
     return settings
+
+
+def _is_deeper(value: object, most: int) -> bool:
+    """Whether a value has values inside of values, more than so many times."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(most == 0 or _is_deeper(part, most - 1) for part in inner)
 
 
 def _autosave_of(window: int) -> str:

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import IO
 
 import pygame
 
@@ -76,6 +77,7 @@ class Game:
         home: Path,
         folder: Path,
         before: Callable[[], None] | None = None,
+        stderr: IO[str] | None = None,
         **variables: str,
     ) -> None:
         self.home = home
@@ -89,7 +91,7 @@ class Game:
         }
         self.display = desktop.display
         self.started = time.time()
-        self.process = subprocess.Popen(command, cwd=folder, env=self.environment, preexec_fn=before)
+        self.process = subprocess.Popen(command, cwd=folder, env=self.environment, preexec_fn=before, stderr=stderr)
         self.window = ""
 
     def __enter__(self) -> "Game":

@@ -22,6 +22,7 @@ from game.store import Settings, Store
 from game.version import VERSION
 from game.window import draw, motion, screen, sound, theme
 from game.window.keys import KeysSheet, asks_for_keys
+from game.window.quiet import quiet_terminal
 from game.window.scene import Scene
 from game.window.sheets import ErrorScene, Toasts
 from game.window.widgets import NOWHERE
@@ -33,6 +34,7 @@ FIRST_SIZE = (1280, 800)
 FRAMES = 60  # a second, while something moves
 LONGEST_SLEEP = 1.0  # so that Ctrl+C in a terminal is heard
 LOOK_EVERY = 0.006  # seconds between two looks for an event while nothing moves
+UNSEEN = ("offscreen", "dummy")  # drivers that SDL falls back to; nobody would see the game, nor could end it
 DOUBLE_CLICK = 0.4  # seconds in which the second click on a place belongs to the first
 
 _WAKE = pygame.event.custom_type()
@@ -75,7 +77,11 @@ class App:
         if sys.platform.startswith("linux"):
             # Straight to the screen, and only what has changed: by way of OpenGL every frame costs twice as much.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        pygame.display.init()
+        with quiet_terminal():
+            pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            pygame.display.quit()
+            raise pygame.error("no screen was found")
         pygame.font.init()
         pygame.display.set_caption(TITLE)
         icon = asset("icon.svg").read_text("utf-8")
@@ -91,14 +97,16 @@ class App:
         pygame.key.set_repeat(350, 40)
 
     def _set_mode(self) -> None:
-        if self.full_screen:
-            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
-        else:
+        with warnings.catch_warnings():
+            # A desktop has the last word about sizes, as on the way out of full screen: nobody need be warned of that.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            # The display module cannot say how small its window may get; its successor cannot update a part of it.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            if self.full_screen:
+                pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+                return
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            with warnings.catch_warnings():
-                # The display module cannot say how small its window may get; its successor cannot update a part of it.
-                warnings.simplefilter("ignore", DeprecationWarning)
-                window = pygame.Window.from_display_module()
+            window = pygame.Window.from_display_module()
             window.minimum_size = tuple(round(side * self.density) for side in screen.SMALLEST)
             if window.size != self._windowed:  # some desktops keep the size that it had in full screen
                 window.size = self._windowed
@@ -178,19 +186,19 @@ class App:
         """Begin again at the first screen, whatever has happened."""
         from game.window.home import Home
 
-        for scene in self.scenes:
-            try:
-                scene.leave()
-            except Exception:
-                log.exception("while leaving a scene")
+        self._leave_all()
         self.scenes = []
         self.push(Home(self))
 
     def quit(self) -> None:
-        for scene in reversed(self.scenes):
-            scene.leave()
-        self._keep_size()
+        """End the game, whatever goes wrong on the way out."""
         self.running = False
+        self._leave_all()
+        _try(self._keep_size)
+
+    def _leave_all(self) -> None:
+        for scene in reversed(self.scenes):
+            _try(scene.leave)
 
     def _keep_size(self) -> None:
         size = self._windowed if self.full_screen else self.surface.get_size()
@@ -343,6 +351,14 @@ class App:
             return 0.0
 
 
+def _try(call: Callable[[], object]) -> None:
+    """Do something on the way out: what goes wrong in it is logged, and holds up nothing else."""
+    try:
+        call()
+    except Exception:
+        log.exception("on the way out")
+
+
 def _wait_for_event(seconds: float) -> pygame.event.Event | None:
     """Sleep until something happens, but no longer. (pygame's own wait looks a thousand times a second.)"""
     end = time.perf_counter() + seconds
@@ -358,17 +374,19 @@ def run() -> int:
     """Open the window and play until it is closed; the exit code."""
     store = Store()
     _log_to(store)
+    try:
+        app = App(store)
+    except pygame.error as error:
+        log.info("no window: %s", error)
+        instead = "`conniption text connect4` and `conniption engine` work without one"
+        print(f"conniption: no window can be opened here ({error}); {instead}", file=sys.stderr)
+        return 1
     store.claim()
     if store.abandoned():
         from game.window.game_menu import keep_abandoned  # with all it needs, too much for every start
 
         keep_abandoned(store)
-    try:
-        App(store).run()
-    except pygame.error as error:
-        log.exception("no window")
-        print(f"conniption: no window can be opened here ({error})", file=sys.stderr)
-        return 1
+    app.run()
     return 0
 
 

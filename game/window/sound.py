@@ -5,6 +5,8 @@ import threading
 
 import pygame
 
+from game.window.quiet import quiet_terminal
+
 RATE = 44_100
 
 log = logging.getLogger(__name__)
@@ -69,7 +71,8 @@ def make_all() -> None:
         return np.sin(2 * np.pi * 900 * t) * np.exp(-t * 160) * 0.18
 
     try:
-        pygame.mixer.init(RATE, -16, 2, 512)
+        with quiet_terminal():
+            pygame.mixer.init(RATE, -16, 2, 512)
         for make in (drop, flip, win, click):
             wave = np.clip(make() * 32_000, -32_000, 32_000).astype(np.int16)
             _sounds[make.__name__] = pygame.mixer.Sound(buffer=np.column_stack((wave, wave)).tobytes())

@@ -113,15 +113,34 @@ def test_a_full_disk_keeps_the_older_save(played):
     assert [path.name for path in played.folder.iterdir() if path.suffix == ".new"] == []
 
 
-def test_without_a_home_the_game_says_that_nothing_lasts(monkeypatch):
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share/Conniption"))
+@pytest.mark.parametrize("answer", ["relative", "error"])  # of older and newer versions of the library
+def test_without_a_home_the_game_says_that_nothing_lasts(monkeypatch, answer):
+    def no_home(*_, **__):
+        if answer == "error":
+            raise RuntimeError("could not determine the home directory")
+        return Path("~/.local/share/Conniption")
+
+    monkeypatch.setattr("platformdirs.user_data_path", no_home)
     store = Store()
     assert store.folder == NO_HOME
     assert store.load_settings() == Settings()
-    assert not store.save_settings(Settings())
-    assert store.messages == ["Nothing can be saved without a home folder. You can play on."]
     store.claim()
+    assert store.messages == ["Nothing can be saved without a home folder. You can play on."]
+    assert not store.save_settings(Settings())
+    assert len(store.messages) == 1, "once is enough"
     assert store.abandoned() == [] and not Path("~").exists()
+
+
+def test_a_file_system_without_locks_is_no_reason_to_say_that_nothing_lasts(tmp_path, monkeypatch):
+    fcntl = pytest.importorskip("fcntl", reason="Windows locks in another way")
+
+    def refuse(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    store = Store(tmp_path)
+    store.claim()
+    assert store.messages == [] and store.write_text(AUTOSAVE, "kept")
 
 
 def test_a_huge_file_is_not_read_but_kept(tmp_path):

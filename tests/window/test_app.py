@@ -174,6 +174,22 @@ def test_quit_leaves_every_scene(app, scene, hands):
     assert not app.running and (scene.left, above.left) == (1, 1)
 
 
+@pytest.mark.parametrize("way_out", ["close the window", "quit after an error"])
+def test_a_scene_that_cannot_be_left_does_not_keep_the_game_open(app, scene, hands, monkeypatch, caplog, way_out):
+    above = Counting(app)
+    monkeypatch.setattr(above, "leave", lambda: 1 / 0)
+    app.push(above)
+    monkeypatch.setattr(app.store, "load_settings", lambda: [][0])
+    if way_out == "quit after an error":
+        app.push(ErrorScene(app, "details"))
+        app.top.buttons[2].click()
+    else:
+        hands.post(pygame.QUIT)
+        app.step(0)
+    assert not app.running and scene.left == 1
+    assert "ZeroDivisionError" in caplog.text and "IndexError" in caplog.text
+
+
 def test_f11_changes_to_full_screen_and_back(app, scene, hands):
     hands.key(pygame.K_F11)
     assert app.full_screen and app.settings.full_screen
