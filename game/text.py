@@ -47,6 +47,7 @@ _WAYS_TO_END = {
     TIME: "{winner} wins on time.",
     AGREEMENT: "A draw by agreement.",
 }
+_WAYS_TO_DRAW = {"pieces": "A draw: neither player has two pieces left."}  # where the same may also win
 
 Answer = TypeVar("Answer")
 
@@ -228,10 +229,11 @@ class Terminal:
             print(self._ending(played.outcome))
 
     def _ending(self, outcome: Outcome) -> str:
-        winner = self._name(outcome.winner) if outcome.winner is not None else "Nobody"
         shows_mark = not self.has_colour or are_listed(self.record.board)
         marked = f" It is marked {_WON}." if outcome.cells and shows_mark else ""
-        return _WAYS_TO_END[outcome.reason].format(winner=winner) + marked
+        if outcome.winner is None:
+            return (_WAYS_TO_END | _WAYS_TO_DRAW)[outcome.reason]
+        return _WAYS_TO_END[outcome.reason].format(winner=self._name(outcome.winner)) + marked
 
     # --- what one does ---
 

@@ -64,6 +64,16 @@ def test_a_whole_game_by_its_legal_moves(game: str, capsys: pytest.CaptureFixtur
     assert reason in text._WAYS_TO_END
 
 
+ONE_PIECE_EACH = "X--W---X/--------/--------/--------/--------/--------/--------/X------X b p 23"
+
+
+def test_a_draw_for_want_of_pieces_blames_both(capsys: pytest.CaptureFixture) -> None:
+    told = said(capsys, terminal("wyb", position=ONE_PIECE_EACH), "d8")
+    assert told.splitlines()[-1] == "A draw: neither player has two pieces left."
+    told = said(capsys, terminal("wyb", position=ONE_PIECE_EACH.replace("-W-", "WW-")), "d8")
+    assert told.splitlines()[-1] == "Player 1 (W) wins: the opponent has fewer than two pieces left."
+
+
 def test_a_move_is_told_step_by_step(capsys: pytest.CaptureFixture) -> None:
     told = said(capsys, terminal(), "4", "f4f")
     assert "Player 1 (X) drops a disc into column 4." in told

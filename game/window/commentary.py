@@ -32,13 +32,13 @@ def _about_move(
     entry = record.entries[place - 1]
     if entry.move is None:
         return f"{_short(record.names[1])} took over the first turn."
-    text = words.move_words(entry.text, notation)
+    text = words.move_words(record.game, entry.text, notation)
     if not is_mistake:
         return f"{_player(record, place - 1, entry.side)} played {text}."
     before = notes[place - 1]
     better = ""
     if before.best is not None and before.best != entry.move:
-        better = f" Better was {words.move_words(boards[place - 1].text(before.best), notation)}."
+        better = f" Better was {words.move_words(record.game, boards[place - 1].text(before.best), notation)}."
     return f"{text}? {_lost(before.verdict, notes[place].verdict.before_turn())}{better}"
 
 

@@ -37,7 +37,7 @@ def rows_of(record: Record, notation: str) -> list[Row]:
             is_new = entry.move is not None and (moves % 2 == 0 or not rows)
             rows.append((f"{moves // 2 + 1}." if is_new else "", {}))
         moves += entry.move is not None
-        rows[-1][1][entry.side] = Cell(words.move_words(entry.text, notation), place + 1)
+        rows[-1][1][entry.side] = Cell(words.move_words(record.game, entry.text, notation), place + 1)
     return rows
 
 

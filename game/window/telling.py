@@ -88,4 +88,4 @@ def status_of(scene: Play, width: float) -> str:
 
 
 def _move(scene: Play, move: int) -> str:
-    return words.move_words(scene.record.board.text(move), scene.app.settings.notation)
+    return words.move_words(scene.record.game, scene.record.board.text(move), scene.app.settings.notation)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 from ai.verdict import Verdict
-from game.record import AGREEMENT, RESIGNATION, TIME, Record
+from game.record import AGREEMENT, RESIGNATION, SWAP, TIME, Record
 from game.rules.board import Board
+from game.rules.catalog import GAMES
 from game.rules.report import Outcome
 from game.window.boards.view import Chip
 
@@ -16,7 +17,7 @@ _SOFT = 400  # an open score that is half way to a certain win
 _REASONS = {
     "line": "with four in a row",
     "path": "with a whole path",
-    "pieces": "too few pieces",
+    "pieces": "by elimination",
     "full": "no room is left",
     "stuck": "nobody can step or jump",
     "quiet": "no capture for too long",
@@ -24,6 +25,7 @@ _REASONS = {
     TIME: "on time",
     AGREEMENT: "by agreement",
 }
+_DRAWN = {"pieces": "both have too few pieces"}  # where what wins a game may also end it without a winner
 
 
 # --- verdicts ---
@@ -65,9 +67,9 @@ def advantage(verdict: Verdict) -> float:
 # --- moves ---
 
 
-def move_words(text: str, notation: str) -> str:
-    """A move as the settings want it: "f4f", or "flip, 4, flip"."""
-    if notation != "words" or not text.strip("f").isdecimal():
+def move_words(game: str, text: str, notation: str) -> str:
+    """A move as the settings want it: "f4f", or "flip, 4, flip". Where no board is flipped, an f is a column."""
+    if notation != "words" or "Flips" not in GAMES[game].options or text == SWAP:
         return text
     parts = ["flip"] * text.startswith("f") + [text.strip("f")] + ["flip"] * text.endswith("f")
     return ", ".join(parts)
@@ -92,7 +94,8 @@ def outcome_title(record: Record, outcome: Outcome) -> str:
 
 def outcome_detail(record: Record, outcome: Outcome) -> str:
     """Why, and after how many turns."""
-    reason = _REASONS[outcome.reason]
+    reasons = _REASONS if outcome.winner is not None else _REASONS | _DRAWN
+    reason = reasons[outcome.reason]
     if outcome.reason == "line" and record.setup.get("Line", "4") != "4":
         reason = f"with {record.setup['Line']} in a row"
     turns = sum(entry.move is not None for entry in record.entries[: record.now])
