@@ -21,11 +21,12 @@ from game.rules.board import is_compiled
 from game.store import Settings, Store
 from game.version import VERSION
 from game.window import draw, motion, screen, sound, theme
+from game.window.controls import ENTER
 from game.window.keys import KeysSheet, asks_for_keys
 from game.window.quiet import quiet_terminal
 from game.window.scene import Scene
 from game.window.sheets import ErrorScene, Toasts
-from game.window.widgets import NOWHERE
+from game.window.widgets import NOWHERE, is_shortcut
 
 log = logging.getLogger(__name__)
 
@@ -279,7 +280,8 @@ class App:
                 self._mouse = event.pos
             if event.type == pygame.MOUSEBUTTONDOWN and self._belongs_to_former(event):
                 return
-            if self.top.handle(event):
+            used = self.top.shortcut(event) if is_shortcut(event) else self.top.handle(event)
+            if used:
                 screen.damage()
             elif asks_for_keys(event):
                 self.push(KeysSheet(self))
@@ -416,4 +418,4 @@ def _density() -> float:
 
 
 def _asks_for_full_screen(event: pygame.event.Event) -> bool:
-    return event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT))
+    return event.key == pygame.K_F11 or (event.key in ENTER and bool(event.mod & pygame.KMOD_ALT))

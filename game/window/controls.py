@@ -322,6 +322,7 @@ class Field(Widget):
 
     radius = theme.BUTTON_RADIUS
     holds_focus = True
+    knows_shortcuts = True
     EDGE = 14
     LONGEST = 4096  # letters: no path of a file is longer
 

@@ -317,6 +317,11 @@ class OpenSheet(Sheet):
         self._refresh()
         return used
 
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        used = super().shortcut(event)
+        self._refresh()
+        return used
+
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and not self.field.words:
             self.remove.click()

@@ -113,7 +113,7 @@ class Home(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         if super().handle(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in ENTER and not event.mod & pygame.KMOD_ALT:
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
             self.play.click()
             return True
         return False

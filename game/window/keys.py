@@ -74,6 +74,10 @@ class KeysSheet(Sheet):
             return True
         return super().handle(event)
 
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        # Some keyboards write a ? with another key held.
+        return self.handle(event) if asks_for_keys(event) else super().shortcut(event)
+
     def draw_content(self, surface: pygame.Surface, rect: pygame.FRect) -> None:
         now = theme.now
         for column, titles in enumerate(COLUMNS):

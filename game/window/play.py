@@ -322,6 +322,12 @@ class Play(Page):
             self.refresh()
         return used
 
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        used = self.actions.shortcut(event) or super().shortcut(event)
+        if used:
+            self.refresh()
+        return used
+
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             game_menu.open_file(self.app, event.file)

@@ -263,10 +263,6 @@ class Actions:
         return True
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return self._control_key(event)
-        if event.mod & pygame.KMOD_ALT:
-            return False
         widgets = self.scene.widgets
         is_on_button = widgets.focus is not None and widgets.by_keyboard
         if event.key == pygame.K_SPACE and self.pause.visible and not is_on_button:
@@ -281,8 +277,10 @@ class Actions:
             return True
         return False
 
-    def _control_key(self, event: pygame.event.Event) -> bool:
+    def shortcut(self, event: pygame.event.Event) -> bool:
         scene = self.scene
+        if event.mod & pygame.KMOD_ALT:  # with Ctrl it writes letters on some keyboards
+            return False
         does = {
             pygame.K_z: scene.redo if event.mod & pygame.KMOD_SHIFT else scene.undo,
             pygame.K_y: scene.redo,

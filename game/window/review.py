@@ -324,13 +324,16 @@ class Review(Page):
         if event.type == pygame.MOUSEWHEEL and self.record is not None and self.view.rect.collidepoint(self._mouse):
             self.look(self.place + (-1 if event.y > 0 else 1))
             return True
-        if event.type == pygame.KEYDOWN:
-            control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-            action = (self.control_keys if control else self.keys).get(event.key)
-            if action is not None and (control or self.record is not None):
-                action()
-                return True
+        if event.type == pygame.KEYDOWN and self.record is not None and event.key in self.keys:
+            self.keys[event.key]()
+            return True
         return False
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        if event.key in self.control_keys and not event.mod & pygame.KMOD_ALT:
+            self.control_keys[event.key]()
+            return True
+        return super().shortcut(event)
 
     def update(self, dt: float) -> float:
         wait = super().update(dt)

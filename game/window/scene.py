@@ -44,6 +44,10 @@ class Scene:
             return True
         return False
 
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        """Take a key that is held together with Ctrl, Alt or the like. `handle` never hears of these."""
+        return self.widgets.shortcut(event)
+
     def back(self) -> None:
         """What Esc does."""
         self.app.pop()

@@ -20,6 +20,15 @@ ARROWS = {
 }
 
 
+# A key that is held together with one of these is a shortcut, and not what it is by itself.
+SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+
+
+def is_shortcut(event: pygame.event.Event) -> bool:
+    """Whether a key went down together with Ctrl, Alt, or the key of Windows or of a Mac."""
+    return event.type == pygame.KEYDOWN and bool(event.mod & SHORTCUT)
+
+
 def digit(key: int) -> int:
     """What a key counts, from 0 for the 1; less than that for every other key."""
     for one in (pygame.K_1, pygame.K_KP_1):
@@ -35,9 +44,11 @@ class Widget:
     hint      what its tooltip says
     why_not   if not empty, the widget cannot be used now and its tooltip says why
     holds_focus   whether a click leaves the keyboard with it (a text field, a list)
+    knows_shortcuts   whether its `key` is told of shortcuts too (a text field)
     """
 
     holds_focus = False
+    knows_shortcuts = False
 
     def __init__(self, hint: str = "") -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
@@ -189,11 +200,17 @@ class Group:
             self._focus_on(None)
         if self.focus is not None and self.focus.key(event):
             return True
-        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        if event.key == pygame.K_TAB:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        if event.key in ARROWS:
             return self._arrow(ARROWS[event.key])
         return False
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        """Lead a shortcut to the widget that has the focus, if it knows any; True if it meant something there."""
+        self._tip.aim(None)
+        focus = self.focus
+        return focus is not None and focus.knows_shortcuts and focus.visible and focus.enabled and focus.key(event)
 
     def _stations(self) -> list[Widget | None]:
         widgets: list[Widget | None] = [w for w in self.widgets if w.visible and w.enabled]

@@ -160,7 +160,7 @@ class DominoView(TrayView):
         elif event.type == pygame.MOUSEWHEEL:
             if self.aim is not None and not self.by_keys:
                 self.turn()
-        elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        elif event.type == pygame.KEYDOWN:
             return self._key(event.key)
         return None
 

@@ -249,7 +249,7 @@ class GravityView(BoardView):
             column = self._column_at(event.pos)
             self._hover(column)
             return self._choose(column, post_flip=self.post_flip or event.button == 3)
-        elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        elif event.type == pygame.KEYDOWN:
             return self._key(event.key)
         return None
 

@@ -85,7 +85,7 @@ class PathsView(TrayView):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             self._point_at(event.pos)
             return self._choose()
-        elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        elif event.type == pygame.KEYDOWN:
             if event.key in ARROWS:
                 self.by_keys = True
                 here = self.space

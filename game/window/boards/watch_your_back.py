@@ -228,7 +228,7 @@ class WatchYourBackView(TrayView):
             self._deselect()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos)
-        elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        elif event.type == pygame.KEYDOWN:
             if event.key in ARROWS:
                 self._step(*ARROWS[event.key])
             elif event.key in CHOOSE_KEYS:
