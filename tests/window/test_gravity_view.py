@@ -5,7 +5,7 @@ import pytest
 
 from game.rules.catalog import start
 from game.window import draw
-from game.window.boards.gravity import GravityView
+from game.window.boards.gravity import HOLE, GravityView
 from game.window.boards.view import Chip
 
 
@@ -163,3 +163,37 @@ def test_a_verdict_never_runs_over_the_edge_of_its_chip(view, monkeypatch):
         view.paint(pygame.display.get_surface())
         assert len(written) == 3 and all(box.width < view.pitch - 10 for _, box in written)
     assert [words for words, _ in written] == ["even", "+", "W 12"]
+
+
+def places_of_mark(view):
+    """The pixels that the mark of the last disc changes."""
+    pictures = []
+    for mark in (view.mark, None):
+        kept, view.mark = view.mark, mark
+        picture = pygame.Surface((900, 800))
+        view.paint(picture)
+        pictures.append(picture)
+        view.mark = kept
+    changed = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1), pictures[1])
+    changed.invert()
+    return [(x, y) for x in range(900) for y in range(800) if changed.get_at((x, y))]
+
+
+def test_the_ring_of_a_falling_disc_stays_behind_the_frame(view):
+    play(view, "4")
+    play(view, "4f", seconds=0.75)
+    moving = 0
+    while view.busy:
+        view.update(1 / 60)
+        column, row = view.mark
+        if view.lifts[column] % 1:
+            moving += 1
+            holes = [view.center(column, row) for row in range(6)]
+            for place in places_of_mark(view)[::9]:
+                assert min(pygame.math.Vector2(hole).distance_to(place) for hole in holes) <= HOLE * view.pitch + 2
+    assert moving > 10, "the disc with the ring has not fallen"
+    column, row = view.mark
+    at_rest = places_of_mark(view)
+    assert len(at_rest) > 100
+    middle = pygame.math.Vector2(view.center(column, row))
+    assert all(0.36 * view.pitch < middle.distance_to(place) < 0.43 * view.pitch + 1 for place in at_rest)

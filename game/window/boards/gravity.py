@@ -327,11 +327,11 @@ class GravityView(BoardView):
             faded = winners and 7 * column + height not in winners
             opacity = 1 - 0.55 * self.won.value if faded else 1
             draw.disc(surface, self.center(column, height), DISC * self.pitch, owner, opacity)
-        surface.blit(_face(area.size, now.board, now.rim), area)
         if self.mark is not None and not winners:
             column, row = self.mark
             middle = self.center(column, row + self.lifts[column])
             draw.ring(surface, middle, (DISC + 0.012) * self.pitch, now.mark, 0.035 * self.pitch)
+        surface.blit(_face(area.size, now.board, now.rim), area)
 
     def _paint_turning(self, surface: pygame.Surface) -> None:
         """The frame squashed as it turns, its upper edge coming towards the viewer."""
