@@ -10,6 +10,7 @@ from ai.lab.peers import compare
 from ai.lab.solver_speed import measure
 from ai.score.catalog import score_for
 from ai.search import Limits, Search, Thought
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 from game.rules.board import Board, is_compiled
 from game.rules.catalog import GAMES, start
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--depth", metavar="N", type=int, default=DEEPEST, help="search no deeper than N turns")
 
 
+@ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
     if min(arguments.runs, arguments.depth, arguments.count, arguments.threads) < 1:
         raise SetupError("--runs, --depth, --count and --threads take a number from 1")

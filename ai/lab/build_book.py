@@ -17,6 +17,7 @@ import numpy
 from ai.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
 from ai.solve import Solver
 from game.files import asset
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 from game.rules.gravity import GravityBoard
 
@@ -80,6 +81,7 @@ def disputed(openings: list[Moves], book: OpeningBook) -> list[Moves]:
     return wrong
 
 
+@ends_at_ctrl_c
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the book of Connect Four openings.")
     parser.add_argument(

@@ -11,12 +11,13 @@ import sys
 from dataclasses import dataclass
 
 from ai.alphabeta import AlphaBeta
-from ai.lab.play import workers
+from ai.lab.workers import workers
 from ai.placing_book import BOOK, board_after, book_key
 from ai.score.catalog import score_for
 from ai.table import Table
 from ai.verdict import WON
 from game.files import asset, replace_file
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 
 WIDTHS = (12, 6, 3)  # how many moves are followed from the start, from the positions after it, and so on
@@ -66,6 +67,7 @@ def line(moves: Moves, values: dict[str, int]) -> str:
     return f"{' '.join(moves)} | {' '.join(f'{text} {value}' for text, value in good(values).items())}".strip()
 
 
+@ends_at_ctrl_c
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the book of Watch Your Back! openings.")
     parser.add_argument("--depth", metavar="D", type=int, default=6, help="turns deep (default: 6)")

@@ -7,6 +7,7 @@ import sys
 from ai.opening_book import load_book
 from ai.solve import Solver
 from ai.verdict import Verdict
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 from game.rules.gravity import MOST_FLIPS, GravityBoard
 
@@ -28,6 +29,7 @@ first, `f` after it turns it afterwards.
 """
 
 
+@ends_at_ctrl_c
 def main() -> int:
     pairs = [(first, second) for first in range(MOST_FLIPS + 1) for second in range(MOST_FLIPS + 1)]
     grades: dict[tuple[int, int], dict[str, Verdict]] = {}

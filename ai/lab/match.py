@@ -13,6 +13,7 @@ from ai.lab.play import play_all
 from ai.players import add_players_help, check_player, read_player
 from ai.search import Limits
 from game.arguments import add_setup_arguments, setup_from
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
@@ -81,6 +82,7 @@ def check_players(contest: Contest, players: Sequence[str]) -> None:
         check_player(read_player(text), contest.game)
 
 
+@ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
     contest = contest_from(arguments, arguments.game)
     players = (arguments.first, arguments.second)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from ai.lab.contest import Pair, PairResult, pair_result, play_pair
+from ai.lab.workers import workers
 from game.record import Record
 from game.rules.errors import RulesError, SetupError
 from game.saved import RecordError, read_game
@@ -43,25 +39,6 @@ def _on_cores(pairs: Sequence[Pair], jobs: int | None) -> Iterator[PairResult]:
     with workers(min(jobs or os.cpu_count() or 1, len(pairs))) as run:
         # In order, so that neither the file nor a sequential test depends on which core is the fastest.
         yield from run(play_pair, pairs)
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
-    """A `map` that keeps so many cores busy."""
-    if jobs <= 1:
-        yield map
-        return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, initializer=_end_with_the_match)
-    try:
-        yield pool.map
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _end_with_the_match() -> None:
-    # The key that interrupts the match reaches every process of it; only the match itself has something to say.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _on_cluster(pairs: Sequence[Pair], scheduler: str) -> Iterator[PairResult]:

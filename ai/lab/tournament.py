@@ -14,6 +14,7 @@ from ai.lab.match import add_contest_arguments, check_players, contest_from, sco
 from ai.lab.play import play_all
 from ai.levels import LEVELS
 from ai.players import add_players_help
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 from game.rules.catalog import GAMES
 from game.rules.errors import SetupError
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_contest_arguments(parser)
 
 
+@ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
     if arguments.levels == bool(arguments.players):
         raise SetupError("expected at least two players, or --levels")

@@ -10,13 +10,15 @@ from pathlib import Path
 from ai.lab.contest import USUAL_TURNS, Contest, Pair, PairResult
 from ai.lab.elo import Estimate, estimate
 from ai.lab.match import score_line
-from ai.lab.play import play_all, workers
+from ai.lab.play import play_all
+from ai.lab.workers import Map, workers
 from ai.learn.curve import in_letters, in_pixels
-from ai.learn.training import CURVE, LEARNT, METHODS, MOST_GAMES, START, Map, Plan, Training, resume
+from ai.learn.training import CURVE, LEARNT, METHODS, MOST_GAMES, START, Plan, Training, resume
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import Weights, default_weights, load_weights
 from ai.search import Limits
 from game.files import replace_file
+from game.interruption import ends_at_ctrl_c
 from game.progress import Progress
 from game.rules.errors import SetupError
 
@@ -84,6 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=int, help="games at a time (default: one for each core)")
 
 
+@ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
     _check(arguments)
     plan = Plan(
@@ -97,12 +100,12 @@ def run(arguments: argparse.Namespace) -> int:
     )
     start = _start(arguments.game, arguments.start)
     folder = arguments.out or Path("training") / f"{arguments.game}-{arguments.method}"
-    with workers(arguments.jobs or os.cpu_count() or 1) as play:
+    with workers(min(arguments.jobs or os.cpu_count() or 1, plan.games)) as play:
         training = _learn(plan, start, folder, arguments.batches, play)
     print(in_letters(training.trials))
     for name, value in training.weights.values.items():
         print(f"{name:<32}{start.values[name]:>9.3f} -> {value:.3f}")
-    print(folder / LEARNT)
+    print(folder / LEARNT, flush=True)
     if arguments.proof == 0:
         return 0
     return 0 if _prove(training, folder, arguments.proof, arguments.jobs).low > 0.5 else 1

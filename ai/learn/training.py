@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ai.lab.contest import USUAL_TURNS, Contest
+from ai.lab.workers import Map
 from ai.learn.rivals import COUNT, Rivals
 from ai.learn.scale import Scale
 from ai.learn.self_play import GameTask, play_lesson, play_points
@@ -25,9 +26,6 @@ STATE, START, LEARNT, CURVE = "state.json", "start.xml", "weights.xml", "curve.p
 _FORMAT = "conniption training 1"
 MOST_GAMES = 5_000  # of a batch; so many openings each of them has to itself, and as many for its trials
 _MOST_BYTES = 10_000_000  # of a state
-
-# What plays games: `map`, or the same over several cores.
-Map = Callable[..., Iterable[Any]]
 
 
 @dataclass(frozen=True)
