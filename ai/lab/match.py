@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from ai.lab.cluster import add_cluster_arguments, certificates_from
 from ai.lab.contest import USUAL_TURNS, Contest, Pair, PairResult
 from ai.lab.elo import Sprt, estimate
 from ai.lab.play import play_all
@@ -49,7 +50,7 @@ def add_contest_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="repeats the same openings (default 0)")
     parser.add_argument("--save", metavar="FILE", type=Path, help="append the games here; a later run goes on from it")
     parser.add_argument("--jobs", metavar="N", type=int, help="games at a time (default: one for each core)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
+    add_cluster_arguments(parser)
     add_setup_arguments(parser)
 
 
@@ -92,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise SetupError(f"--sprt {sprt.low:g} {sprt.high:g}: expected the lower Elo first")
     pairs = [Pair(contest, players, number) for number in range(arguments.games // 2)]
     results: list[PairResult] = []
-    games = play_all(pairs, arguments.save, arguments.scheduler, arguments.jobs)
+    games = play_all(pairs, arguments.save, arguments.scheduler, arguments.jobs, certificates_from(arguments))
     with Progress(f"{players[0]} - {players[1]}") as progress, closing(games):
         for result in games:
             results.append(result)

@@ -7,17 +7,23 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
+from ai.lab.cluster import Certificates, play_on_cluster
 from ai.lab.contest import Pair, PairResult, pair_result, play_pair
 from ai.lab.workers import workers
 from game.record import Record
-from game.rules.errors import RulesError, SetupError
+from game.rules.errors import RulesError
 from game.saved import RecordError, read_game
 
+_NONE: Certificates = {}
 _HEADER = "[Conniption "
 
 
 def play_all(
-    pairs: Sequence[Pair], save: Path | None = None, scheduler: str | None = None, jobs: int | None = None
+    pairs: Sequence[Pair],
+    save: Path | None = None,
+    scheduler: str | None = None,
+    jobs: int | None = None,
+    certificates: Certificates = _NONE,
 ) -> Generator[PairResult, None, None]:
     """The results of all pairs in their order: first those that the file holds already, then those played now.
 
@@ -26,7 +32,7 @@ def play_all(
     done = _resume(pairs, save) if save is not None else []
     yield from done
     left = pairs[len(done) :]
-    for result in _on_cluster(left, scheduler) if scheduler else _on_cores(left, jobs):
+    for result in play_on_cluster(left, scheduler, certificates) if scheduler else _on_cores(left, jobs):
         if save is not None:
             _append(result, save)
         yield result
@@ -39,22 +45,6 @@ def _on_cores(pairs: Sequence[Pair], jobs: int | None) -> Iterator[PairResult]:
     with workers(min(jobs or os.cpu_count() or 1, len(pairs))) as run:
         # In order, so that neither the file nor a sequential test depends on which core is the fastest.
         yield from run(play_pair, pairs)
-
-
-def _on_cluster(pairs: Sequence[Pair], scheduler: str) -> Iterator[PairResult]:
-    try:
-        from distributed import Client  # type: ignore[import-not-found]
-    except ImportError:
-        raise SetupError("--scheduler needs dask: pip install conniption[cluster]") from None
-    with Client(scheduler) as client:
-        # A pair of a worker that is lost is played again elsewhere, and its result is asked for only once.
-        futures = client.map(play_pair, pairs, pure=False)
-        try:
-            for future in futures:
-                yield future.result()
-                future.release()
-        finally:
-            client.cancel(futures)
 
 
 # --- the file ---

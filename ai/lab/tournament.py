@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import combinations, pairwise
 
+from ai.lab.cluster import certificates_from
 from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import estimate, ratings
 from ai.lab.match import add_contest_arguments, check_players, contest_from, score_line
@@ -61,7 +62,7 @@ def _tournament(arguments: argparse.Namespace, game: str) -> tuple[Contest, list
 
 def _play(pairs: Sequence[Pair], arguments: argparse.Namespace) -> list[PairResult]:
     results: list[PairResult] = []
-    games = play_all(pairs, arguments.save, arguments.scheduler, arguments.jobs)
+    games = play_all(pairs, arguments.save, arguments.scheduler, arguments.jobs, certificates_from(arguments))
     with Progress(pairs[0].contest.game) as progress, closing(games):
         for result in games:
             results.append(result)
