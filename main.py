@@ -4,6 +4,7 @@ import argparse
 import io
 import multiprocessing
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -38,6 +39,11 @@ TOOLS = (
 
 class OneLineParser(argparse.ArgumentParser):
     """A parser whose complaints fit on one line."""
+
+    def __init__(self, *arguments, **named) -> None:
+        super().__init__(*arguments, **named)
+        # A word such as -1,2 is a value, though a wrong one, and never an option: none begins with a digit.
+        self._negative_number_matcher = re.compile(r"-[\d.]")
 
     def error(self, message: str) -> NoReturn:
         self.exit(MISUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")

@@ -4,6 +4,7 @@ import argparse
 
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
+from game.rules.gravity import GravityBoard
 
 _HELP = {
     "Flips": ("A,B", "Conniption: the flips of player 1 and of player 2, 0 to 4"),
@@ -32,6 +33,11 @@ def add_position_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--position", metavar="FEN", help="begin here, in the notation of `show` (default: the start)")
 
 
+def add_moves_argument(parser: argparse.ArgumentParser) -> None:
+    """Let a parser take moves to play first: each a word of its own, or all of them in one."""
+    parser.add_argument("moves", metavar="MOVE", nargs="*", default=[], help="moves to play first, as in: 4 4f 3")
+
+
 def setup_from(arguments: argparse.Namespace) -> dict[str, str]:
     """The setup options that were given, by their protocol names."""
     given = {option: getattr(arguments, option.lower(), None) for option in _HELP}
@@ -43,4 +49,15 @@ def board_from(arguments: argparse.Namespace) -> Board:
     board = start(arguments.game, setup_from(arguments))
     if getattr(arguments, "position", None) is not None:
         board.set_position(arguments.position)
+    play_moves(board, " ".join(getattr(arguments, "moves", [])))
     return board
+
+
+def play_moves(board: Board, text: str) -> None:
+    """Play moves that are separated by spaces; RulesError at the first that cannot be played.
+
+    Positions of Connect Four are published as runs of columns: there, 4435 is short for 4 4 3 5.
+    """
+    for word in text.split():
+        for move in word if isinstance(board, GravityBoard) and word.isdigit() else (word,):
+            board.play(board.move(move))

@@ -4,8 +4,10 @@ import errno
 import os
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from game.rules.errors import RulesError
 
@@ -54,3 +56,28 @@ def replace_file(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.replace(fresh, path)
+
+
+@contextmanager
+def growing_file(path: Path) -> Iterator[TextIO]:
+    """A file to write text to, which has its name only when it is complete: after an error there is no half of it.
+
+    A pipe or a device has its name already, and is written to as it is.
+    """
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        return
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with fresh.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except BaseException as error:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == str(fresh):
+            error.filename = str(path)
+        raise

@@ -5,11 +5,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, contextmanager
 from typing import ParamSpec, TypeVar
 
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143
 _HEARING = 0.2  # seconds; on Windows a thread that waits hears nothing until it has waited
 _WIPED_LINE = b"\r\x1b[K"  # no progress bar stays behind
 _leaving = threading.RLock()
@@ -53,6 +54,36 @@ def ends_at_ctrl_c(work: Callable[Words, Answer]) -> Callable[Words, Answer]:
         return answers[0]
 
     return listening
+
+
+def ask(question: Callable[[], Answer], stop: Callable[[], None]) -> Answer:
+    """The answer to a question that takes long and that `stop` makes return; Ctrl+C stops it and is raised then.
+
+    It is asked on a thread of its own, for compiled code does not hear Ctrl+C.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        try:
+            asked = pool.submit(question)
+            while not asked.done():
+                wait([asked], _HEARING)
+        except (KeyboardInterrupt, SystemExit):
+            stop()
+            raise
+        return asked.result()
+
+
+@contextmanager
+def tidy_end() -> Iterator[None]:
+    """A program that is terminated leaves the block as after Ctrl+C, so that nothing half done stays behind."""
+
+    def leave(number: int, _: object) -> None:
+        sys.exit(TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def not_now() -> AbstractContextManager[object]:

@@ -1,12 +1,22 @@
 """`python main.py solve`: its answers, its input, and proofs that anyone can check."""
 
+import io
+import os
 import random
+import signal
+import subprocess
+import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+from ai.lab.proof import write_proof
+from ai.solve import Solver
+from game.rules.gravity import GravityBoard
 from tests.check_proof import Refuted, check
-from tests.program import run
+from tests.program import PATIENCE, ROOT, command, run
 
 
 def answer(*words: str, text: str = "") -> list[str]:
@@ -51,6 +61,27 @@ def test_moves_may_stand_anywhere():
         assert [line for line in answer(*words) if "nodes" not in line] == wanted[:-1]
 
 
+@pytest.mark.parametrize(
+    ("game", "apart", "together"),
+    [
+        ("conniption", ["4", "f3", "4f"], [["4 f3 4f"], ["4 f3", "4f"], [" 4  f3 ", "4f"]]),
+        ("connect4", list("2745522241316"), [["2745522241316"], ["2745", "5 2 2 2", "41316"]]),
+        ("domino", ["b3h", "c1v"], [["b3h c1v"]]),
+        ("paths", ["1", "2", "4", "3"], [["1 2 4 3"]]),
+    ],
+)
+def test_moves_may_stand_in_one_argument_or_in_several(game, apart, together):
+    wanted = answer(game, *apart)[:-1]
+    for words in together:
+        assert answer(game, *words)[:-1] == wanted
+
+
+def test_a_move_that_cannot_be_played_is_named():
+    finished = run("solve", "conniption", "4 f9 3")
+    assert finished.returncode == 2
+    assert "f9" in finished.stderr and finished.stderr.count("\n") == 1
+
+
 def test_bad_positions_are_rejected_on_one_line():
     finished = run("solve", "connect4", text="1/2 1 0,0 -\n")
     assert finished.returncode == 2
@@ -83,3 +114,80 @@ def test_a_changed_proof_is_rejected(proof, seed):
     ):
         with pytest.raises((Refuted, ValueError)):
             check(changed)
+
+
+# --- proofs that do not come to an end ---
+
+HUGE = ["connect4", "--proof"]  # hours, and some 700 MB
+
+
+def test_a_proof_that_would_be_huge_is_refused_and_leaves_what_was_there(tmp_path, proof):
+    file = tmp_path / "proof"
+    count = len(proof) - 4
+    words = ["solve", "conniption", "--flips", "3,0", "--proof", str(file), "--answers"]
+    for content in ([], ["precious\n"]):
+        finished = run(*words, str(count - 1))
+        assert finished.returncode == 2
+        assert f"more than {count - 1:,} answers" in finished.stderr and "--answers N" in finished.stderr
+        assert finished.stderr.count("\n") == 1
+        assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == content
+        file.write_text("precious\n", "utf-8")
+    assert run(*words, str(count)).returncode == 0
+    assert file.read_text("ascii").splitlines() == proof
+
+
+def test_a_proof_gives_up_when_its_time_is_over(tmp_path):
+    finished = run("solve", *HUGE, str(tmp_path / "proof"), "--answers", "100000000", "--seconds", "0.5")
+    assert (finished.returncode, finished.stderr) == (1, "")
+    assert finished.stdout.startswith("not proven in ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to send to one process")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_proof_that_is_interrupted_leaves_no_half_file(tmp_path, number, code):
+    tool = subprocess.Popen(
+        command("solve", *HUGE, str(tmp_path / "proof")),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Started from a script's background, the tests themselves are deaf to it, and so would be what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    deadline = time.monotonic() + PATIENCE
+    while not any(path.stat().st_size for path in tmp_path.iterdir()):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    tool.send_signal(number)
+    assert tool.communicate(timeout=PATIENCE) == (b"", b"")
+    assert tool.returncode == code
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes with a name in a folder")
+def test_a_proof_may_go_into_a_pipe(tmp_path, proof):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        heard = pool.submit(pipe.read_text, "ascii")
+        answer("conniption", "--flips", "3,0", "--proof", str(pipe))
+        assert heard.result(PATIENCE).splitlines() == proof
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["nowhere/proof", "."])
+def test_a_proof_that_cannot_be_written_names_its_file(tmp_path, name):
+    path = str(tmp_path / name)
+    finished = run("solve", "conniption", "--proof", path)
+    assert finished.returncode == 2
+    assert finished.stderr.count("\n") == 1 and finished.stderr.endswith(f"'{Path(path)}'\n")
+
+
+def test_the_bar_of_a_proof_never_goes_back_and_ends_full():
+    heard = []
+    write_proof(GravityBoard("conniption", (3, 0)), Solver(), io.StringIO(), 10**6, lambda *pulse: heard.append(pulse))
+    parts = [done for done, _, _ in heard]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+    assert 0.2 < parts[len(parts) // 2] < 0.95
+    assert [count for _, count, _ in heard] == list(range(1, len(heard) + 1))

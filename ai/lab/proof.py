@@ -17,37 +17,58 @@ from game.rules.gravity import GravityBoard
 _TITLE = "conniption proof 1"
 
 
-def write_proof(board: GravityBoard, solver: Solver, file: TextIO, pulse: Callable[[int], None]) -> Verdict:
+class Stopped(Exception):
+    """The solver was stopped before the proof was complete."""
+
+
+def write_proof(
+    board: GravityBoard, solver: Solver, file: TextIO, most: int, pulse: Callable[[float, int, int], None]
+) -> Verdict:
     """Write the strategy of the side that wins from a position, and return what the position is worth to its mover.
 
-    `pulse` hears how many answers are written. RulesError if nobody wins.
+    `pulse` hears which part is done, how many answers are written, and how many letters. RulesError if nobody wins or
+    if it takes more than `most` answers; Stopped if the solver was stopped.
     """
     verdict = solver.verdict(board)
-    if verdict is None or verdict.kind == "draw" or board.ended:
+    if verdict is None:
+        raise Stopped
+    if verdict.kind == "draw" or board.ended:
         raise RulesError(f"{board.position()}: there is no win to prove")
-    file.write(f"{_TITLE}\nposition {board.position()}\nscore {verdict}\n")
-    for written, (position, move) in enumerate(_answers(board, verdict, solver), start=1):
-        file.write(f"{position} {move}\n")
-        pulse(written)
+    size = file.write(f"{_TITLE}\nposition {board.position()}\nscore {verdict}\n")
+    for written, (position, move, done) in enumerate(_answers(board, verdict, solver), start=1):
+        if written > most:
+            raise RulesError(
+                f"the proof takes more than {most:,} answers ({size / 1e6:.0f} MB); --answers N allows for more"
+            )
+        size += file.write(f"{position} {move}\n")
+        pulse(done, written, size)
     file.write("end\n")
     return verdict
 
 
-def _answers(board: GravityBoard, verdict: Verdict, solver: Solver) -> Iterator[tuple[str, str]]:
-    """Every position in which the winner has to answer, with the quickest answer; both as texts."""
-    waiting = [board.copy()] if verdict.kind == "win" else list(_replies(board))
-    met = {position.key() for position in waiting}
+def _answers(board: GravityBoard, verdict: Verdict, solver: Solver) -> Iterator[tuple[str, str, float]]:
+    """Every position in which the winner has to answer, with the quickest answer, both as texts; and the part of the
+    whole that is done by then, as if all replies led to equally much."""
+    first = [board.copy()] if verdict.kind == "win" else list(_replies(board))
+    waiting = [(position, 1 / len(first)) for position in first]
+    met = {position.key() for position in first}
+    done = 0.0
     while waiting:
-        position = waiting.pop()
+        position, share = waiting.pop()
         move = solver.best_move(position)
         if move is None:
-            raise RulesError("stopped before the proof was complete")
-        yield position.position(), position.text(move)
+            raise Stopped
+        answer = position.position(), position.text(move)
         position.play(move)
-        for reply in _replies(position):
-            if not reply.ended and reply.key() not in met:
+        replies = list(_replies(position))
+        unanswered = [reply for reply in replies if not reply.ended and reply.key() not in met]
+        done += share * (1 - len(unanswered) / max(1, len(replies)))
+        for reply in unanswered:
+            # Two replies may lead to the same position, which is answered once.
+            if reply.key() not in met:
                 met.add(reply.key())
-                waiting.append(reply)
+                waiting.append((reply, share / len(replies)))
+        yield *answer, done
 
 
 def _replies(board: GravityBoard) -> Iterator[GravityBoard]:

@@ -8,37 +8,46 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TextIO, TypeVar, cast
 
 from ai.clock import alarm
-from ai.lab.proof import write_proof
+from ai.lab.proof import Stopped, write_proof
 from ai.opening_book import load_book
 from ai.player import PlayerSpec
 from ai.players import player_for
 from ai.search import Limits, Thought
 from ai.solve import Solver, can_solve, final_verdict
 from ai.verdict import Verdict
-from game.arguments import add_game_arguments, add_position_argument, board_from
+from game.arguments import add_game_arguments, add_moves_argument, add_position_argument, board_from, play_moves
+from game.files import growing_file
+from game.interruption import ask, tidy_end
 from game.progress import Progress
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.gravity import GravityBoard
 
 SOLVED, OPEN = 0, 1
+MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for; those of Conniption take some ten thousand
 Answer = TypeVar("Answer")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
-    parser.add_argument("moves", metavar="MOVE", nargs="*", default=[], help="moves to play first, as in: 4 4f 3")
+    add_moves_argument(parser)
     add_position_argument(parser)
     parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
     parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
     parser.add_argument("--seconds", metavar="S", type=float, help="give up on a position after so long")
     parser.add_argument("--no-book", action="store_true", help="work out Connect Four openings, too")
     parser.add_argument("--proof", metavar="FILE", type=Path, help="write the winning strategy, for anyone to check")
+    parser.add_argument(
+        "--answers",
+        metavar="N",
+        type=int,
+        default=MOST_ANSWERS,
+        help=f"the most that a proof may take, some 40 MB a million (default {MOST_ANSWERS:,})",
+    )
     parser.epilog = (
         "Without moves and position, positions are read from standard input, if it is a file or a pipe: one a"
     )
@@ -49,11 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
     board = board_from(arguments)
     if not arguments.hash > 0 or (arguments.seconds is not None and not arguments.seconds > 0):
         raise RulesError("--hash and --seconds take numbers above 0")
-    for text in arguments.moves:
-        board.play(board.move(text))
+    if arguments.answers < 1:
+        raise RulesError("--answers takes a number from 1")
     prover = _prover(board, arguments)
     if arguments.proof is not None:
-        return _write_proof(board, arguments.proof, prover)
+        return _write_proof(board, arguments.proof, arguments.answers, prover)
     if not arguments.moves and arguments.position is None and _is_fed():
         lines = [line for line in map(str.strip, sys.stdin) if line]
         if lines:
@@ -86,14 +95,13 @@ class ExactProver:
     def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
         yield from self._answer(lambda: self.solver.grade(cast(GravityBoard, board))).items()
 
+    def prove(self, board: Board, file: TextIO, most: int, pulse: Callable[[float, int, int], None]) -> Verdict:
+        """Write a proof; see ai.lab.proof."""
+        return self._answer(lambda: write_proof(cast(GravityBoard, board), self.solver, file, most, pulse))
+
     def _answer(self, question: Callable[[], Answer]) -> Answer:
-        """Ask on a thread of its own, for compiled code does not hear a person's Ctrl+C."""
-        with ThreadPoolExecutor(1) as pool, alarm(self.seconds, self.solver.stop):
-            try:
-                answer = pool.submit(question).result()
-            except KeyboardInterrupt:
-                self.solver.stop()
-                raise
+        with alarm(self.seconds, self.solver.stop):
+            answer = ask(question, self.solver.stop)
         self.solver.resume()
         return answer
 
@@ -107,7 +115,8 @@ class SearchProver:
         self.seconds = arguments.seconds
 
     def solve(self, board: Board) -> Thought | None:
-        thought = player_for(board.copy(), self.spec).think(Limits(seconds=self.seconds))
+        player = player_for(board.copy(), self.spec)
+        thought = ask(lambda: player.think(Limits(seconds=self.seconds)), player.stop)
         return thought if thought.verdict.is_proven else None
 
     def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
@@ -185,9 +194,7 @@ def _read_line(start: Board, line: str) -> Board:
     except InvalidPositionError:
         if "/" in line or "." in line:
             raise
-        # Connect Four positions are published as runs of columns: 4435 is short for 4 4 3 5.
-        for text in line if can_solve(board.game) and line.isdigit() else line.split():
-            board.play(board.move(text))
+        play_moves(board, line)
     return board
 
 
@@ -198,12 +205,20 @@ def _texts(board: Board, line: tuple[int, ...]) -> Iterator[str]:
         board.play(move)
 
 
-def _write_proof(board: Board, path: Path, prover: ExactProver | SearchProver) -> int:
+def _write_proof(board: Board, path: Path, most: int, prover: ExactProver | SearchProver) -> int:
     if not isinstance(prover, ExactProver):
         raise RulesError("--proof: only Conniption and Connect Four have an exact solver")
-    with path.open("w", encoding="ascii", newline="\n") as file, Progress("writing") as progress:
-        verdict = write_proof(
-            cast(GravityBoard, board), prover.solver, file, lambda count: progress.show(0, f"{count} answers")
-        )
+    began = time.perf_counter()
+    try:
+        with tidy_end(), growing_file(path) as file, Progress("proof") as progress:
+            verdict = prover.prove(
+                board,
+                file,
+                most,
+                lambda done, count, size: progress.show(done, f"{count:,} answers, {size / 1e6:.1f} MB"),
+            )
+    except Stopped:
+        print(f"not proven in {time.perf_counter() - began:.1f} s")
+        return OPEN
     print(f"{verdict}, proven in {path}")
     return SOLVED
