@@ -86,3 +86,16 @@ def all_fields(board: Board) -> dict[str, object]:
         if not callable(value) and name != "canonical_key"
     }
     return {**fields, **told_by(board)}
+
+
+def long_game(turns: int = 300) -> list[int]:
+    """The moves of a game of Watch Your Back! in which nobody captures unless there is nothing else, so it goes on."""
+    board = start("wyb")
+    rng = random.Random(1)
+    moves: list[int] = []
+    while len(moves) < turns:
+        legal = board.moves()
+        calm = [move for move in legal if "capture" not in [step.kind for step in board.steps(move)[1:2]]]
+        moves.append(rng.choice(calm or legal))
+        board.play(moves[-1])
+    return moves

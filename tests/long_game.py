@@ -6,7 +6,6 @@ window's own thread: until a move begins to be shown, which is when the player w
 
 import argparse
 import os
-import random
 import statistics
 import tempfile
 import time
@@ -20,30 +19,16 @@ import pygame
 
 from ai.verdict import Verdict
 from game.record import Record
-from game.rules.catalog import start
 from game.store import Store
 from game.window.analysis import Finding, Inquiry
 from game.window.app import App
 from game.window.home import Home
 from game.window.play import Play
+from tests.games import long_game
 
-TURNS = 300
 TOLD = (10, 290)  # the turns whose cost is told
 AROUND = 5  # turns before and after them that are measured too, since moves differ
 FRAMES = 90  # a second and a half: until everything of a move has been seen
-
-
-def long_game() -> list[int]:
-    """The moves of a game by chance in which nobody captures unless there is nothing else, so that it goes on."""
-    board = start("wyb")
-    rng = random.Random(1)
-    moves: list[int] = []
-    while len(moves) < TURNS:
-        legal = board.moves()
-        calm = [move for move in legal if "capture" not in [step.kind for step in board.steps(move)[1:2]]]
-        moves.append(rng.choice(calm or legal))
-        board.play(moves[-1])
-    return moves
 
 
 class QuickInquiry(Inquiry):

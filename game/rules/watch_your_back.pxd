@@ -20,10 +20,10 @@ cdef class WatchYourBackBoard(Board):
     cdef readonly int stage
     cdef readonly unsigned long long corner_mask
     cdef readonly unsigned long long open_mask
-    cdef unsigned long long past_white[1116]
-    cdef unsigned long long past_black[1116]
-    cdef int past_counters[1116]
+    cdef unsigned long long* past
+    cdef int past_room
 
+    cdef void make_room(self) noexcept nogil
     cdef void set_stage(self, int stage) noexcept nogil
     cdef bint act(self, int move) noexcept nogil
     cdef void pass_turn(self, bint eliminated) noexcept nogil

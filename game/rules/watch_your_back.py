@@ -26,7 +26,9 @@ import cython
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
 from game.rules.report import Outcome, Step
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.libc.stdlib import abort, free, realloc
+else:
     from game.rules.bits import lowest, mix, popcount
     from game.rules.board import Board
 
@@ -37,12 +39,13 @@ FIRST_SHRINK, SECOND_SHRINK = 128, 192  # turns of the moving phase
 QUIET_TURNS = 100  # without an elimination, from the second shrink on: a draw
 # No game is longer: 24 turns of placing, 192 until the second shrink, then every 100 turns an elimination or
 # the end. The 4x4 board has 12 open cells, and a game that goes on has at least 4 pieces, so at most eight
-# eliminations prolong it, which makes nine stretches of 100 turns. The histories in the .pxd have this size.
+# eliminations prolong it, which makes nine stretches of 100 turns.
 MOST_TURNS = 24 + 192 + 9 * 100
 
 _PLAYERS = ("White", "Black")
 _ROWS = ("rows 1 to 6", "rows 3 to 8")  # where they place
 
+_FIRST_ROOM = cython.declare(cython.int, 64)  # turns: more than a search looks ahead
 _ONE = cython.declare(cython.ulonglong, 1)
 _NOT_LEFT = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)  # every column but a
 _NOT_RIGHT = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)  # every column but h
@@ -149,9 +152,8 @@ class WatchYourBackBoard(Board):
         self.symmetries = 8
         self.canonical_key = 0
         if not cython.compiled:
-            self.past_white = [0] * MOST_TURNS
-            self.past_black = [0] * MOST_TURNS
-            self.past_counters = [0] * MOST_TURNS
+            self.past = []
+        self.past_room = 0
         self.mover = self.ended = self.turns = 0
         self.white = self.black = 0
         self.placing = True
@@ -162,9 +164,12 @@ class WatchYourBackBoard(Board):
 
     def make(self, move):
         corner: cython.int
-        self.past_white[self.turns] = self.white
-        self.past_black[self.turns] = self.black
-        self.past_counters[self.turns] = self.placing | self.stage << 1 | self.quiet << 3 | self.turn << 10
+        place: cython.int = 3 * self.turns
+        if self.turns == self.past_room:
+            self.make_room()
+        self.past[place] = self.white
+        self.past[place + 1] = self.black
+        self.past[place + 2] = self.placing | self.stage << 1 | self.quiet << 3 | self.turn << 10
         self.turns += 1
         self.pass_turn(self.act(move))
         if not self.settle() and self.shrinks_now():
@@ -176,9 +181,10 @@ class WatchYourBackBoard(Board):
     def unmake(self):
         counters: cython.int
         self.turns -= 1
-        self.white = self.past_white[self.turns]
-        self.black = self.past_black[self.turns]
-        counters = self.past_counters[self.turns]
+        place: cython.int = 3 * self.turns
+        self.white = self.past[place]
+        self.black = self.past[place + 1]
+        counters = cython.cast(cython.int, self.past[place + 2])
         self.placing = counters & 1 != 0
         self.quiet = counters >> 3 & 127
         self.turn = counters >> 10
@@ -186,6 +192,21 @@ class WatchYourBackBoard(Board):
             self.set_stage(counters >> 1 & 3)
         self.mover ^= 1
         self.ended = 0
+
+    def make_room(self):
+        """Room for twice as many turns. A board that is only looked at never asks for any, so that copies are small."""
+        room: cython.int = 2 * self.past_room if self.past_room else _FIRST_ROOM
+        if cython.compiled:
+            # Three words a turn: the pieces of both, and the counters.
+            self.past = cython.cast(cython.pointer(cython.ulonglong), realloc(self.past, 3 * 8 * room))
+            if self.past == cython.NULL:
+                abort()  # not even a few kilobytes are left, and who plays without the interpreter cannot complain
+        else:
+            self.past += [0] * (3 * (room - self.past_room))
+        self.past_room = room
+
+    def __dealloc__(self):
+        free(self.past)
 
     def set_stage(self, stage):
         self.stage = stage

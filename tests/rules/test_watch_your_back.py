@@ -1,8 +1,7 @@
 """Watch Your Back!: every sentence of the rules, on boards drawn as pictures."""
 
 import random
-import re
-from pathlib import Path
+import tracemalloc
 
 import pytest
 
@@ -11,8 +10,8 @@ from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, RulesError
 from game.rules.report import Outcome, Step
 from game.rules.watch_your_back import MOST_TURNS, WatchYourBackBoard
+from tests.games import long_game
 
-FACE = Path(__file__).parents[2] / "game" / "rules" / "watch_your_back.pxd"
 START = "X------X/--------/--------/--------/--------/--------/--------/X------X w p 0"
 
 WHITE_WON = Outcome(0, "pieces")
@@ -841,10 +840,35 @@ def test_an_elimination_starts_the_quiet_turns_anew():
     assert board.quiet == 61
 
 
-def test_no_game_outgrows_the_room_for_undo():
-    sizes = re.findall(r"past_\w+\[(\d+)\]", FACE.read_text("utf-8"))
-    assert [int(size) for size in sizes] == [MOST_TURNS] * 3
+def test_every_turn_of_a_long_game_can_be_taken_back():
+    board = start("wyb")
+    positions = []
+    for move in long_game():
+        positions.append(board.position())
+        board.play(move)
+    assert len(positions) == 300
+    for position in reversed(positions):
+        board.undo()
+        assert board.position() == position
+    assert board.turns == 0
+
+
+def test_no_game_is_longer_than_the_rules_allow():
     assert MOST_TURNS == 24 + 192 + 9 * 100
+
+
+def test_a_copy_for_looking_at_does_not_carry_the_history():
+    board = start("wyb")
+    for move in long_game():
+        board.play(move)
+    tracemalloc.start()
+    try:
+        copies = [board.copy() for _ in range(100)]
+        size = tracemalloc.get_traced_memory()[0] / len(copies)
+    finally:
+        tracemalloc.stop()
+    assert copies[-1].position() == board.position()
+    assert size < 2000, f"{size:.0f} bytes for each copy"
 
 
 # --- keys and symmetries ---
