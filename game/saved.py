@@ -23,14 +23,13 @@ In braces are the seconds spent on a move. The moves end with the result once mo
 """
 
 import re
-import textwrap
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date as Date
 from pathlib import Path
 
 from game.files import read_file
-from game.record import LONGEST_NAME, PERSON, SWAP, Record, TimeControl, checked_seat, clean_name
+from game.record import LONGEST_NAME, PERSON, SWAP, Entry, Record, TimeControl, checked_seat, clean_name
 from game.rules.catalog import GAMES, find_game, start
 from game.rules.errors import RulesError
 
@@ -51,9 +50,18 @@ class RecordError(RulesError):
 
 def write_game(record: Record) -> str:
     """The whole game in the format described at the top of the module."""
-    header = "\n".join(f'[{tag} "{_escaped(value)}"]' for tag, value in _tags(record))
-    words = textwrap.fill(" ".join(_words(record)), _WIDTH, break_long_words=False, break_on_hyphens=False)
-    return f"{header}\n\n{words}\n"
+    return text_of(record)()
+
+
+def text_of(record: Record) -> Callable[[], str]:
+    """What writes the game as it is now, on any thread: all that takes longer with every move is left until then."""
+    tags, entries, result = tuple(_tags(record)), tuple(record.entries), _result(record)
+
+    def write() -> str:
+        header = "\n".join(f'[{tag} "{_escaped(value)}"]' for tag, value in tags)
+        return f"{header}\n\n{_in_lines(_words(entries, result))}\n"
+
+    return write
 
 
 def _tags(record: Record) -> Iterator[tuple[str, str]]:
@@ -81,9 +89,9 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "Reason", record.outcome.reason
 
 
-def _words(record: Record) -> Iterator[str]:
+def _words(entries: Iterable[Entry], result: str) -> Iterator[str]:
     moves = 0
-    for entry in record.entries:
+    for entry in entries:
         if entry.move is not None:
             if moves % 2 == 0:
                 yield f"{moves // 2 + 1}."
@@ -91,7 +99,20 @@ def _words(record: Record) -> Iterator[str]:
         yield entry.text
         if entry.spent:
             yield f"{{{_seconds(entry.spent)}}}"
-    yield _result(record)
+    yield result
+
+
+def _in_lines(words: Iterable[str]) -> str:
+    """As many words to a line as fit; a quick `textwrap.fill`, since this is done with every move."""
+    lines = []
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > _WIDTH:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return "\n".join([*lines, line])
 
 
 def _result(record: Record) -> str:

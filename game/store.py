@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
@@ -15,6 +16,7 @@ import platformdirs
 
 from game.files import read_file
 from game.version import VERSION
+from game.writer import Writer
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +82,9 @@ class Store:
     Whatever a player should know about it is added to `messages`. Without a folder that can be written to, everything
     goes on, and nothing lasts.
 
+    What is written `soon` is written in its order on another thread. Whoever asks for a file waits for it: nobody finds
+    an older one than was handed over.
+
     When the game is opened twice, each window `claim`s a number. The autosave of the second is a file of its own, so
     that neither overwrites the other's game.
     """
@@ -90,6 +95,7 @@ class Store:
         self.window = 1
         self._lock: BinaryIO | None = None
         self._has_complained = False
+        self._writer = Writer(self._replace, self._fail)
 
     # --- texts: saves and whatever else is kept ---
 
@@ -116,7 +122,29 @@ class Store:
 
     def write_text(self, name: str, text: str) -> bool:
         """Replace a file in one instant: whoever reads sees the old text or the new one, never a part."""
-        path = self.path(name)
+        self.finish()
+        return self._replace(name, text)
+
+    def write_soon(self, name: str, text: Callable[[], str]) -> None:
+        """The same without waiting for the disk, nor for the text, which is asked for on another thread."""
+        self._writer.put(name, text)
+
+    def finish(self) -> None:
+        """Wait until all that was to be written soon is on the disk."""
+        self._writer.finish()
+
+    def take_messages(self) -> list[str]:
+        """What the player should know, told once."""
+        messages = []
+        while self.messages:  # another thread may be adding to them
+            messages.append(self.messages.pop(0))
+        return messages
+
+    def _fail(self, name: str, error: Exception) -> None:
+        self.messages.append(f"{name} could not be saved ({error}). You can play on.")
+
+    def _replace(self, name: str, text: str) -> bool:
+        path = self._path(name)
         # What a crash leaves of it is overwritten the next time.
         fresh = path.with_name(f"{path.name}.{self.window}.new")
         try:
@@ -144,6 +172,7 @@ class Store:
 
     def names(self, folder: str, ending: str) -> list[str]:
         """The names, as `read_text` takes them, of the files in a folder, the youngest first."""
+        self.finish()
         try:
             paths = [path for path in (self.folder / folder).iterdir() if path.name.endswith(ending)]
             paths.sort(key=lambda path: path.stat().st_mtime, reverse=True)
@@ -173,6 +202,11 @@ class Store:
         log.warning("%s set aside as %s: %s", name, aside.name, why)
 
     def path(self, name: str) -> Path:
+        """Where a file lies, as soon as all that was to be written is there."""
+        self.finish()
+        return self._path(name)
+
+    def _path(self, name: str) -> Path:
         own = name == AUTOSAVE and self.window > 1
         return self.folder / (_autosave_of(self.window) if own else name)
 
@@ -226,7 +260,15 @@ class Store:
         return settings
 
     def save_settings(self, settings: Settings) -> bool:
-        return self.write_text(SETTINGS_FILE, json.dumps({MARK: VERSION, **asdict(settings)}, indent=2) + "\n")
+        return self.write_text(SETTINGS_FILE, _settings_text(settings))
+
+    def save_settings_soon(self, settings: Settings) -> None:
+        text = _settings_text(settings)
+        self.write_soon(SETTINGS_FILE, lambda: text)
+
+
+def _settings_text(settings: Settings) -> str:
+    return json.dumps({MARK: VERSION, **asdict(settings)}, indent=2) + "\n"
 
 
 def _usual_folder() -> Path:

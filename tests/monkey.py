@@ -204,7 +204,8 @@ class Monkey:
         self._post(pygame.QUIT)
 
     def _kill(self) -> None:
-        """The power fails: nobody is told."""
+        """The power fails a few milliseconds after the last move: nobody is told."""
+        self.app.store.finish()
         self.app.running = False
 
     def _start_again(self) -> None:

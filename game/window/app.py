@@ -144,7 +144,7 @@ class App:
         """Change settings; shown at once, and kept."""
         for name, value in values.items():
             setattr(self.settings, name, value)
-        self.store.save_settings(self.settings)
+        self.store.save_settings_soon(self.settings)
         self._apply_settings()
 
     def _apply_settings(self) -> None:
@@ -196,6 +196,7 @@ class App:
         self.running = False
         self._leave_all()
         _try(self._keep_size)
+        self.store.finish()
 
     def _leave_all(self) -> None:
         for scene in reversed(self.scenes):
@@ -242,9 +243,8 @@ class App:
             self._calls.get()()
         if not self.running:
             return 0.0
-        for message in self.store.messages:
+        for message in self.store.take_messages():
             self.toast(message)
-        self.store.messages.clear()
         wait = self._update(0.0)
         self._draw()
         return wait
@@ -388,7 +388,10 @@ def run() -> int:
         from game.window.game_menu import keep_abandoned  # with all it needs, too much for every start
 
         keep_abandoned(store)
-    app.run()
+    try:
+        app.run()
+    finally:
+        store.finish()  # whatever has happened
     return 0
 
 

@@ -14,7 +14,7 @@ from game.files import typed_path
 from game.record import Record
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
-from game.saved import load_game, read_game, read_pasted, write_game
+from game.saved import load_game, read_game, read_pasted, text_of, write_game
 from game.store import AUTOSAVE, Store
 from game.window import clipboard, draw, screen, theme, words
 from game.window.controls import ENTER, Field, Rows
@@ -102,7 +102,7 @@ def open_game(app: App) -> None:
 def keep(scene: Play) -> None:
     """Keep a game that has ended among the saved ones; played on from an earlier move, it replaces itself."""
     scene.kept_as = scene.kept_as or scene.app.store.free_name(SAVES, _title(scene.record), ENDING)
-    scene.app.store.write_text(scene.kept_as, write_game(scene.record))
+    scene.app.store.write_soon(scene.kept_as, text_of(scene.record))
 
 
 def keep_former(app: App, record: Record) -> None:

@@ -64,6 +64,7 @@ def app(tmp_path):
     app.running = False
     pygame.event.clear()
     app.change(theme="midnight", animation_speed=1.0, reduced_motion=False, sounds=True, volume=60)
+    app.store.finish()
 
 
 @pytest.fixture

@@ -92,6 +92,7 @@ def test_settings_show_at_once_and_last(app, tmp_path):
     assert sound.volume == pytest.approx(0.3)
     app.change(sounds=False)
     assert sound.volume == 0
+    app.store.finish()
     assert Store(tmp_path).load_settings() == app.settings
 
 

@@ -20,6 +20,7 @@ def scene(app):
 
 
 def kept(app) -> Settings:
+    app.store.finish()
     return Store(app.store.folder).load_settings()
 
 
