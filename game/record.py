@@ -5,7 +5,7 @@ each his own, until the swap rule lets them trade. Times are whole milliseconds,
 passed has passed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 
@@ -52,8 +52,8 @@ class Record:
     """A game being played.
 
     board        the position now; change it only through the record
-    shown        the position that is looked at: that of the board, or an earlier one
     entries      all moves and swaps, those taken back included
+    boards       the positions around them: the first one, and that after each entry; they are to be looked at only
     now          how many of them are in effect
     cursor       how many of them are shown
     spent        the milliseconds already spent on the turn to come
@@ -79,16 +79,18 @@ class Record:
         self.game = game
         self.setup = self.board.setup()
         self.is_from_start = self.start_position == start(game, self.setup).position()
-        self.shown = self.board.copy()
         self.names = (clean_name(names[0]), clean_name(names[1]))
         self.seats = (checked_seat(seats[0]), checked_seat(seats[1]))
         self.time_control = time_control
         self.swap_rule = swap_rule
         self.date = date or Date.today().isoformat()
         self.entries: list[Entry] = []
+        self.boards = [self.board.copy()]
+        base = None if time_control is None else time_control.base
+        # Beside each position, the time left to each person when the turn began.
+        self._clocks = [None if base is None else (base, base)]
         self.now = self.cursor = self.spent = 0
         self.declared: Outcome | None = None
-        self._left_before = self._time_left_before()
 
     # --- what is ---
 
@@ -104,7 +106,16 @@ class Record:
 
     @property
     def is_swapped(self) -> bool:
-        return any(entry.move is None for entry in self.entries[: self.now])
+        return self.was_swapped(self.now)
+
+    def was_swapped(self, count: int) -> bool:
+        """Whether the first so many entries have traded the sides: only the second entry can."""
+        return count > 1 and self.entries[1].move is None
+
+    @property
+    def shown(self) -> Board:
+        """The position that is looked at: that of the board, or an earlier one."""
+        return self.boards[self.cursor]
 
     @property
     def person_to_move(self) -> int:
@@ -113,9 +124,10 @@ class Record:
     @property
     def time_left(self) -> tuple[int, int] | None:
         """The milliseconds left to each person, or None without a clock."""
-        if self._left_before is None:
+        before = self._clocks[self.now]
+        if before is None:
             return None
-        left = list(self._left_before)
+        left = list(before)
         left[self.person_to_move] -= self.spent
         return left[0], left[1]
 
@@ -182,7 +194,10 @@ class Record:
         """Play again what was taken back."""
         if not self.can_redo:
             raise RulesError("nothing to redo")
-        return self._apply(self.entries[self.now])
+        entry = self.entries[self.now]
+        if entry.move is not None:
+            self.board.play(entry.move)
+        return self._go_on(entry)
 
     def spend(self, milliseconds: int) -> Outcome | None:
         """Let time pass for the person to move; the outcome if that was the last of it."""
@@ -205,12 +220,18 @@ class Record:
     def look(self, cursor: int) -> Board:
         """Show the position after so many entries (as far as there are any) and return it."""
         self.cursor = max(0, min(cursor, self.now))
-        moves = [entry.move for entry in self.entries[: self.cursor] if entry.move is not None]
-        while self.shown.turns > len(moves):
-            self.shown.undo()
-        while self.shown.turns < len(moves):
-            self.shown.play(moves[self.shown.turns])
         return self.shown
+
+    def agreed(self, known: Sequence[Entry]) -> int:
+        """How many of the entries in effect are the same as those known from before.
+
+        Asked with the entries that were in effect once, it looks only at those that are not any more: an entry that
+        is still in its place has still the same ones before it.
+        """
+        count = min(len(known), self.now)
+        while count and known[count - 1] is not self.entries[count - 1]:
+            count -= 1
+        return count
 
     # --- how it is done ---
 
@@ -220,46 +241,42 @@ class Record:
 
     def _declare(self, outcome: Outcome) -> Outcome:
         self._require_open()
-        del self.entries[self.now :]
+        self._forget_taken_back()
         self.declared = outcome
         return outcome
 
     def _add(self, entry: Entry) -> Played:
-        """Apply an entry in place of those that were taken back."""
-        taken_back = self.entries[self.now :]
-        self.entries[self.now :] = [entry]
-        try:
-            return self._apply(entry)
-        except RulesError:
-            self.entries[self.now :] = taken_back
-            raise
-
-    def _apply(self, entry: Entry) -> Played:
-        steps: tuple[Step, ...] = ()
+        """Play an entry in place of those that were taken back."""
         if entry.move is not None:
-            before = self.board.copy()
-            self.board.play(entry.move)
-            steps = tuple(before.steps(entry.move))
+            self.board.play(entry.move)  # or an error, before anything has changed
+        self._forget_taken_back()
+        self._clocks.append(self._clock_after(entry))
+        self.entries.append(entry)
+        self.boards.append(self.boards[-1] if entry.move is None else self.board.copy())
+        return self._go_on(entry)
+
+    def _forget_taken_back(self) -> None:
+        del self.entries[self.now :], self.boards[self.now + 1 :], self._clocks[self.now + 1 :]
+
+    def _clock_after(self, entry: Entry) -> tuple[int, int] | None:
+        """The time left to each person after the turn to come."""
+        before = self._clocks[self.now]
+        if before is None or self.time_control is None:
+            return None
+        left = list(before)
+        left[entry.side ^ self.is_swapped] += self.time_control.increment - entry.spent
+        return left[0], left[1]
+
+    def _go_on(self, entry: Entry) -> Played:
+        """What has happened with an entry that the board has just played."""
+        steps = () if entry.move is None else tuple(self.boards[self.now].steps(entry.move))
         self.now += 1
         self._turn_over()
         return Played(entry, steps, self.outcome)
 
     def _turn_over(self) -> None:
         self.spent = 0
-        self._left_before = self._time_left_before()
         self.look(self.now)
-
-    def _time_left_before(self) -> tuple[int, int] | None:
-        """The time left to each person when the open turn began."""
-        if self.time_control is None:
-            return None
-        left = [self.time_control.base, self.time_control.base]
-        is_swapped = False
-        for entry in self.entries[: self.now]:
-            person = entry.side ^ is_swapped
-            left[person] += self.time_control.increment - entry.spent
-            is_swapped |= entry.move is None
-        return left[0], left[1]
 
 
 def checked_seat(seat: str) -> str:

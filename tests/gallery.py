@@ -87,7 +87,7 @@ def _play_judged(game: str, moves: str, **more) -> Opener:
         scene = Play(app, played(game, moves, **more))
         advice, verdicts = scene.advice, cycle([win(9), Verdict("cp", 130), loss(12), DRAW, loss(2), Verdict("cp", 0)])
         advice.analyst.ask = lambda *asked: None
-        for board in scene.boards:
+        for board in scene.record.boards:
             advice.analyst.moves[board.position()] = dict(zip(board.moves(), verdicts, strict=False))
             advice.analyst.values[board.position()] = next(verdicts)
         app.push(scene)

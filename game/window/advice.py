@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from ai.judge import HintJob
 from ai.thinker import Thinker
 from ai.verdict import Verdict
-from game.window import analysis, words
+from game.window import words
 from game.window.analysis import Analyst
 from game.window.cards import Balance
+from game.window.course import Course
 from game.window.motion import IDLE
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ class Advice:
 
     is_on      whether what every move is worth is shown
     hint       the move of the last hint and what it is worth, until the position changes
-    mistakes   the positions that a mistake has led to, as far as they are analysed
     """
 
     def __init__(self, scene: Play) -> None:
@@ -34,15 +34,19 @@ class Advice:
         # Between two people nobody looks over their shoulders unless they ask for it.
         self.is_on = scene.app.settings.analysis and len(scene.match.people) < 2
         self.hint: tuple[int, Verdict] | None = None
-        self.mistakes: frozenset[int] = frozenset()
+        self._course = Course(scene.record.swap_rule)
 
     @property
     def is_looking_for_hint(self) -> bool:
         return self.adviser.is_busy
 
+    @property
+    def mistakes(self) -> frozenset[int]:
+        """The positions that a mistake has led to, as far as they are analysed."""
+        return self._course.mistakes if self.is_on else frozenset()
+
     def toggle(self) -> None:
         self.is_on = not self.is_on
-        self.mistakes = frozenset()
         if len(self.scene.match.people) < 2:
             self.scene.app.change(analysis=self.is_on)
         self.analyst.rest()
@@ -81,9 +85,12 @@ class Advice:
         if not self.is_on or rests or self.is_looking_for_hint:
             self.analyst.rest()
             return IDLE
-        last = scene.boards[-1:] if scene.boards[-1].ended else []
-        self.analyst.ask(scene.record.shown, last + scene.boards[-2::-1])
-        if self.analyst.poll():
+        self._course.follow(scene.record, self.analyst.values)
+        self.analyst.ask(scene.record.shown, self._course.unknown)
+        if findings := self.analyst.poll():
+            for finding in findings:
+                if finding.move is None:
+                    self._course.hear(finding.position, finding.verdict)
             scene.refresh()
         return ANALYSIS_POLL if self.analyst.is_busy else IDLE
 
@@ -102,9 +109,9 @@ class Advice:
         scene.view.chips = {}
         if not self.is_on:
             return
-        values = [self.analyst.values.get(position) for position in scene.positions]
-        self.mistakes = analysis.mistakes_of(values, scene.boards, scene.record.swap_rule)
-        heights = analysis.heights_of(values, scene.boards, scene.bottom_side)
+        self._course.follow(scene.record, self.analyst.values)
+        self._course.see_from(scene.bottom_side)
+        heights = list(self._course.heights)
         scene.panel.advantage.show(scene.bottom_side, heights, self.mistakes, scene.record.cursor)
         shown = scene.record.shown
         position = shown.position()

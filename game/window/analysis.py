@@ -86,14 +86,13 @@ class Analyst:
     def is_busy(self) -> bool:
         return self.thinker.is_busy
 
-    def ask(self, board: Board, past: Sequence[Board] = ()) -> None:
-        """Find out about a position, unless that is what was asked last; then about the past as far as unknown."""
+    def ask(self, board: Board, past: Callable[[], Sequence[Board]]) -> None:
+        """Find out about a position, unless that is what was asked last; then about those of the past."""
         position = board.position()
         if position == self._subject:
             return
         self._subject = position
-        unknown = [earlier for earlier in past if earlier.position() not in self.values]
-        job = self.inquire(board.copy(), unknown, self.moves.get(position, {}))
+        job = self.inquire(board, past(), self.moves.get(position, {}))
         self.thinker.start(job.work, job.stop)
 
     def rest(self) -> None:
@@ -101,16 +100,16 @@ class Analyst:
         self._subject = ""
         self.thinker.cancel()
 
-    def poll(self) -> bool:
-        """Take over what has been found out; whether that was anything."""
-        heard = False
+    def poll(self) -> list[Finding]:
+        """Take over what has been found out, and say what that was."""
+        findings = []
         for answer in self.thinker.poll():
             if answer.error is not None:
                 raise RuntimeError("the analysis failed") from answer.error
             if isinstance(answer.value, Finding):
                 self._take(answer.value)
-                heard = True
-        return heard
+                findings.append(answer.value)
+        return findings
 
     def _take(self, finding: Finding) -> None:
         if finding.move is None:
@@ -133,37 +132,38 @@ class Analyst:
 
 def boards_of(record: Record) -> list[Board]:
     """The positions of a game, from its start to now; a swap leaves its position as it was."""
-    board = Record(record.game, record.setup, record.start_position).board
-    boards = [board.copy()]
-    for entry in record.entries[: record.now]:
-        if entry.move is not None:
-            board.play(entry.move)
-        boards.append(board.copy())
-    return boards
+    return record.boards[: record.now + 1]
 
 
 def heights_of(values: Sequence[Verdict | None], boards: Sequence[Board], above: int) -> list[float | None]:
     """The advantage of one side in each position, from -1 to 1."""
-    heights: list[float | None] = []
-    for verdict, board in zip(values, boards, strict=True):
-        height = None if verdict is None else words.advantage(verdict)
-        heights.append(height if height is None or board.mover == above else -height)
-    return heights
+    return [height_of(verdict, board, above) for verdict, board in zip(values, boards, strict=True)]
+
+
+def height_of(verdict: Verdict | None, board: Board, above: int) -> float | None:
+    """The advantage of one side in a position, from -1 to 1."""
+    if verdict is None:
+        return None
+    height = words.advantage(verdict)
+    return height if board.mover == above else -height
 
 
 def mistakes_of(values: Sequence[Verdict | None], boards: Sequence[Board], swap_rule: bool = False) -> frozenset[int]:
-    """The positions whose last move has thrown away what there was, as far as the verdicts can tell.
+    """The positions whose last move has thrown away what there was, as far as the verdicts can tell."""
+    return frozenset(place for place in range(len(boards)) if is_mistake(place, values, boards, swap_rule))
+
+
+def is_mistake(place: int, values: Sequence[Verdict | None], boards: Sequence[Board], swap_rule: bool) -> bool:
+    """Whether the move that led to a position has thrown away what there was.
 
     Where the opponent may take over the first turn, it is meant to throw something away.
     """
-    found = set()
-    for place in range(2 if swap_rule else 1, len(boards)):
-        before, after = values[place - 1], values[place]
-        if before is None or after is None or boards[place - 1].mover == boards[place].mover:
-            continue
-        if _is_worse(before, after.for_opponent()):
-            found.add(place)
-    return frozenset(found)
+    if place < (2 if swap_rule else 1):
+        return False
+    before, after = values[place - 1], values[place]
+    if before is None or after is None or boards[place - 1].mover == boards[place].mover:
+        return False
+    return _is_worse(before, after.for_opponent())
 
 
 def _is_worse(before: Verdict, after: Verdict) -> bool:

@@ -72,7 +72,7 @@ def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int,
 
 def _player(record: Record, place: int, side: int) -> str:
     """Who owns a side at that point of the game; a swap may have come before it."""
-    return _short(record.names[side ^ any(entry.move is None for entry in record.entries[:place])])
+    return _short(record.names[side ^ record.was_swapped(place)])
 
 
 def _short(name: str) -> str:

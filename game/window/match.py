@@ -161,9 +161,7 @@ class Match:
 
     def person_to_move_after(self, count: int) -> int:
         """Who was to move after so many entries, of which the next one is known."""
-        entry = self.record.entries[count]
-        swapped = any(earlier.move is None for earlier in self.record.entries[:count])
-        return entry.side ^ swapped
+        return self.record.entries[count].side ^ self.record.was_swapped(count)
 
     def entries_to_undo(self) -> int:
         """How many entries an undo takes back: until a person is to move again. 0 if there is no such turn."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 
 import pygame
 
-from game.record import Record
+from game.record import Entry, Record
 from game.window import draw, screen, theme, words
 from game.window.widgets import Widget
 
@@ -27,18 +28,50 @@ class Cell:
 Row = tuple[str, dict[int, Cell]]
 
 
-def rows_of(record: Record, notation: str) -> list[Row]:
-    """The moves by rows: the number of the turn, and the cells by side."""
-    rows: list[Row] = []
-    moves = 0
-    for place, entry in enumerate(record.entries[: record.now]):
+class MoveRows:
+    """The moves of a game by rows: the number of the turn, and the cells by side. They keep up with their game.
+
+    texts    the moves as they are written, one for each entry in effect
+    places   the row of each
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.texts: list[str] = []
+        self.places: list[int] = []
+        self._entries: list[Entry] = []
+        self._notation = ""
+
+    def follow(self, record: Record, notation: str) -> int:
+        """Take over what has changed, and return how many moves have stayed as they were."""
+        agreed = record.agreed(self._entries) if notation == self._notation else 0
+        self._notation = notation
+        self._cut(agreed)
+        for place in range(agreed, record.now):
+            self._append(record, place)
+        return agreed
+
+    def _cut(self, length: int) -> None:
+        """Forget what comes after so many entries."""
+        while len(self._entries) > length:
+            entry, place = self._entries.pop(), self.places.pop()
+            self.texts.pop()
+            del self.rows[place][1][entry.side]
+            if not self.rows[place][1]:
+                del self.rows[place]
+
+    def _append(self, record: Record, place: int) -> None:
+        entry, rows = record.entries[place], self.rows
         # After a swap, the move of the same side stands in a row of its own.
         if not rows or entry.side == 0 or entry.side in rows[-1][1]:
+            moves = place - record.was_swapped(place)
             is_new = entry.move is not None and (moves % 2 == 0 or not rows)
             rows.append((f"{moves // 2 + 1}." if is_new else "", {}))
-        moves += entry.move is not None
-        rows[-1][1][entry.side] = Cell(words.move_words(record.game, entry.text, notation), place + 1)
-    return rows
+        text = words.move_words(record.game, entry.text, self._notation)
+        rows[-1][1][entry.side] = Cell(text, place + 1)
+        self._entries.append(entry)
+        self.texts.append(text)
+        self.places.append(len(rows) - 1)
 
 
 class MoveList(Widget):
@@ -50,20 +83,32 @@ class MoveList(Widget):
     def __init__(self, on_look: Callable[[int], object]) -> None:
         super().__init__()
         self.on_look = on_look
-        self.rows: list[Row] = []
         self.mistakes: frozenset[int] = frozenset()
         self.cursor = 0
-        self.last = 0
         self.first_row = 0
+        self._moves = MoveRows()
+        self._widths: list[float] = []  # of the widest move up to each, in points
+        self._unit = 0.0  # for which they were measured
 
-    def fill(self, rows: list[Row], cursor: int, mistakes: frozenset[int]) -> None:
-        """Show these rows, with the position after `cursor` entries marked and scrolled into view."""
-        if (rows, cursor, mistakes) == (self.rows, self.cursor, self.mistakes):
+    def show(self, record: Record, notation: str, cursor: int, mistakes: frozenset[int]) -> None:
+        """Show the moves of a game, with the position after `cursor` entries marked and scrolled into view."""
+        before = self.last
+        stayed = self._moves.follow(record, notation)
+        if stayed == before == self.last and (cursor, mistakes) == (self.cursor, self.mistakes):
             return
-        self.rows, self.cursor, self.mistakes = rows, cursor, mistakes
-        self.last = max((cell.cursor for _, cells in rows for cell in cells.values()), default=0)
+        del self._widths[stayed:]
+        self.cursor, self.mistakes = cursor, mistakes
         self.reveal()
         self.changed()
+
+    @property
+    def rows(self) -> list[Row]:
+        return self._moves.rows
+
+    @property
+    def last(self) -> int:
+        """How many entries lead to the last position."""
+        return len(self._moves.texts)
 
     # --- layout ---
 
@@ -71,10 +116,16 @@ class MoveList(Widget):
     def columns(self) -> int:
         """Two where every move has room in half the width."""
         room = (self.rect.width / 2 - NUMBER) / 2 - 36
-        widest = max(
-            (draw.measure(cell.text, "strong") for _, cells in self.rows for cell in cells.values()), default=0
-        )
-        return 2 if self.rect.width >= TWO_COLUMNS_FROM and widest <= room else 1
+        return 2 if self.rect.width >= TWO_COLUMNS_FROM and self._widest() <= room else 1
+
+    def _widest(self) -> float:
+        """The width of the widest move; each is measured once."""
+        if self._unit != screen.unit:
+            self._unit = screen.unit
+            self._widths = []
+        for text in islice(self._moves.texts, len(self._widths), None):
+            self._widths.append(max(draw.measure(text, "strong"), self._widths[-1] if self._widths else 0))
+        return self._widths[-1] if self._widths else 0
 
     @property
     def lines(self) -> int:
@@ -82,7 +133,7 @@ class MoveList(Widget):
 
     def reveal(self) -> None:
         """Scroll the marked move into view."""
-        at = next((place for place, (_, cells) in enumerate(self.rows) if self._has_cursor(cells)), 0)
+        at = self._moves.places[self.cursor - 1] if 0 < self.cursor <= self.last else 0
         room = self.lines * self.columns
         self.first_row -= self.first_row % self._step
         if at < self.first_row:
@@ -95,9 +146,6 @@ class MoveList(Widget):
     def _step(self) -> int:
         """How many rows are scrolled at once: two columns move by a whole one, so that a row keeps its line."""
         return self.lines if self.columns > 1 else 1
-
-    def _has_cursor(self, cells: dict[int, Cell]) -> bool:
-        return any(cell.cursor == self.cursor for cell in cells.values())
 
     def _keep_inside(self) -> None:
         most = -(-len(self.rows) // self._step) * self._step - self.lines * self.columns

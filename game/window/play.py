@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.record import Played, Record
-from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.report import Outcome, Step
-from game.saved import write_game
+from game.saved import text_of
 from game.store import AUTOSAVE
-from game.window import analysis, draw, game_menu, opponents, screen, sound, theme, words
+from game.window import draw, game_menu, opponents, screen, sound, theme, words
 from game.window.advice import Advice
 from game.window.boards.catalog import view_for
 from game.window.cards import Balance
 from game.window.match import Match, rematch
 from game.window.motion import IDLE
-from game.window.move_list import rows_of
 from game.window.opponents import ComputerThinking, Think
 from game.window.page import Page
 from game.window.play_actions import Actions
@@ -46,7 +44,8 @@ class Play(Page):
         self.record = record
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
         self.match.is_paused = is_paused and self.match.is_watched
-        self.view = view_for(record.board.copy())
+        self.view = view_for(record.shown)
+        self.view.recall([entry.move for entry in record.entries if entry.move is not None])
         self.advice = Advice(self)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.advice.toggle)
@@ -60,7 +59,6 @@ class Play(Page):
         self.status = ""
         self.kept_as = ""  # the saved game that the end of this one was kept as
         self._status_place = pygame.FRect(0, 0, 0, 0)
-        self._find_positions()
         self._clock_unsaved = 0.0
         self._was_busy = False
         self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
@@ -86,7 +84,7 @@ class Play(Page):
 
     def _show_position(self) -> None:
         """Show the position that is looked at, at once."""
-        self.view.show(self.record.shown.copy(), self._steps_into(self.record.cursor))
+        self.view.show(self.record.shown, self._steps_into(self.record.cursor))
         self._changed()
 
     def _steps_into(self, cursor: int) -> list[Step]:
@@ -94,18 +92,8 @@ class Play(Page):
         for place in range(cursor - 1, -1, -1):
             move = self.record.entries[place].move
             if move is not None:
-                return self.boards[place].steps(move)
+                return self.record.boards[place].steps(move)
         return []
-
-    def _game_changed(self) -> None:
-        """The game is not what it was: find its positions anew, and save it."""
-        self._find_positions()
-        self._autosave()
-
-    def _find_positions(self) -> None:
-        self.boards = analysis.boards_of(self.record)
-        self.view.recall([entry.move for entry in self.record.entries if entry.move is not None])
-        self.positions = [board.position() for board in self.boards]
 
     def _changed(self) -> None:
         """Something about the position shown has changed: nothing that was said about it still holds."""
@@ -146,7 +134,7 @@ class Play(Page):
             self.panel.has_advantage = self.advice.is_on
             self.panel.arrange()
         mistakes = self.advice.mistakes
-        self.panel.moves.fill(rows_of(self.record, self.app.settings.notation), self.record.cursor, mistakes)
+        self.panel.moves.show(self.record, self.app.settings.notation, self.record.cursor, mistakes)
         self.panel.back.why_not = "" if self.record.cursor > 0 else "This is where the game began"
         self.panel.forth.why_not = "" if not self.record.is_live else "This is the latest position"
         self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
@@ -156,28 +144,29 @@ class Play(Page):
 
     def play(self, move: int) -> None:
         """A person plays a move."""
-        before = self.record.board.copy()
-        self._show_played(self.match.play(move), before)
+        self._show_played(self.match.play(move))
 
     def swap(self) -> None:
-        before = self.record.board.copy()
-        self._show_played(self.match.swap(), before)
+        self._show_played(self.match.swap())
 
-    def _show_played(self, played: Played, before: Board) -> None:
+    def _show_played(self, played: Played) -> None:
         """Show what has just been played, unless an earlier position is looked at."""
         if played.entry.move is None:
             self.app.toast(f"{self.record.names[1]} takes over the first turn")
-        elif self.record.is_live:
-            self.view.animate(played.steps, before, self.record.board.copy())
-            self._was_busy = True
+        else:
+            self.view.recall([played.entry.move])
+            if self.record.is_live:
+                before, after = self.record.boards[self.record.now - 1 : self.record.now + 1]
+                self.view.animate(played.steps, before, after)
+                self._was_busy = True
         self._end_is_near = self.record.outcome is not None
         # A flip that opened the turn is part of the animation, so what is armed is forgotten only now.
         self.actions.reset()
-        self._game_changed()
+        self._autosave()
         self._changed()
 
     def _declared(self) -> None:
-        self._game_changed()
+        self._autosave()
         self._changed()
         self._end()
 
@@ -195,7 +184,7 @@ class Play(Page):
             return
         self.actions.reset()
         self.match.undo()
-        self._game_changed()
+        self._autosave()
         self._show_position()
 
     def redo(self) -> None:
@@ -204,18 +193,18 @@ class Play(Page):
         self.actions.reset()
         self.match.redo()
         self._end_is_near = self.record.outcome is not None and not self.kept_as
-        self._game_changed()
+        self._autosave()
         self._show_position()
 
     def look_by(self, step: int) -> None:
         """Look so many moves back or forward; looking at the latest position is playing on."""
-        before, cursor = self.record.shown.copy(), self.record.cursor
+        before, cursor = self.record.shown, self.record.cursor
         self.actions.reset()
         self.record.look(cursor + step)
         self._show_position()
         if step == 1 and self.record.cursor == cursor + 1 and self.record.entries[cursor].move is not None:
             self.view.show(before)
-            self.view.animate(self._steps_into(cursor + 1), before, self.record.shown.copy())
+            self.view.animate(self._steps_into(cursor + 1), before, self.record.shown)
             self._was_busy = True
             self.refresh()
 
@@ -280,7 +269,7 @@ class Play(Page):
 
     def _autosave(self) -> None:
         self._clock_unsaved = 0.0
-        self.app.store.write_text(AUTOSAVE, write_game(self.record))
+        self.app.store.write_soon(AUTOSAVE, text_of(self.record))
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
@@ -362,7 +351,7 @@ class Play(Page):
     def _let_match_go_on(self, dt: float) -> float:
         is_on_top = self.app.top is self
         is_quiet = is_on_top and not self.view.busy
-        before, cursor, was_live = self.record.board.copy(), self.record.cursor, self.record.is_live
+        cursor, was_live = self.record.cursor, self.record.is_live
         thought = self.match.thought
         happened = self.match.update(dt, is_quiet)
         if isinstance(happened, Outcome):
@@ -370,7 +359,7 @@ class Play(Page):
         elif happened is not None:
             if not was_live:
                 self.record.look(cursor)
-            self._show_played(happened, before)
+            self._show_played(happened)
         elif thought is not self.match.thought or self.record.time_control is not None:
             self._refresh_panel()
         self._save_clocks(dt if is_quiet else 0.0)

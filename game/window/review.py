@@ -19,7 +19,7 @@ from game.window.boards.catalog import view_for
 from game.window.cards import Advantage, Balance
 from game.window.commentary import comment
 from game.window.motion import IDLE
-from game.window.move_list import MoveList, rows_of
+from game.window.move_list import MoveList
 from game.window.page import Page
 from game.window.sheets import Message
 from game.window.survey import Survey
@@ -166,7 +166,7 @@ class Review(Page):
         # Who moves first is above the middle unless there is one person only, who is then below.
         people = [person for person in (0, 1) if opponents.is_person(record.seats[person])]
         self.bottom_side = record.owners.index(people[0] if len(people) == 1 else 1)
-        self.view = view_for(self.boards[0].copy())
+        self.view = view_for(self.boards[0])
         self.view.recall([entry.move for entry in record.entries if entry.move is not None])
         self.survey.begin(self.boards)
         self.layout(screen.size)
@@ -212,8 +212,8 @@ class Review(Page):
         self.rest = BETWEEN
         self.show()
         if is_next and (steps := self._steps_into(place)):
-            self.view.show(before.copy())
-            self.view.animate(steps, before.copy(), self.boards[place].copy())
+            self.view.show(before)
+            self.view.animate(steps, before, self.boards[place])
 
     def _steps_into(self, place: int) -> list[Step]:
         """The steps of the move that led to a position; a swap is no move."""
@@ -238,7 +238,7 @@ class Review(Page):
 
     def show(self) -> None:
         """Show the position at once, and everything about it."""
-        self.view.show(self.boards[self.place].copy(), self._steps_into(self.place))
+        self.view.show(self.boards[self.place], self._steps_into(self.place))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -251,7 +251,7 @@ class Review(Page):
         self.graph.curve.show(self.bottom_side, heights, self.mistakes, self.place)
         self.balance.show(values[self.place], self.boards[self.place].mover, self.bottom_side)
         notation = self.app.settings.notation
-        self.moves.fill(rows_of(record, notation), self.place, self.mistakes)
+        self.moves.show(record, notation, self.place, self.mistakes)
         self.comment = comment(record, self.boards, notes, self.place, self.place in self.mistakes, notation)
         self.view.hint = notes[self.place].best if self.best.on and self.place in notes else None
         self.subtitle = self._facts()

@@ -63,7 +63,7 @@ class Survey:
 
     def begin(self, boards: Sequence[Board]) -> None:
         self.notes = {}
-        job = SurveyJob([board.copy() for board in boards])
+        job = SurveyJob(boards)
         self.thinker.start(job.work, job.stop)
 
     def stop(self) -> None:

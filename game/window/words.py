@@ -98,7 +98,7 @@ def outcome_detail(record: Record, outcome: Outcome) -> str:
     reason = reasons[outcome.reason]
     if outcome.reason == "line" and record.setup.get("Line", "4") != "4":
         reason = f"with {record.setup['Line']} in a row"
-    turns = sum(entry.move is not None for entry in record.entries[: record.now])
+    turns = record.board.turns
     return f"{reason[0].upper()}{reason[1:]}, after {turns} turn{'s' if turns != 1 else ''}"
 
 
@@ -137,7 +137,7 @@ def setup_facts(record: Record) -> list[str]:
 
 def about_game(record: Record) -> str:
     """A game in a line: who played, how far, and how it ended."""
-    moves = sum(entry.move is not None for entry in record.entries[: record.now])
+    moves = record.board.turns
     facts = [f"{record.names[0]} vs {record.names[1]}", f"{moves} move{'s' if moves != 1 else ''}"]
     if record.outcome is not None:
         facts.append(outcome_title(record, record.outcome))
