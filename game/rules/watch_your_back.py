@@ -145,6 +145,9 @@ class WatchYourBackBoard(Board):
     quiet          turns without an elimination, counted from the second shrink on
     """
 
+    if not cython.compiled:  # the compiled board has it from watch_your_back.pxd
+        past: list[int]
+
     game = "wyb"
 
     def __init__(self) -> None:
