@@ -5,6 +5,7 @@ window's own thread: until a move begins to be shown, which is when the player w
 """
 
 import argparse
+import math
 import os
 import statistics
 import tempfile
@@ -32,14 +33,15 @@ FRAMES = 90  # a second and a half: until everything of a move has been seen
 
 
 class QuickInquiry(Inquiry):
-    """Finds out at once about the position and its moves, and the same every time."""
+    """Finds out at once about the position and its moves, and the same every time: the advantage comes and goes."""
 
     def work(self, report) -> None:
         position = self.board.position()
         for place, move in enumerate(self.board.moves()):
             report(Finding(position, move, Verdict("cp", 10 * place)))
         for board in (self.board, *self.past):
-            report(Finding(board.position(), None, Verdict("cp", 100 - 10 * board.mover)))
+            score = round(150 * math.sin(board.turn / 15))
+            report(Finding(board.position(), None, Verdict("cp", -score if board.mover else score)))
 
 
 @dataclass(frozen=True)

@@ -179,6 +179,8 @@ class Advantage:
         return max(0, min(len(self.heights) - 1, round((x - area.x) / step)))
 
     def draw(self, surface: pygame.Surface) -> None:
+        if not surface.get_clip().colliderect(screen.to_pixels(self.rect)):
+            return  # while only the board moves; the curve of a long game takes its time
         now = theme.now
         draw.panel(surface, self.rect)
         draw.text(surface, "Advantage", (self.rect.x + 22, self.rect.y + 24), "label", now.secondary, "midleft")
