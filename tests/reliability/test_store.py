@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -61,6 +62,144 @@ def kills_while_saving(folder: Path, times: int, rng: random.Random) -> int:
 
 def test_a_kill_in_the_middle_of_saving_loses_nothing_and_leaves_no_pile(tmp_path):
     kills_while_saving(tmp_path, 5, random.Random(6))
+
+
+# Hands a save over after the other, and tells of each tenth when it is on the disk.
+SOON = """
+import sys
+from pathlib import Path
+from game.store import AUTOSAVE, Store
+store = Store(Path(sys.argv[1]))
+for number in range(10**9):
+    store.write_soon(AUTOSAVE, lambda number=number: f"{number}\\n" * 2000)
+    if number % 10 == 0:
+        store.finish()
+        print(number, flush=True)
+"""
+
+
+def test_a_kill_loses_nothing_that_was_confirmed(tmp_path):
+    program = subprocess.Popen([sys.executable, "-c", SOON, tmp_path], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    for _ in range(5):
+        program.stdout.readline()
+    program.kill()
+    confirmed = [40, *(int(line) for line in program.stdout.read().split("\n")[:-1])][-1]
+    program.wait()
+    numbers = set(Store(tmp_path).read_text(AUTOSAVE).splitlines())
+    assert len(numbers) == 1 and int(numbers.pop()) >= confirmed
+
+
+@pytest.mark.parametrize(
+    ("ending", "code"),
+    [
+        ("", 0),
+        ("sys.exit(3)", 3),
+        ("raise ValueError('the window has crashed')", 1),
+        ("os.kill(os.getpid(), signal.SIGINT)", None),
+    ],
+    ids=["end", "exit", "crash", "interrupt"],
+)
+def test_whatever_ends_the_program_what_was_to_be_saved_is_saved(tmp_path, ending, code):
+    """The disk is slow, so that the program ends before it is done."""
+    program = f"""
+import os, signal, sys, time
+from pathlib import Path
+from game.store import AUTOSAVE, Settings, Store
+sync = os.fsync
+os.fsync = lambda file: (time.sleep(0.2), sync(file))
+store = Store(Path(sys.argv[1]))
+store.write_soon(AUTOSAVE, lambda: "the first move")
+store.write_soon("games/kept.txt", lambda: "the game")
+store.save_settings_soon(Settings(theme="paper"))
+store.write_soon(AUTOSAVE, lambda: "the last move")
+{ending}
+"""
+    done = subprocess.run([sys.executable, "-c", program, tmp_path], cwd=ROOT, capture_output=True, text=True)
+    assert code is None or done.returncode == code, done.stderr
+    store = Store(tmp_path)
+    assert store.read_text(AUTOSAVE) == "the last move"
+    assert store.read_text("games/kept.txt") == "the game"
+    assert store.load_settings().theme == "paper"
+
+
+@pytest.fixture
+def slow_disk(monkeypatch):
+    """A disk that is busy until the event is set; what was synchronised, in its order."""
+    free, sizes, sync = threading.Event(), [], os.fsync
+
+    def wait(file):
+        assert free.wait(30)
+        sizes.append(os.fstat(file).st_size)
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", wait)
+    yield free, sizes
+    free.set()
+
+
+def test_nobody_waits_for_a_slow_disk_unless_they_ask_for_the_file(tmp_path, slow_disk):
+    free, sizes = slow_disk
+    store = Store(tmp_path)
+    store.write_soon("a.txt", lambda: "1")
+    store.write_soon("b.txt", lambda: "22")
+    store.write_soon("a.txt", lambda: "333")
+    assert not (tmp_path / "a.txt").exists()
+    free.set()
+    assert store.read_text("a.txt") == "333"
+    assert store.read_text("b.txt") == "22"
+    assert sizes == [1, 2, 3], "written in their order"
+
+
+def test_a_slow_disk_is_spared_what_is_out_of_date(tmp_path, slow_disk):
+    free, sizes = slow_disk
+    store = Store(tmp_path)
+    store.write_soon(AUTOSAVE, lambda: "x")
+    for length in range(2, 100):
+        store.write_soon("settings.json", lambda length=length: "x" * length)
+    free.set()
+    store.finish()
+    assert sizes == [1, 99]
+
+
+def test_what_is_saved_now_comes_after_what_was_to_be_saved_before(tmp_path, slow_disk):
+    free, _ = slow_disk
+    store = Store(tmp_path)
+    store.write_soon(AUTOSAVE, lambda: "older")
+    free.set()
+    assert store.write_text(AUTOSAVE, "newer")
+    assert store.read_text(AUTOSAVE) == "newer"
+
+
+def test_trouble_beside_the_window_reaches_the_player_once(played, monkeypatch):
+    before = played.read_text(AUTOSAVE)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left")))
+        for _ in range(3):
+            played.write_soon(AUTOSAVE, lambda: "new")
+            played.finish()
+    assert played.take_messages() == [f"Nothing can be saved in {played.folder} (No space left). You can play on."]
+    assert played.take_messages() == []
+    assert played.read_text(AUTOSAVE) == before
+
+
+def test_a_save_that_fails_by_a_fault_of_ours_is_told_and_hinders_no_other(played):
+    played.write_soon(AUTOSAVE, lambda: str(1 // 0))
+    played.write_soon("games/next.txt", lambda: "next")
+    assert played.read_text("games/next.txt") == "next"
+    assert played.take_messages() == [
+        f"{AUTOSAVE} could not be saved (integer division or modulo by zero). You can play on."
+    ]
+
+
+def test_without_another_thread_saving_is_done_at_once(tmp_path, monkeypatch):
+    def refuse(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    store = Store(tmp_path)
+    store.write_soon(AUTOSAVE, lambda: "saved")
+    assert (tmp_path / AUTOSAVE).read_text() == "saved"
 
 
 @pytest.fixture
