@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterator
@@ -31,6 +32,12 @@ def typed_path(text: str) -> Path:
     except ValueError:
         raise RulesError(f"{text}: no file can have this name") from None
     return path
+
+
+def names_a_device(name: str) -> bool:
+    """Whether Windows takes the name of a file for a device, whatever its ending: what is written there is gone."""
+    stem = name.partition(".")[0].rstrip().upper()
+    return re.fullmatch("CON|PRN|AUX|NUL|CONIN[$]|CONOUT[$]|(COM|LPT)[0-9¹²³]", stem) is not None
 
 
 def read_file(path: str | Path, most: int) -> bytes:

@@ -18,7 +18,7 @@ from ai.search import Limits
 from ai.verdict import Verdict
 from game.arguments import add_game_arguments, add_position_argument, setup_from
 from game.drawing import WIDTH, Ink, are_listed, draw, letters, lists, paths_in_words
-from game.files import typed_path
+from game.files import names_a_device, typed_path
 from game.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
@@ -338,6 +338,8 @@ class Terminal:
 
     def _save(self, rest: str) -> None:
         path = _path(rest, "save")
+        if sys.platform == "win32" and names_a_device(path.name):
+            raise RulesError(f"{path.name}: Windows keeps this name for a device, expected another one")
         if path.exists() and path != self.file:
             raise RulesError(f"{path}: exists already, expected a new name")
         save_game(self.record, path)

@@ -133,6 +133,15 @@ def test_saving_and_loading(tmp_path, capsys: pytest.CaptureFixture) -> None:
     assert "exists already" in said(capsys, terminal(), f"save {file}")
 
 
+def test_a_save_that_windows_would_swallow_is_refused(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(text.sys, "platform", "win32")
+    assert "Windows keeps this name" in said(capsys, terminal(), "save nul.txt")
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr(text.sys, "platform", "linux")
+    assert "Saved as nul.txt" in said(capsys, terminal(), "save nul.txt")
+
+
 @pytest.mark.parametrize(
     "line", ["save a\0b", "load a\0b", "save ~nobody-of-that-name/x", "load ~nobody-of-that-name/x"]
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.files import typed_path
+from game.files import names_a_device, typed_path
 from game.record import Record
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
@@ -232,6 +232,8 @@ def _complaint_about(name: str) -> str:
     # What every system allows in the name of a file.
     if not re.fullmatch(r"[\w .,()+-]{1,80}", name) or name[0] == "." or name[-1] == ".":
         return "Letters, digits, spaces, dots and dashes, up to 80"
+    if names_a_device(name):
+        return "Windows keeps this name for a device"
     return ""
 
 

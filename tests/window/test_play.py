@@ -1,5 +1,7 @@
 """The Play scene, worked with mouse and keyboard, between two people and against a scripted player."""
 
+import os
+import threading
 import time
 from pathlib import Path
 
@@ -610,6 +612,61 @@ def test_a_bare_list_of_moves_can_be_pasted(app, hands, monkeypatch):
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "1. 4 f3\n2. 5f 4")
     hands.key(pygame.K_v, CTRL)
     assert texts(app.top) == ["4", "f3", "5f", "4"] and app.top.record.names == ("Anna", "Ben")
+
+
+@pytest.mark.parametrize("name", ["CON", "nul", "Com1.txt", "aux.old.txt", "LPT9", "com¹", "prn "])
+def test_a_save_named_like_a_device_of_windows_is_refused(app, hands, name):
+    open_game(app)
+    hands.key(pygame.K_s, CTRL)
+    sheet = app.top
+    sheet.field.words = name
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and "Windows" in sheet.complaint
+    assert app.store.names("games", ".txt") == []
+
+
+@pytest.mark.parametrize("name", ["Console", "com10", "My CON", "null"])
+def test_a_name_that_only_looks_like_a_device_is_fine(app, hands, name):
+    open_game(app)
+    hands.key(pygame.K_s, CTRL)
+    app.top.field.words = name
+    hands.key(pygame.K_RETURN)
+    assert app.store.names("games", ".txt") == [f"games/{name}.txt"]
+
+
+def test_trouble_with_saving_a_move_is_told(app, hands, monkeypatch):
+    open_game(app)
+    app.store.finish()
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        hands.key(pygame.K_4)
+        app.store.finish()
+    app.step(0)
+    assert app._toasts.waiting == [
+        f"Nothing can be saved in {app.store.folder} (No space left on device). You can play on."
+    ]
+
+
+def test_closing_the_window_waits_for_a_slow_disk(app, hands, tmp_path, monkeypatch):
+    open_game(app)
+    app.store.finish()
+    begun, free, sync = threading.Event(), threading.Event(), os.fsync
+
+    def wait(file):
+        begun.set()
+        assert free.wait(30)
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", wait)
+    hands.key(pygame.K_4)
+    app.change(volume=11)
+    assert begun.wait(30), "the move was never saved"
+    threading.Timer(0.05, free.set).start()
+    app.quit()
+    assert free.is_set()
+    written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir() if path.is_file()}
+    assert [entry.text for entry in read_game(written["autosave.txt"]).entries] == ["4"]
+    assert '"volume": 11' in written["settings.json"]
 
 
 def test_a_name_that_is_taken_or_impossible_is_refused(app, hands):
