@@ -59,6 +59,7 @@ class Record:
     spent        the milliseconds already spent on the turn to come
     names        of the persons
     seats        who sits there, in the words of whoever fills the seats
+    date         when it was begun, or nothing where that is not known
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Record:
         self.seats = (checked_seat(seats[0]), checked_seat(seats[1]))
         self.time_control = time_control
         self.swap_rule = swap_rule
-        self.date = date or Date.today().isoformat()
+        self.date = Date.today().isoformat() if date is None else date
         self.entries: list[Entry] = []
         self.boards = [self.board.copy()]
         base = None if time_control is None else time_control.base

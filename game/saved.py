@@ -9,7 +9,7 @@ The text of a game has a header of tags and then its moves, those of both sides 
     [Player1 "Anna"]                who had the first move, whatever was swapped later
     [Player2 "Ben"]
     [Seat1 "computer 5"]            unless a person sits there: a level, or a player as in "mcts:rollout=greedy"
-    [Date "2026-11-18"]
+    [Date "2026-11-18"]             unless it is not known
     [Clock "300+2.5"]               seconds for the game and for each move
     [Thinking "4.2"]                seconds already spent on the turn that is not yet made
     [Swap "offered"]                the second player may take over the first turn
@@ -75,7 +75,8 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
     for person in (0, 1):
         if record.seats[person] != PERSON:
             yield f"Seat{person + 1}", record.seats[person]
-    yield "Date", record.date
+    if record.date:
+        yield "Date", record.date
     if record.time_control is not None:
         yield "Clock", f"{_seconds(record.time_control.base)}+{_seconds(record.time_control.increment)}"
     if record.spent:
@@ -286,7 +287,7 @@ class _GameReader:
                 raise self._fail(f"{tag}: stands here a second time")
             self.tags[tag] = value
             self.tag_lines[tag] = self.line
-        for tag in ("Game", "Player1", "Player2", "Date", "Result"):
+        for tag in ("Game", "Player1", "Player2", "Result"):
             if tag not in self.tags:
                 raise self._fail(f"{tag}: this tag is missing")
 
@@ -345,7 +346,9 @@ class _GameReader:
         return control
 
     def _read_date(self) -> str:
-        text = self._at("Date") or ""
+        text = self._at("Date")
+        if text is None:
+            return ""  # not today: nobody knows
         try:
             is_date = Date.fromisoformat(text).isoformat() == text
         except ValueError:

@@ -2,6 +2,7 @@
 
 import os
 import random
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from game.record import Record, TimeControl
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
-from game.saved import RecordError, load_game, read_game, read_games, read_pasted, save_game, write_game
+from game.saved import RecordError, load_game, read_game, read_games, read_pasted, save_game, text_of, write_game
+from tests.games import long_game
 
 SHORT = """[Conniption "1"]
 [Game "conniption"]
@@ -154,6 +156,31 @@ def test_what_cannot_be_is_refused_with_line_and_token(old: str, new: str, compl
     message = str(caught.value)
     assert complaint in message
     assert "\n" not in message
+
+
+def test_a_save_without_a_date_is_read_and_gets_no_false_one() -> None:
+    undated = SHORT.replace('[Date "2026-11-18"]\n', "")
+    record = read_game(undated)
+    assert [entry.text for entry in record.entries] == ["4", "swap", "f4", "4f"]
+    assert record.date == "" and write_game(record) == undated
+
+
+def test_a_text_is_what_it_was_when_it_was_asked_for() -> None:
+    record = read_game(SHORT)
+    expected = write_game(record)
+    write = text_of(record)
+    record.undo()
+    record.play(record.board.move("1"))
+    assert write() == expected != write_game(record)
+
+
+def test_lines_are_as_long_as_they_may_be() -> None:
+    record = Record("wyb")
+    for move in long_game():
+        record.play(move)
+    text = write_game(record).partition("\n\n")[2]
+    words = text.split()
+    assert text == textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
 def test_a_result_that_the_moves_contradict() -> None:

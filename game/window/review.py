@@ -266,7 +266,9 @@ class Review(Page):
     def _facts(self) -> str:
         assert self.record is not None
         names = self.record.names
-        facts = [f"{names[0]} vs {names[1]}", *words.setup_facts(self.record), self.record.date]
+        facts = [f"{names[0]} vs {names[1]}", *words.setup_facts(self.record)]
+        if self.record.date:
+            facts.append(self.record.date)
         known = len(self.survey.notes)
         if self.survey.is_busy:
             facts.append(
