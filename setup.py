@@ -2,27 +2,32 @@
 
 CONNIPTION_COMPILE=never   leaves them as plain Python
 CONNIPTION_COMPILE=always  stops the installation when one of them cannot be compiled
-otherwise                  a module that cannot be compiled stays plain Python: the game still runs, the AI is slower
+otherwise                  where they cannot be compiled all stay plain Python: the game still runs, the AI is slower
 """
 
 import os
 import platform
-import re
 import sys
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+
+from game.compiled import fast_modules, left_behind, mark  # noqa: E402 - an installer does not look here by itself
+
 COMPILE = os.environ.get("CONNIPTION_COMPILE", "try")
 CHECKS_BOUNDS = os.environ.get("CONNIPTION_CHECK_BOUNDS") == "1"  # slower; tests/reliability/sanitize.sh asks for it
-
-
-def fast_modules() -> list[str]:
-    """The dotted names of the modules to compile."""
-    sources = sorted(path for room in ("game", "ai") for path in (ROOT / room).rglob("*.py"))
-    marked = [path for path in sources if re.search(r"^import cython$", path.read_text("utf-8"), re.M)]
-    return [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in marked]
+MOST_AT_ONCE = 4  # each takes some 300 MB
+MARK = """\
+#ifdef _WIN32
+__declspec(dllexport)
+#endif
+const char conniption_mark[] = "{}";
+"""
 
 
 def compiler_flags() -> list[str]:
@@ -37,27 +42,83 @@ def compiler_flags() -> list[str]:
 def extensions() -> list[Extension]:
     if COMPILE == "never":
         return []
-    from Cython.Build import cythonize
+    return [
+        Extension(
+            name,
+            [name.replace(".", "/") + ".py"],
+            include_dirs=["game/rules"],
+            extra_compile_args=compiler_flags(),
+        )
+        for name in fast_modules()
+    ]
 
-    return cythonize(
-        [
-            Extension(
-                name,
-                [name.replace(".", "/") + ".py"],
-                include_dirs=["game/rules"],
-                extra_compile_args=compiler_flags(),
-                optional=COMPILE != "always",
-            )
-            for name in fast_modules()
-        ],
-        compiler_directives={
+
+class CompileAllOrNone(build_ext):
+    """Leaves all modules plain Python if one cannot be compiled: a compiled module cannot use one that is not."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        if self.parallel is None:
+            self.parallel = min(MOST_AT_ONCE, os.cpu_count() or 1)
+
+    def run(self) -> None:
+        from Cython.Compiler.Errors import CompileError as UnknownToCython
+
+        inplace = self.inplace
+        for file in left_behind():
+            file.unlink()
+        try:
+            super().run()
+        except (BaseError, CCompilerError, UnknownToCython, OSError) as error:
+            if COMPILE == "always":
+                raise
+            self.inplace = inplace
+            self._remove_what_is_compiled()
+            self.warn(f"nothing is compiled, the computer will think many times slower: {error}")
+
+    def build_extensions(self) -> None:
+        from Cython.Build import cythonize
+
+        for extension in self.extensions:
+            self._mark(extension)
+        directives = {
             "language_level": 3,
             "boundscheck": CHECKS_BOUNDS,
             "wraparound": False,
             "cdivision": True,
             "initializedcheck": False,
-        },
-    )
+        }
+        made = cythonize(self.extensions, build_dir=self.build_temp, compiler_directives=directives)
+        sources = {extension.name: extension.sources for extension in made}
+        for extension in self.extensions:  # those of Cython lack what setuptools has noted on its own
+            extension.sources = sources[extension.name]
+        super().build_extensions()
+
+    def _mark(self, extension: Extension) -> None:
+        """Give a module what tells from which source it was compiled."""
+        made = Path(self.build_temp, *extension.name.split(".")).with_suffix(".c")
+        file = made.with_name(f"mark_of_{made.name}")
+        text = MARK.format(mark(extension.name))
+        if not file.exists() or file.read_text("utf-8") != text:
+            # Cython goes by the times of files, and these may be wrong.
+            made.unlink(missing_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, "utf-8")
+        extension.sources.append(str(file))
+
+    def _remove_what_is_compiled(self) -> None:
+        folders = [Path(self.build_lib), *([ROOT] if self.inplace else [])]
+        for extension in self.extensions:
+            for folder in folders:
+                (folder / self.get_ext_filename(extension.name)).unlink(missing_ok=True)
+        self.extensions = []
 
 
-setup(ext_modules=extensions())
+setup(
+    # Beside the modules, and not among the packages of others, is where the assets lie once they are installed.
+    packages=[*find_packages(include=["game", "game.*", "ai", "ai.*"]), "game.assets"],
+    package_dir={"game.assets": "assets"},
+    package_data={"game.assets": ["**/*"]},
+    ext_modules=extensions(),
+    cmdclass={"build_ext": CompileAllOrNone},
+)

@@ -6,11 +6,9 @@ import re
 import subprocess
 import sys
 import sysconfig
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-ROOMS = ("game", "ai")
+from game.compiled import ROOMS, ROOT, fast_modules
 
 # What would come along without being of use in the game. Cython, most of all: the compiled modules leave it behind,
 # yet every one of them names it. The rest is what numpy and pygame offer to programs that are not this one.
@@ -43,16 +41,6 @@ def modules() -> list[str]:
     """All modules of the game, by dotted name."""
     sources = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
     return ["main", *(_dotted(path) for path in sources)]
-
-
-def fast_modules() -> list[str]:
-    """The modules that are compiled: those that import cython."""
-    return [name for name in modules() if re.search(r"^\s*(import|from) cython\b", _source(name), re.M)]
-
-
-def not_compiled() -> list[str]:
-    """The fast modules that would run interpreted, or from an extension older than its source."""
-    return [name for name in fast_modules() if not _is_compiled(ROOT.joinpath(*name.split(".")))]
 
 
 def hidden_imports() -> list[str]:
@@ -88,13 +76,6 @@ def _dotted(path: Path) -> str:
 def _source(name: str) -> str:
     path = ROOT.joinpath(*name.split("."))
     return (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8")
-
-
-def _is_compiled(stem: Path) -> bool:
-    extensions = [stem.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES]
-    built = [path.stat().st_mtime for path in extensions if path.exists()]
-    sources = [path.stat().st_mtime for path in (stem.with_suffix(".py"), stem.with_suffix(".pxd")) if path.exists()]
-    return bool(built) and max(built) >= max(sources)
 
 
 def is_used(name: str) -> bool:

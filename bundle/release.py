@@ -4,13 +4,13 @@ import re
 import subprocess
 import sys
 
-from bundle.contents import ROOT, not_compiled
+from game.compiled import ROOT, not_compiled
 from game.version import VERSION
 
 
 def problems(is_release: bool, tag: str | None = None) -> list[str]:
     """Why the game cannot be built as it is, or released under a tag; empty if it can."""
-    found = [f"{name} is not compiled, or older than its source" for name in not_compiled()]
+    found = [f"{name} is not compiled from its present source" for name in not_compiled()]
     if is_release:
         found += [f"not committed: {line}" for line in uncommitted()]
         newest = newest_version((ROOT / "CHANGELOG.md").read_text("utf-8"))

@@ -12,13 +12,14 @@ from typing import TextIO
 
 from game.rules.errors import RulesError
 
-# A packaged game unpacks its files to a folder that PyInstaller names.
-_HOME = Path(getattr(sys, "_MEIPASS", Path(__file__).parents[1]))
+_HERE = Path(__file__).parent
+# Installed, they lie within this package, where they are in nobody's way; else beside it.
+_ASSETS = next((folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE / "assets")
 
 
 def asset(name: str) -> Path:
     """The path of a file or folder under assets/, named with forward slashes."""
-    return _HOME / "assets" / name
+    return _ASSETS / name
 
 
 def typed_path(text: str) -> Path:

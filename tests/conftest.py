@@ -2,7 +2,7 @@
 
 import pytest
 
-from bundle.contents import ROOT, not_compiled
+from game.compiled import ROOT, not_compiled, stale_modules
 from tests import modes
 
 WINDOW = ROOT / "tests" / "window"
@@ -21,9 +21,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "package: builds the executable; run with --package only")
     if config.getoption("--interpreted"):
         modes.interpret()
-    elif config.getoption("--compiled") and (missing := not_compiled()):
+    elif wrong := not_compiled() if config.getoption("--compiled") else stale_modules():
         raise pytest.UsageError(
-            f"not compiled, or older than the source: {', '.join(missing)}; run python setup.py build_ext --inplace"
+            f"not compiled from the present source: {', '.join(wrong)}; run python setup.py -q build_ext --inplace"
         )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import main
+from game import door
 from game.rules.errors import RulesError
 from game.version import VERSION
 from tests.bad_shapes import BAD_SHAPES
@@ -83,7 +84,7 @@ def _tool_that_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> 
         def run(arguments) -> int:
             raise error
 
-    monkeypatch.setattr(main, "import_module", lambda name: Broken)
+    monkeypatch.setattr(door, "import_module", lambda name: Broken)
     return main.main([main.TOOLS[0].name])
 
 

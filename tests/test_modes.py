@@ -9,7 +9,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 import pytest
 
-from bundle.contents import ROOMS, ROOT, fast_modules
+from game.compiled import ROOMS, ROOT, fast_modules
 
 
 def compiled_by_setup(monkeypatch) -> list[str]:

@@ -26,6 +26,7 @@ from ai.placing_book import load_placing_book
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import default_weights
 from ai.solve import Solver
+from game.compiled import is_source_tree, stale_modules
 from game.files import asset
 from game.record import Record
 from game.rules.board import is_compiled, perft
@@ -104,7 +105,7 @@ def verdict(rows: Sequence[Row]) -> str:
 
 
 def program() -> str:
-    kind = "packaged" if hasattr(sys, "_MEIPASS") else "from source"
+    kind = "packaged" if hasattr(sys, "_MEIPASS") else "from source" if is_source_tree() else "installed"
     return f"Conniption {VERSION} {kind}, Python {platform.python_version()}, {platform.platform()}"
 
 
@@ -114,7 +115,9 @@ def libraries() -> str:
 
 
 def modules() -> str:
-    """Import every module, and see which come from the compiler."""
+    """Import every module, and see which come from the compiler, and whether from the source as it is now."""
+    if stale := stale_modules():
+        raise ImportError(f"changed since it was compiled: {', '.join(stale)} (CONTRIBUTING.md tells how to compile)")
     names = [
         item.name
         for room in (game, ai)
