@@ -35,6 +35,7 @@ TOOLS = (
     Tool("tournament", "let many players meet, or prove the levels for people", "ai.lab.tournament"),
     Tool("train", "learn the weights of a game's score by self-play", "ai.learn.train"),
     Tool("perft", "count the move sequences of each length", "game.perft"),
+    Tool("licences", "print the licences of the game and of all that comes with it", "game.licences"),
     Tool("selfcheck", "check that everything works on this computer", "game.window.selfcheck"),
 )
 

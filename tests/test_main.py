@@ -1,5 +1,6 @@
 """The one door: words, exit codes, and one line for whatever goes wrong."""
 
+import ast
 import signal
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import main
-from game import door
+from game import compiled, door
 from game.rules.errors import RulesError
 from game.version import VERSION
 from tests.bad_shapes import BAD_SHAPES
@@ -108,6 +109,65 @@ def test_an_unexpected_error_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys
     error = capsys.readouterr().err
     assert error.startswith("conniption: unexpected error: ZeroDivisionError: first second")
     assert error.count("\n") == 1
+
+
+def test_main_is_written_so_that_python_3_0_can_read_it() -> None:
+    tree = ast.parse((ROOT / "main.py").read_text("utf-8"), feature_version=(3, 0))
+    too_new = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.arg)
+    assert [node for node in ast.walk(tree) if isinstance(node, too_new)] == []
+
+
+@pytest.mark.parametrize("version", [(2, 7), (3, 9)])
+def test_a_python_that_is_too_old_is_told_so_in_one_line(version: tuple[int, int]) -> None:
+    script = f"import runpy, sys; sys.version_info = {version}; runpy.run_path('main.py', run_name='__main__')"
+    finished = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert (finished.returncode, finished.stdout) == (1, "")
+    assert finished.stderr.startswith(
+        f"Conniption needs Python 3.10 or newer, and this is Python {version[0]}.{version[1]}"
+    )
+    assert finished.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("library", "installed_as"), sorted(door.LIBRARIES.items()))
+def test_a_forgotten_environment_is_one_line_that_says_what_to_do(library: str, installed_as: str) -> None:
+    # The fast modules ask for cython only where they are not compiled.
+    hide = f"import sys, runpy; sys.modules[{library!r}] = None; sys.argv = ['main.py', 'selfcheck']"
+    run_it = "import tests.modes; tests.modes.interpret(); runpy.run_path('main.py', run_name='__main__')"
+    finished = subprocess.run([sys.executable, "-c", f"{hide}; {run_it}"], cwd=ROOT, capture_output=True, text=True)
+    assert (finished.returncode, finished.stdout) == (1, "")
+    assert finished.stderr.startswith(f"conniption: {installed_as} is missing in this Python. ")
+    assert finished.stderr.count("\n") == 1
+    assert "main.py" in finished.stderr
+
+
+@pytest.mark.parametrize(
+    ("tree", "expected"),
+    [
+        (["setup.py"], f"To install all and start: {sys.executable} -m venv .venv"),
+        (["setup.py", ".venv/x"], "Start the game with: .venv"),
+        ([], "Install the game anew"),
+    ],
+)
+def test_what_is_missing_is_found_where_the_game_was_installed(
+    tree: list[str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    for name in tree:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(door, "ROOT", tmp_path)
+    monkeypatch.setattr(compiled, "ROOT", tmp_path)
+    assert _tool_that_raises(monkeypatch, ModuleNotFoundError("No module named 'pygame'", name="pygame")) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"conniption: pygame-ce is missing in this Python. {expected}")
+    assert error.count("\n") == 1
+
+
+def test_an_error_of_a_stale_module_says_to_compile(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    monkeypatch.setattr(door, "stale_modules", lambda: ["game.rules.board"])
+    assert _tool_that_raises(monkeypatch, ImportError("Board has the wrong size")) == 1
+    assert capsys.readouterr().err.startswith("conniption: changed since it was compiled: game.rules.board (")
 
 
 def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
