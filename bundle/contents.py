@@ -1,14 +1,11 @@
 """What the executable is made of: derived from the packages themselves, so that no list can fall behind them."""
 
 import ast
-import importlib.metadata
-import re
 import subprocess
-import sys
-import sysconfig
 from pathlib import Path
 
 from game.compiled import ROOMS, ROOT, fast_modules
+from game.licences import gathered as licences_gathered
 
 # What would come along without being of use in the game. Cython, most of all: the compiled modules leave it behind,
 # yet every one of them names it. The rest is what numpy and pygame offer to programs that are not this one.
@@ -33,8 +30,30 @@ UNUSED = (
         "PIL",
         "pytest",
         "hypothesis",
+        "yaml",
     ),
 )
+
+# What the executable is put together from, and brings its licences along.
+LIBRARIES = ("pygame-ce", "numpy", "platformdirs", "pyinstaller")
+# How the names of shared libraries begin, for each licence: one in assets/licences, or that of the library named.
+LICENCES = {
+    **{name: (name,) for name in ("SDL2", "SDL2_image", "SDL2_mixer", "SDL2_ttf", "FLAC", "brotli", "expat")},
+    **{name: (name,) for name in ("fluidsynth", "freetype", "harfbuzz", "mpg123", "opus", "opusfile", "portmidi")},
+    **{f"lib{name}": (name,) for name in ("ffi", "ogg", "png", "sndfile", "tiff", "vorbis", "xmp")},
+    "libjpeg-turbo": ("jpeg",),
+    "libwebp": ("webp", "sharpyuv"),
+    "wavpack": ("wavpack",),
+    "mpdecimal": ("mpdec",),
+    "bzip2": ("bz2",),
+    "xz": ("lzma",),
+    "zlib": ("z.", "zlib"),
+    "zlib-ng": ("z.1.3.1.zlib-ng",),
+    "gcc": ("gcc_s", "stdc++"),
+    "numpy": ("scipy_openblas", "gfortran", "quadmath"),
+    # What Python for Windows brings of Microsoft is told in its own licence.
+    "python": ("python3", "Python", "msvcp140", "VCRUNTIME140", "ucrtbase", "api-ms-win-"),
+}
 
 
 def modules() -> list[str]:
@@ -57,15 +76,17 @@ def hidden_imports() -> list[str]:
 
 def files() -> list[tuple[str, str]]:
     """The files beside the code, each with the folder it goes to: assets, and the licences of everything inside."""
-    found = [(str(ROOT / "assets"), "assets"), (str(ROOT / "LICENSE"), "licences/conniption")]
-    for folder in (sysconfig.get_path("stdlib"), sys.base_prefix):
-        if (path := Path(folder) / "LICENSE.txt").exists():
-            found.append((str(path), "licences/python"))
-    for package in ("numpy", "pygame-ce", "platformdirs"):
-        for file in importlib.metadata.files(package) or ():
-            if re.fullmatch(r"(licen[cs]e|copying|lgpl).*", file.name, re.I) and file.suffix in ("", ".txt", ".md"):
-                found.append((str(file.locate()), "/".join(("licences", package, *file.parts[1:-1]))))
-    return found
+    licences = [(str(path), f"licences/{place.rpartition('/')[0]}") for place, path in licences_gathered(LIBRARIES)]
+    return [(str(ROOT / "assets"), "assets"), *licences]
+
+
+def licence_of(file: str) -> str | None:
+    """Whose licence a shared library falls under, by the name of its file; None if nobody knows."""
+    name = file.removeprefix("lib")
+    fitting = [
+        (len(start), licence) for licence, starts in LICENCES.items() for start in starts if name.startswith(start)
+    ]
+    return max(fitting)[1] if fitting else None
 
 
 def _dotted(path: Path) -> str:

@@ -1,5 +1,6 @@
 """What the executable is made of, without building it; tests/packaging builds it."""
 
+import importlib.metadata
 import io
 import json
 import struct
@@ -8,8 +9,9 @@ import pytest
 
 import main
 from bundle import contents, release, resource
+from game import licences
 from game.version import VERSION
-from tests.program import ROOT
+from tests.program import ROOT, run
 
 pytestmark = pytest.mark.window  # drawing the icons takes pygame; nothing here depends on what is compiled
 
@@ -33,6 +35,54 @@ def test_every_asset_and_the_licence_of_every_library_comes_along():
         assert any(f"{place}/".startswith(f"licences/{package}/") for place in places), package
     for folder in ("fonts", "icons"):
         assert list((ROOT / "assets" / folder).glob("*LICENSE*")), folder
+
+
+def shared_libraries(package):
+    files = importlib.metadata.files(package)
+    return [file.name for file in files if file.parent.name in (f"{package.replace('-', '_')}.libs", ".dylibs")]
+
+
+# What the wheels for Windows and macOS, and Python itself, bring under other names than those for Linux.
+ELSEWHERE = """
+    SDL2.dll SDL2_image.dll SDL2_mixer.dll SDL2_ttf.dll freetype.dll libjpeg-62.dll libogg-0.dll libopus-0.dll
+    libopusfile-0.dll libpng16-16.dll libtiff-5.dll libwavpack-1.dll libwebp-7.dll libwebpdemux-2.dll libxmp.dll
+    portmidi.dll msvcp140-a4c2229bdc2a2a630acdc095b4d86008.dll VCRUNTIME140.dll VCRUNTIME140_1.dll python3.dll
+    python313.dll libffi-8.dll libscipy_openblas64_-ed4f167a5330424524f45258e7ca2c8d.dll
+    libz.1.3.1.zlib-ng.dylib libFLAC.14.0.0.dylib libharfbuzz.0.dylib libfluidsynth.3.5.6.dylib libsharpyuv.0.1.2.dylib
+    libgcc_s.1.1.dylib libgfortran.5.dylib libquadmath.0.dylib
+    libbz2.so.1.0 libffi.so.8 libgcc_s.so.1 liblzma.so.5 libpython3.11.so.1.0 libstdc++.so.6 libz.so.1
+"""
+
+
+@pytest.mark.parametrize(
+    "file", sorted({*shared_libraries("pygame-ce"), *shared_libraries("numpy"), *ELSEWHERE.split()})
+)
+def test_every_shared_library_has_the_text_of_its_licence(file):
+    if not file.startswith("libasound"):  # that of the system, which stays there
+        assert contents.licence_of(file) in licences.texts(), file
+
+
+def test_a_shared_library_that_nobody_knows_is_noticed():
+    assert contents.licence_of("libsecret-1.so.0") is None
+
+
+@pytest.mark.parametrize(
+    ("file", "licence"),
+    [("libSDL2_ttf-2-e69aa315.0.so", "SDL2_ttf"), ("libopusfile.0.dylib", "opusfile"), ("libz.so.1", "zlib")],
+)
+def test_of_names_that_begin_alike_the_longer_counts(file, licence):
+    assert contents.licence_of(file) == licence
+
+
+def test_the_licences_can_be_read_and_searched():
+    everything = run("licences").stdout
+    for words in ("The Conniption authors", "Sam Lantinga", "LESSER GENERAL PUBLIC", "NumPy Developers", "FreeType"):
+        assert words in everything
+    one = run("licences", "opusfile").stdout
+    assert one.startswith("The licences of opusfile:\n\n=== opusfile ===\n") and "Sam Lantinga" not in one
+    unknown = run("licences", "opus", "nothing")
+    assert (unknown.returncode, unknown.stdout) == (2, "")
+    assert unknown.stderr.startswith("conniption: nothing: no licence has this in its name")
 
 
 def test_of_a_library_only_code_comes_along():

@@ -1,6 +1,7 @@
 """The executable, alone in an empty folder, with an empty home and no Python on its path."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bundle.contents import ROOT, fast_modules
+from bundle.contents import ROOT, fast_modules, licence_of
 from game.version import VERSION
 from tests import desktop
 from tests.packaging.conftest import NAME
@@ -100,6 +101,27 @@ def test_it_holds_the_game_and_nothing_else(executable):
     foreign = ("cython", "cython.", "pytest", "tkinter", "unittest", "pygame.tests", "pygame.examples", "numpy.f2py")
     assert [name for name in code if f"{name}.".lower().startswith(foreign)] == []
     assert [name for name in inside if name.endswith((".py", ".c", ".pyx", ".pxd"))] == []
+    rooms = ("game/", "ai/", "numpy/", "pygame/", "python3.")
+    assert [name for name in inside if ".cpython-" in name and not name.startswith(rooms)] == []
+
+
+def test_it_holds_the_licence_of_every_library_in_it(executable, alone):
+    if sys.platform == "darwin":
+        inside = [path.name for path in executable.parents[1].rglob("*") if path.is_file()]
+    else:
+        from PyInstaller.archive.readers import CArchiveReader
+
+        inside = [Path(name).name for name in CArchiveReader(str(executable)).toc]
+    extension = r"\.(cpython-.+|abi3)\.so$"
+    libraries = [n for n in inside if re.search(r"\.(so|dll|dylib)(\.|$)", n) and not re.search(extension, n)]
+    whose = {name: licence_of(name) for name in sorted({*libraries})}
+    assert len(whose) > 15
+    assert [name for name, licence in whose.items() if licence is None] == []
+    told = run(alone, "licences").stdout
+    names = told.splitlines()[0].removeprefix("The licences of ").removesuffix(":").split(", ")
+    expected = {"conniption", "python", "pygame-ce", "numpy", "platformdirs", "pyinstaller", "fonts", "icons"}
+    assert expected | set(whose.values()) <= set(names)
+    assert all(f"\n=== {name} ===\n" in told for name in names)
 
 
 def test_one_missing_extension_stops_the_build_with_its_name(tmp_path):
