@@ -12,7 +12,7 @@ from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError, CCompilerError
+from setuptools.errors import BaseError, CCompilerError, CompileError
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT))
@@ -62,14 +62,14 @@ class CompileAllOrNone(build_ext):
             self.parallel = min(MOST_AT_ONCE, os.cpu_count() or 1)
 
     def run(self) -> None:
-        from Cython.Compiler.Errors import CompileError as UnknownToCython
+        from Cython.Compiler.Errors import CompileError as NotForCython
 
         inplace = self.inplace
         for file in left_behind():
             file.unlink()
         try:
             super().run()
-        except (BaseError, CCompilerError, UnknownToCython, OSError) as error:
+        except (BaseError, CCompilerError, NotForCython, OSError) as error:
             if COMPILE == "always":
                 raise
             self.inplace = inplace
@@ -93,6 +93,9 @@ class CompileAllOrNone(build_ext):
         for extension in self.extensions:  # those of Cython lack what setuptools has noted on its own
             extension.sources = sources[extension.name]
         super().build_extensions()
+        for extension in self.extensions:
+            if mark(extension.name).encode() not in Path(self.get_ext_fullpath(extension.name)).read_bytes():
+                raise CompileError(f"the compiler has made nothing of {extension.name}")
 
     def _mark(self, extension: Extension) -> None:
         """Give a module what tells from which source it was compiled."""
