@@ -4,7 +4,6 @@ import errno
 import os
 import re
 import stat
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
