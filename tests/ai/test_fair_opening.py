@@ -83,6 +83,34 @@ def test_the_time_is_that_of_one_move() -> None:
     assert thought.nodes > 0 and thought.seconds < 2.0
 
 
+class Clock:
+    """A clock that goes on only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        return self.now
+
+
+def test_the_time_is_shared_among_the_first_turns_and_what_one_leaves_over_goes_to_the_rest(monkeypatch) -> None:
+    clock, shares = Clock(), []
+
+    class Brief(Player):
+        """Takes all of its time, but for the first two, which take none."""
+
+        def think(self, limits: Limits, report=None) -> Thought:
+            shares.append(limits.seconds)
+            clock.now += limits.seconds if len(shares) > 2 else 0.0
+            return Thought(self.board.moves()[0], Verdict("cp", 0), depth=5)
+
+    monkeypatch.setattr("ai.fair_opening.time", clock)
+    monkeypatch.setattr("ai.fair_opening.player_for", Brief)
+    FairOpening(start("paths"), PERFECT).think(Limits(seconds=6.0))
+    assert shares == pytest.approx([2.0, 3.0, 6.0])  # a corner, a side and the middle
+    assert clock.now == pytest.approx(6.0)
+
+
 class Endless(Player):
     """Thinks until it is stopped."""
 

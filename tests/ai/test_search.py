@@ -174,6 +174,44 @@ def test_time_limit_is_kept():
     assert 0.15 < time.perf_counter() - asked < 0.4
 
 
+@pytest.mark.parametrize(
+    ("limits", "spent", "depth"),
+    [
+        (Limits(depth=6, clock=1000), 0.51, 3),
+        (Limits(depth=6, clock=1000), 0.49, 6),
+        (Limits(depth=6, seconds=1000), 0.99, 6),  # without a clock there is nothing to save
+    ],
+)
+def test_on_a_clock_a_depth_that_can_hardly_be_finished_is_not_begun(monkeypatch, limits, spent, depth):
+    class Clock:
+        now = 0.0
+
+        @staticmethod
+        def perf_counter():
+            return Clock.now
+
+    def report(thought):
+        if thought.depth == 3:
+            Clock.now = spent * limits.budget()
+
+    monkeypatch.setattr("ai.search.time", Clock)
+    assert Search(start("connect4"), score_for("connect4"), 1).run(limits, report).depth == depth
+
+
+@pytest.mark.parametrize("name", ["connect4", "domino"])
+def test_what_the_table_only_estimates_is_never_called_proven(name):
+    """A search that asks nothing but the table has met the horizon if the table's entries have."""
+    table, root = Table(1), start(name)
+    for move in root.moves():
+        child = root.copy()
+        child.play(move)
+        AlphaBeta(child, score_for("none"), table).search(3, -32000, 32000)
+    search = AlphaBeta(root.copy(), score_for("none"), table)
+    assert search.search(3, -32000, 32000) == 0
+    assert search.nodes == 1 + len(root.moves()), "something was searched anew"
+    assert search.horizons > 0
+
+
 def test_two_threads_find_the_same_value():
     board = start("domino", {"Size": "4x5"})
     if not is_compiled():

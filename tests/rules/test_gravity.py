@@ -135,3 +135,20 @@ def test_connect_four_has_no_flips():
 def test_other_numbers_of_flips_are_refused(flips):
     with pytest.raises(SetupError, match="expected two numbers from 0 to 4"):
         start("conniption", {"Flips": flips})
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        pytest.param("1/1///// 1 4,4 f", id="two too many"),
+        pytest.param("1/2///// 2 4,4 f", id="the other one is to move"),
+        pytest.param("2////// 1 4,4 f", id="player 2 cannot have begun"),
+        # A flip that ends the turn before its drop leaves one disc too few, and only to the player who flipped.
+        pytest.param("1/1/1/12/2// 1 4,3 f", id="no line, and a disc ahead of one's turn"),
+        pytest.param("1/1/1/1/2// 2 4,4 f", id="four in a row, and three discs ahead"),
+        pytest.param("2/2/2/2/1/11/ 2 4,3 f", id="four in a row, and a disc too few"),
+    ],
+)
+def test_a_number_of_discs_that_no_game_reaches_is_refused(position):
+    with pytest.raises(InvalidPositionError, match="player 1 moved first"):
+        board_of(position)

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
+from ai.verdict import Verdict
 from game.rules.catalog import start
-from game.window import draw
+from game.window import draw, words
 from game.window.boards.gravity import HOLE, GravityView
 from game.window.boards.view import Chip
 
@@ -197,3 +198,14 @@ def test_the_ring_of_a_falling_disc_stays_behind_the_frame(view):
     assert len(at_rest) > 100
     middle = pygame.math.Vector2(view.center(column, row))
     assert all(0.36 * view.pitch < middle.distance_to(place) < 0.43 * view.pitch + 1 for place in at_rest)
+
+
+@pytest.mark.parametrize(("number", "sign"), [(300, "+"), (10, "="), (-300, "\N{MINUS SIGN}")])
+def test_a_narrow_column_shows_the_sign_of_an_open_verdict(view, monkeypatch, number, sign):
+    written = []
+    monkeypatch.setattr(draw, "chip", lambda surface, middle, told, color, *_: written.append((told, color)))
+    chip = words.chip(Verdict("cp", number))
+    view.chips = {3: chip}
+    view.layout(pygame.FRect(100, 50, 300, 700))
+    view.paint(pygame.display.get_surface())
+    assert written == [(sign, chip.color)]

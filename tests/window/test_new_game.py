@@ -4,14 +4,21 @@ import pygame
 import pytest
 
 from ai.levels import LEVELS
-from ai.players import read_player
+from ai.opening_book import load_book
+from ai.player import PlayerSpec
+from ai.players import player_for, read_player
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import default_weights
+from ai.search import Limits
+from ai.solve import Solver
+from ai.verdict import DRAW
 from game.record import PERSON, Record, TimeControl
-from game.rules.catalog import GAMES
+from game.rules.catalog import GAMES, start
+from game.rules.gravity import GravityBoard
 from game.saved import read_game, write_game
 from game.window.choices import Choices, remembered
 from game.window.home import Home
+from game.window.known import known_about
 from game.window.new_game import NewGame
 from game.window.opponents import ComputerThinking, is_known, level_seat, others
 from game.window.play import Play
@@ -26,6 +33,11 @@ def new_game(app):
     app.push(scene)
     app.step(0)
     return scene
+
+
+@pytest.fixture(scope="module")
+def book():
+    return load_book()
 
 
 def click_option(hands, choice, value):
@@ -238,6 +250,30 @@ def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_gam
         check_layout(app)
         assert not changes
         app.pop()
+
+
+@pytest.mark.parametrize("second", range(5))
+@pytest.mark.parametrize("first", range(5))
+def test_what_is_said_about_a_handicap_is_what_the_solver_proves(first, second, book):
+    verdict = Solver(32, book=book).verdict(GravityBoard("conniption", (first, second)))
+    winner = 1 if verdict.kind == "win" else 2
+    told = known_about("conniption", {"Flips": f"{first},{second}"})
+    assert told == f"With best play, player {winner} wins on turn {verdict.number}."
+
+
+def test_what_is_said_about_connect_four_is_what_its_book_says(book):
+    assert book.score(GravityBoard("connect4", (0, 0))) == 1  # won with the last but one of the first player's discs
+    assert known_about("connect4", {}) == known_about("conniption", {"Flips": "0,0"})
+
+
+@pytest.mark.parametrize("size", ["4x4", "5x5", "4x5", "6x6"])
+def test_what_is_said_about_dominoes_is_what_a_search_proves(size):
+    verdict = player_for(start("domino", {"Size": size}), PlayerSpec(megabytes=16)).think(Limits()).verdict
+    told = known_about("domino", {"Size": size, "Line": "4"})
+    if verdict == DRAW:
+        assert told == "With best play, this is a tie."
+    else:
+        assert told.startswith(f"With best play, player 1 wins on turn {verdict.number}.") and verdict.kind == "win"
 
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):

@@ -256,6 +256,27 @@ def test_a_flip_that_was_played_is_not_counted_against_the_opponent_while_the_di
     assert [card.state.flips for card in scene.panel.cards] == [3, 4] and not scene.actions.flip_first.on
 
 
+def test_a_flip_after_the_drop_is_dropped_when_the_flip_before_it_was_the_last(app, hands):
+    scene = open_game(app, setup={"Flips": "1,4"})
+    hands.key(pygame.K_r)
+    assert scene.actions.is_armed
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    assert scene.actions.is_flipped and not scene.actions.is_armed and not scene.actions.flip_after.on
+    assert scene.actions.flip_after.why_not == "Your flips are spent"
+    hands.key(pygame.K_4)
+    assert texts(scene) == ["f4"]
+
+
+def test_a_flip_after_the_drop_stays_armed_while_there_are_flips_for_both(app, hands):
+    scene = open_game(app, setup={"Flips": "2,4"})
+    hands.key(pygame.K_r)
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    hands.key(pygame.K_4)
+    assert texts(scene) == ["f4f"]
+
+
 def test_the_wheel_flips_first_once_however_many_notches_it_sends(app, hands):
     scene = open_game(app)
     hands.move(scene.view.center(2, 2))
@@ -497,6 +518,29 @@ def test_a_rematch_is_what_continue_goes_on_with(app, hands):
     assert saved.names == ("Ben", "Anna") and saved.now == 0
 
 
+def test_a_rematch_keeps_the_clock_the_swap_rule_and_each_ones_handicap(app, hands):
+    control = TimeControl(60_000, 2000)
+    setup = {"Flips": "4,1"}
+    scene = open_game(app, setup=setup, names=("Anna", "Ben"), time_control=control, swap_rule=True)
+    scene.agree_draw()
+    hands.click(scene.panel.rematch.rect.center)
+    again = app.top.record
+    assert again.names == ("Ben", "Anna") and again.setup == {"Flips": "1,4"}
+    assert again.time_control == control and again.time_left == (60_000, 60_000) and again.swap_rule
+    app.top.agree_draw()
+    hands.wait(1)  # or it would be taken for a double click
+    hands.click(app.top.panel.rematch.rect.center)
+    assert app.top.record.names == ("Anna", "Ben") and app.top.record.setup == setup
+
+
+def test_a_rematch_begins_where_the_game_began(app, hands):
+    scene = open_game(app, position="//12//// 1 2,3 f")
+    hands.key(pygame.K_1)
+    scene.agree_draw()
+    hands.click(scene.panel.rematch.rect.center)
+    assert app.top.record.board.position() == "//12//// 1 2,3 f"
+
+
 def test_a_damaged_autosave_is_set_aside_with_a_message(app, hands):
     app.push(Home(app))
     app.store.write_text(AUTOSAVE, '[Conniption "1"]\nnonsense')
@@ -717,7 +761,57 @@ def test_analysis_is_opt_in_stays_on_and_is_off_between_people(app, hands):
     scene.leave()
 
 
-# --- looks ---
+def asked_by(scene):
+    """The positions that the analyst asks about from now on, by how many turns have been played."""
+    asked = []
+
+    class Job:
+        def __init__(self, board, past, known):
+            asked.append(scene.record.now)
+
+        def work(self, report):
+            pass
+
+        def stop(self):
+            pass
+
+    scene.advice.analyst.inquire = Job
+    return asked
+
+
+def test_advice_rests_while_the_computer_thinks(app, hands):
+    app.change(analysis=True)
+    endless = Endless()
+    scene = open_game(app, seats=AGAINST, think=endless.think)
+    asked = asked_by(scene)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.wait(0.5)
+    assert scene.match.is_computers_turn and asked == []
+    endless.is_stopped = True
+    until(hands, lambda: scene.may_move)
+    hands.wait(0.5)
+    assert asked[0] == 2
+
+
+def test_advice_goes_on_while_two_computers_are_watched(app, hands):
+    app.change(analysis=True)
+    scene = open_game(app, seats=(level_seat(1), level_seat(2)), think=Scripted("4", "3", "5").think)
+    asked = asked_by(scene)
+    until(hands, lambda: 1 in asked)
+    assert scene.match.is_computers_turn
+    scene.leave()
+
+
+def test_each_card_counts_the_pieces_of_its_player(app):
+    scene = open_game(
+        app, Record("wyb", position=f"X--W---X/{'-' * 8}/---WB---/---W----{'/--------' * 3}/X------X w p 6")
+    )
+    white, black = (card.state.line for card in scene.panel.cards)
+    assert white.endswith(" · 3 pieces") and black.endswith(" · 1 piece")
+
+
+# --- looks ---# --- looks ---
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -852,6 +946,31 @@ def test_a_mistake_is_only_named_where_verdicts_can_be_compared():
     assert not is_mistake(Verdict("cp", 10), win(5)) and not is_mistake(win(5), Verdict("cp", 0))
     assert is_mistake(Verdict("cp", 500), Verdict("cp", 500))
     assert not is_mistake(None, win(5))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_mistake"),
+    [
+        (300, -300, True),
+        (100, -600, True),
+        (200, -200, False),  # a little is lost with many a move
+        (800, 300, False),  # and who is far ahead may be a little less so
+        (-600, 100, False),
+    ],
+)
+def test_a_mistake_among_open_scores_throws_away_half_of_all_there_is(before, after, is_mistake):
+    boards = [Record("connect4").board for _ in range(2)]
+    boards[1].play(3)
+    values = [Verdict("cp", before), Verdict("cp", after).for_opponent()]
+    assert (mistakes_of(values, boards) == {1}) == is_mistake
+
+
+def test_a_slower_win_and_a_swap_are_no_mistakes():
+    boards = [Record("connect4").board for _ in range(2)]
+    assert mistakes_of([win(9), win(9)], boards) == frozenset()  # the same player is to move
+    boards[1].play(3)
+    assert mistakes_of([win(3), loss(20)], boards) == frozenset()
+    assert mistakes_of([loss(20), win(1)], boards) == frozenset()
 
 
 def test_the_best_move_of_each_place_fits_what_is_half_done():
