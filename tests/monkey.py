@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -303,21 +304,18 @@ def _written(path: Path, content: bytes) -> Path:
 def _seeded_computers(rng: random.Random) -> Iterator[None]:
     """Everything that thinks takes any move for any value, and answers at some later poll."""
 
+    waiting: WeakKeyDictionary[Thinker, Callable] = WeakKeyDictionary()  # the jobs that have not been done yet
+
     def begin(thinker: Thinker, work, stop) -> int:
-        thinker.cancel()
-        thinker._job += 1
-        thinker._stop = stop
-        thinker._waiting = work
-        return thinker._job
+        waiting[thinker] = work
+        return 0
 
     def poll(thinker: Thinker) -> list[Answer]:
-        if thinker._stop is None or rng.random() < 0.6:
+        if thinker not in waiting or rng.random() < 0.6:
             return []
         said: list[Answer] = []
-        number = thinker._job
-        value = thinker._waiting(lambda thought: said.append(Answer(number, thought, False)))
-        thinker._stop = None
-        return [*said, Answer(number, value, True)]
+        value = waiting.pop(thinker)(lambda thought: said.append(Answer(0, thought, False)))
+        return [*said, Answer(0, value, True)]
 
     def verdict() -> Verdict:
         return rng.choice(
@@ -332,6 +330,8 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Thinker, "start", begin)
         patch.setattr(Thinker, "poll", poll)
+        patch.setattr(Thinker, "cancel", lambda thinker: waiting.pop(thinker, None))
+        patch.setattr(Thinker, "is_busy", property(lambda thinker: thinker in waiting))
         patch.setattr(ComputerThinking, "work", choose)
         patch.setattr(Judge, "verdict", lambda judge, board, seconds: verdict())
         patch.setattr(Judge, "best", lambda judge, board, seconds: (rng.choice(board.moves()), verdict()))

@@ -39,6 +39,22 @@ def said(capsys: pytest.CaptureFixture, table: text.Terminal, *lines: str) -> st
     return capsys.readouterr().out
 
 
+def sat(monkeypatch: pytest.MonkeyPatch, table: text.Terminal, *lines: str) -> list[str]:
+    """Sit at a terminal until these lines have been typed; returns what was asked for each, and for one more."""
+    asked: list[str] = []
+    typed = iter(lines)
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        if (line := next(typed, None)) is None:
+            raise EOFError
+        return line
+
+    monkeypatch.setattr("builtins.input", answer)
+    table.sit()
+    return asked
+
+
 def test_the_board_is_drawn_as_ever() -> None:
     assert EMPTY in run("text", "connect4").stdout
     assert EMPTY in run("text", "conniption").stdout
@@ -58,10 +74,8 @@ def test_a_whole_game_by_its_legal_moves(game: str, capsys: pytest.CaptureFixtur
     while table.record.outcome is None:
         board = table.record.board
         said(capsys, table, board.text(board.moves()[-1]))
-    reason = table.record.outcome.reason
     last = said(capsys, table, "u", "r")
     assert last.splitlines()[-1].startswith(("Player 1", "Player 2", "A draw"))
-    assert reason in text._WAYS_TO_END
 
 
 ONE_PIECE_EACH = "X--W---X/--------/--------/--------/--------/--------/--------/X------X b p 23"
@@ -142,6 +156,13 @@ def test_a_save_that_windows_would_swallow_is_refused(capsys, tmp_path, monkeypa
     assert "Saved as nul.txt" in said(capsys, terminal(), "save nul.txt")
 
 
+def test_only_the_file_of_this_game_is_written_over(tmp_path, capsys: pytest.CaptureFixture) -> None:
+    own, other = tmp_path / "own.txt", tmp_path / "other.txt"
+    other.write_text("of somebody else")
+    assert "exists already" in said(capsys, terminal(), f"save {own}", f"save {other}")
+    assert other.read_text() == "of somebody else" and own.exists()
+
+
 @pytest.mark.parametrize(
     "line", ["save a\0b", "load a\0b", "save ~nobody-of-that-name/x", "load ~nobody-of-that-name/x"]
 )
@@ -173,17 +194,16 @@ def test_resigning(capsys: pytest.CaptureFixture) -> None:
     assert said(capsys, terminal(), "4", "resign").endswith("Player 1 (X) wins: the opponent has given up.\n")
 
 
-def test_the_computer_takes_over_a_first_turn_that_wins(capsys: pytest.CaptureFixture) -> None:
+def test_the_computer_takes_over_a_first_turn_that_wins(monkeypatch, capsys: pytest.CaptureFixture) -> None:
     table = terminal("domino", swap_rule=True, seats=("person", "computer 8"))
-    said(capsys, table, "c2v")  # it wins on turn 7
-    table.let_the_computer_play()
+    asked = sat(monkeypatch, table, "c2v")  # it wins on turn 7
     assert table.record.is_swapped and "swapped" in capsys.readouterr().out
-    assert not table._is_computers_turn()
+    assert len(asked) == 2 and "you" in asked[1]  # it is the person's turn again, on the other side
 
 
-def test_the_computer_offers_a_fair_first_turn(capsys: pytest.CaptureFixture) -> None:
+def test_the_computer_offers_a_fair_first_turn(monkeypatch, capsys: pytest.CaptureFixture) -> None:
     table = terminal("paths", setup={"File": "3x3"}, swap_rule=True, seats=("computer 8", "person"))
-    table.let_the_computer_play()
+    sat(monkeypatch, table)
     assert table.record.now == 1 and "plays" in capsys.readouterr().out
 
 

@@ -62,7 +62,7 @@ class App:
         self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None  # where the last click went
         self._since_click = 0.0
         self._held_keys: set[int] = set()
-        self._toasts = Toasts()
+        self.toasts = Toasts()
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._open_window(size)
         self._apply_settings()
@@ -218,7 +218,7 @@ class App:
 
     def toast(self, words: str) -> None:
         """Say something in passing."""
-        self._toasts.say(words)
+        self.toasts.say(words)
 
     def call_soon(self, call: Callable[[], object]) -> None:
         """Have something done in the loop; other threads may ask, and a sleeping loop wakes up for it."""
@@ -250,7 +250,7 @@ class App:
         return wait
 
     def _update(self, dt: float) -> float:
-        return min(self._toasts.update(dt), *(scene.update(dt) for scene in self._shown()))
+        return min(self.toasts.update(dt), *(scene.update(dt) for scene in self._shown()))
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -312,7 +312,7 @@ class App:
         draw.background(surface)
         for scene in self._shown():
             scene.draw(surface)
-        self._toasts.draw(surface)
+        self.toasts.draw(surface)
         self.top.widgets.draw_tip(surface)
         surface.set_clip(None)
         pygame.display.update(area)
@@ -324,24 +324,24 @@ class App:
         else:
             self.push(first)
         clock = pygame.time.Clock()
-        wait = self._guarded_step(0.0)
+        wait = self.guarded_step(0.0)
         log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
         before = time.perf_counter()
         while self.running:
             event = None
             if wait > 0:
-                event = _wait_for_event(min(wait, LONGEST_SLEEP))
+                event = wait_for_event(min(wait, LONGEST_SLEEP))
             else:
                 clock.tick(FRAMES)
             now = time.perf_counter()
             # Time spent asleep is real; a gap while something moves (the window is being dragged) is not shown.
             elapsed = now - before if wait > 0 else min(now - before, motion.LONGEST_STEP)
-            wait = self._guarded_step(elapsed, event)
+            wait = self.guarded_step(elapsed, event)
             before = now
         pygame.quit()
 
-    def _guarded_step(self, dt: float, event: pygame.event.Event | None = None) -> float:
+    def guarded_step(self, dt: float, event: pygame.event.Event | None = None) -> float:
         try:
             return self.step(dt, event)
         except Exception:
@@ -361,7 +361,7 @@ def _try(call: Callable[[], object]) -> None:
         log.exception("on the way out")
 
 
-def _wait_for_event(seconds: float) -> pygame.event.Event | None:
+def wait_for_event(seconds: float) -> pygame.event.Event | None:
     """Sleep until something happens, but no longer. (pygame's own wait looks a thousand times a second.)"""
     end = time.perf_counter() + seconds
     while (event := pygame.event.poll()).type == pygame.NOEVENT:

@@ -168,14 +168,14 @@ class Advantage:
             self.above, self.heights, self.mistakes, self.cursor = fresh
             screen.damage(self.rect)
 
-    def _area(self) -> tuple[pygame.FRect, float]:
+    def room_of_curve(self) -> tuple[pygame.FRect, float]:
         """The room of the curve, and the way from one position to the next."""
         area = pygame.FRect(self.rect.x + 42, self.rect.y + 44, self.rect.width - 66, self.rect.height - 62)
         return area, area.width / max(8, len(self.heights) - 1)
 
     def place_at(self, x: float) -> int:
         """The position whose point is nearest to a place on the screen."""
-        area, step = self._area()
+        area, step = self.room_of_curve()
         return max(0, min(len(self.heights) - 1, round((x - area.x) / step)))
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -184,7 +184,7 @@ class Advantage:
         now = theme.now
         draw.panel(surface, self.rect)
         draw.text(surface, "Advantage", (self.rect.x + 22, self.rect.y + 24), "label", now.secondary, "midleft")
-        area, step = self._area()
+        area, step = self.room_of_curve()
         draw.disc(surface, (area.x - 16, area.y + 4), 6, self.above)
         draw.disc(surface, (area.x - 16, area.bottom - 4), 6, 1 - self.above)
         middle = area.centery
@@ -203,7 +203,7 @@ class Advantage:
     def _draw_side(self, surface: pygame.Surface, points: list[tuple[float, float]], middle: float, side: int) -> None:
         """The part of the curve on one side of the middle, in the colour of the player it speaks for."""
         color = theme.now.line_color(side)
-        runs = [run for run in _runs(points, middle, side == self.above) if len(run) > 1]
+        runs = [run for run in pieces_on_one_side(points, middle, side == self.above) if len(run) > 1]
         for run in runs:
             left, right = run[0][0], run[-1][0]
             if right - left < 1:
@@ -227,7 +227,9 @@ class Advantage:
         draw.panel(surface, (x - radius, y - radius, 2 * radius, 2 * radius), color, radius=radius)
 
 
-def _runs(points: list[tuple[float, float]], middle: float, above: bool) -> list[list[tuple[float, float]]]:
+def pieces_on_one_side(
+    points: list[tuple[float, float]], middle: float, above: bool
+) -> list[list[tuple[float, float]]]:
     """The pieces of a curve on one side of a height, each with the points where it crosses it."""
 
     def is_here(y: float) -> bool:

@@ -39,13 +39,13 @@ class Choice(Widget):
         if tell:
             self.on_change(value)
 
-    def _part(self, place: float) -> pygame.FRect:
+    def part(self, place: float) -> pygame.FRect:
         width = self.rect.width / len(self.options)
         return pygame.FRect(self.rect.x + width * place, self.rect.y, width, self.rect.height)
 
     def release(self, position: tuple[float, float]) -> None:
         for place, (value, _) in enumerate(self.options):
-            if self._part(place).collidepoint(position):
+            if self.part(place).collidepoint(position):
                 self.choose(value)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -64,10 +64,10 @@ class Choice(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         draw.panel(surface, self.rect, now.well, radius=self.radius)
-        chosen = self._part(self.slide.value).inflate(-8, -8)
+        chosen = self.part(self.slide.value).inflate(-8, -8)
         draw.panel(surface, chosen, theme.mix(now.control, now.accent, 0.22), radius=self.radius - 3)
         for place, (value, label) in enumerate(self.options):
-            part = self._part(place)
+            part = self.part(place)
             color = now.accent_text if value == self.value else theme.mix(now.secondary, now.text, self.glow.value / 2)
             if not self.enabled:
                 color = theme.mix(now.well, now.secondary, 0.6)
@@ -80,10 +80,10 @@ class Tabs(Choice):
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         for place, (value, label) in enumerate(self.options):
-            part = self._part(place)
+            part = self.part(place)
             color = now.text if value == self.value else theme.mix(now.secondary, now.text, self.glow.value / 2)
             draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
-        under = self._part(self.slide.value)
+        under = self.part(self.slide.value)
         base = self.rect.bottom - 3
         draw.panel(surface, (self.rect.x, base + 1, self.rect.width, 1), now.control, radius=0)
         draw.panel(surface, (under.x + 8, base, under.width - 16, 3), now.accent, radius=2)
@@ -122,14 +122,14 @@ class Slider(Widget):
     def tell(self) -> None:
         self.on_change(self.value)
 
-    def _track(self) -> tuple[float, float]:
+    def track(self) -> tuple[float, float]:
         return self.rect.x + 10, self.rect.width - 20 - self.LABEL
 
     def press(self, position: tuple[float, float]) -> None:
         self.drag(position)
 
     def drag(self, position: tuple[float, float]) -> None:
-        left, width = self._track()
+        left, width = self.track()
         self.take(self.low + (self.high - self.low) * (position[0] - left) / width)
 
     def wheel(self, turns: float) -> bool:
@@ -150,7 +150,7 @@ class Slider(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        left, width = self._track()
+        left, width = self.track()
         middle = self.rect.centery
         knob = left + width * (self.value - self.low) / (self.high - self.low)
         faint = theme.mix(now.control, now.secondary, 0.6)

@@ -268,12 +268,12 @@ class OpenSheet(Sheet):
         self._refresh()
 
     def _refresh(self) -> None:
-        name = self._selected
+        name = self.selected
         self.open.why_not = "" if name or self.field.words.strip() else "Choose a game first"
         self.remove.why_not = "" if name and name not in self.first else "Choose a saved game first"
 
     @property
-    def _selected(self) -> str:
+    def selected(self) -> str:
         """The name of the row that is chosen, or nothing."""
         return self.names[self.rows.selected] if 0 <= self.rows.selected < len(self.names) else ""
 
@@ -298,10 +298,10 @@ class OpenSheet(Sheet):
         left = box.x + 44
         width = box.right - 12 - left
         draw.text(surface, name, (left, box.centery - 10), "body", theme.now.text, "midleft", width=width)
-        told = self._tell(self.names[index])
+        told = self.tell(self.names[index])
         draw.text(surface, told, (left, box.centery + 11), "small", theme.now.secondary, "midleft", width=width)
 
-    def _tell(self, name: str) -> str:
+    def tell(self, name: str) -> str:
         """Who played, how far, and who won. Read when it is first seen, and not set aside: nobody has asked for it."""
         if name not in self._told:
             try:
@@ -336,7 +336,7 @@ class OpenSheet(Sheet):
         return False
 
     def _open(self) -> None:
-        path, name = self.field.words.strip(), self._selected
+        path, name = self.field.words.strip(), self.selected
         if path:
             self.app.pop()
             open_file(self.app, path, self.show)
@@ -347,7 +347,7 @@ class OpenSheet(Sheet):
                 self.show(self.app, record)
 
     def _ask_to_delete(self) -> None:
-        name = self._selected
+        name = self.selected
         answers = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(name), "plain")]
         self.app.push(Message(self.app, "Delete this game?", f"{Path(name).stem} will be gone for good.", answers))
 

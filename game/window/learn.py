@@ -76,11 +76,11 @@ class Dots(Widget):
         self.count = 1
         self.chosen = 0
 
-    def _center(self, number: int) -> tuple[float, float]:
+    def center(self, number: int) -> tuple[float, float]:
         return self.rect.centerx + (number - (self.count - 1) / 2) * DOT, self.rect.centery
 
     def release(self, position: tuple[float, float]) -> None:
-        nearest = min(range(self.count), key=lambda number: abs(self._center(number)[0] - position[0]))
+        nearest = min(range(self.count), key=lambda number: abs(self.center(number)[0] - position[0]))
         if self.rect.collidepoint(position):
             self.on_choose(nearest)
 
@@ -94,7 +94,7 @@ class Dots(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         for number in range(self.count):
-            x, y = self._center(number)
+            x, y = self.center(number)
             if number == self.chosen:
                 draw.panel(surface, (x - 8, y - 4, 16, 8), now.accent, radius=4)
             else:
@@ -197,9 +197,9 @@ class Learn(Page):
         self.pause.rect = self.again.rect.move(-40, 0)
         space = self.box.y - 16 - self.text.y
         every = [lesson for lessons in LESSONS.values() for lesson in lessons]
-        self.style = "lead" if all(self._text_height(lesson, "lead") <= space for lesson in every) else "body"
+        self.style = "lead" if all(self.text_height(lesson, "lead") <= space for lesson in every) else "body"
 
-    def _text_height(self, lesson: Lesson, style: str) -> float:
+    def text_height(self, lesson: Lesson, style: str) -> float:
         width = self.text.width
         heading = draw.paragraph_height(lesson.heading, width, HEADINGS[style])
         return 4 + heading + 8 + draw.paragraph_height(lesson.words, width, style)

@@ -151,7 +151,7 @@ class MoveList(Widget):
         most = -(-len(self.rows) // self._step) * self._step - self.lines * self.columns
         self.first_row = max(0, min(self.first_row, most))
 
-    def _boxes(self) -> list[tuple[Cell, pygame.FRect]]:
+    def boxes(self) -> list[tuple[Cell, pygame.FRect]]:
         boxes = []
         for top, left, (_, cells) in self._shown():
             width = (self.rect.width / self.columns - NUMBER) / 2
@@ -171,7 +171,7 @@ class MoveList(Widget):
     # --- mouse and keys ---
 
     def release(self, position: tuple[float, float]) -> None:
-        for cell, box in self._boxes():
+        for cell, box in self.boxes():
             if box.collidepoint(position):
                 self.on_look(cell.cursor)
 
@@ -196,7 +196,7 @@ class MoveList(Widget):
         surface.set_clip(screen.to_pixels(self.rect).clip(clip))
         for top, left, (number, _) in self._shown():
             draw.text(surface, number, (left, top + ROW / 2), "small", now.secondary, "midleft")
-        for cell, box in self._boxes():
+        for cell, box in self.boxes():
             self._draw_cell(surface, cell, box)
         surface.set_clip(clip)
 

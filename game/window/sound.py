@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 volume = 0.6  # 0 is silence
 
-_sounds: dict[str, pygame.mixer.Sound] = {}
+sounds: dict[str, pygame.mixer.Sound] = {}
 _started = False
 
 
@@ -27,7 +27,7 @@ def start() -> None:
 
 def play(name: str) -> None:
     """Play "drop", "flip", "win" or "click", if there is anything to play it on."""
-    sound = _sounds.get(name)
+    sound = sounds.get(name)
     if sound is not None and volume > 0:
         sound.set_volume(volume)
         sound.play()
@@ -75,6 +75,6 @@ def make_all() -> None:
             pygame.mixer.init(RATE, -16, 2, 512)
         for make in (drop, flip, win, click):
             wave = np.clip(make() * 32_000, -32_000, 32_000).astype(np.int16)
-            _sounds[make.__name__] = pygame.mixer.Sound(buffer=np.column_stack((wave, wave)).tobytes())
+            sounds[make.__name__] = pygame.mixer.Sound(buffer=np.column_stack((wave, wave)).tobytes())
     except pygame.error as error:
         log.info("no sound: %s", error)

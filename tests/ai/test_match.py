@@ -245,12 +245,13 @@ def test_every_game_has_a_ladder_that_can_be_climbed(monkeypatch):
     """With the usual set-ups, the openings of some games are decided within the sight of the lower levels."""
     climbed = []
 
-    def play(pairs, arguments):
+    def play(pairs, *_):
         assert all(pair.contest.opening(pair.number) for pair in pairs)
         climbed.append(pairs[0].contest.game)
-        return [play_pair(Pair(dataclasses.replace(pairs[0].contest, limits=Limits(depth=1)), ("greedy", "random"), 0))]
+        quick = dataclasses.replace(pairs[0].contest, limits=Limits(depth=1))
+        yield play_pair(Pair(quick, ("greedy", "random"), 0))
 
-    monkeypatch.setattr(tournament, "_play", play)
+    monkeypatch.setattr(tournament, "play_all", play)
     assert main("tournament --levels --games 2 --jobs 1".split()) == 0
     assert climbed == list(GAMES)
 

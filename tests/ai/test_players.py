@@ -377,7 +377,6 @@ def test_perfect_wins_conniption_from_the_start_by_turn_nine(name):
 
 def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
     monkeypatch.setattr("ai.perfect.Solver.solve", lambda self, board: None)
-    monkeypatch.setattr("ai.perfect._GLANCE", 100)
     board = board_after("connect4", "4 4 4 4")
     reports = []
     thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=1), reports.append)

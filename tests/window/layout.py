@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.window import draw, screen
-from game.window.app import App
 
 LEAST_PANEL = 40, 24  # points; what is smaller is a mark, and holds nothing
 
@@ -47,7 +46,7 @@ def drawn_by(app) -> Drawn:
         patch.setattr(draw, "text", text)
         patch.setattr(draw, "shorten", shorten)
         patch.setattr(draw, "panel", panel)
-        patch.setattr(App, "_shown", lambda app: [app.top])
+        patch.setattr(app, "scenes", [app.top])
         screen.damage()
         app.step(0)
     return drawn

@@ -148,7 +148,7 @@ def test_a_call_from_another_thread_is_made_in_the_loop(app, scene):
 
 def test_an_unforeseen_error_shows_a_sheet_and_the_game_goes_on(app, scene, hands, monkeypatch, caplog):
     monkeypatch.setattr(scene, "update", lambda dt: 1 / 0)
-    app._guarded_step(0)
+    app.guarded_step(0)
     assert isinstance(app.top, ErrorScene) and "ZeroDivisionError" in app.top.details
     assert "ZeroDivisionError" in caplog.text
     hands.wait(0.2)
@@ -161,10 +161,10 @@ def test_messages_of_the_store_are_said(tmp_path):
     app = App(Store(tmp_path), (960, 600))
     app.push(Counting(app))
     app.step(0)
-    assert len(app._toasts.waiting) == 1
+    assert len(app.toasts.waiting) == 1
     for _ in range(10 * 60):
         app.step(1 / 60)
-    assert app._toasts.waiting == []
+    assert app.toasts.waiting == []
 
 
 def test_quit_leaves_every_scene(app, scene, hands):
@@ -250,7 +250,7 @@ def test_a_sleeping_loop_wakes_up_for_an_event_of_another_thread(app):
     heard = []
     timer = threading.Timer(0.05, lambda: app.call_soon(lambda: heard.append("call")))
     timer.start()
-    event = app_module._wait_for_event(30)
+    event = app_module.wait_for_event(30)
     app.push(Counting(app))
     app.step(0, event)
     assert heard == ["call"]
@@ -258,4 +258,4 @@ def test_a_sleeping_loop_wakes_up_for_an_event_of_another_thread(app):
 
 def test_a_sleep_without_events_ends_when_it_should(app):
     pygame.event.clear()
-    assert app_module._wait_for_event(0.02) is None
+    assert app_module.wait_for_event(0.02) is None

@@ -103,7 +103,7 @@ def test_the_words_of_every_page_and_every_move_have_room(app, scene, size):
     line = draw.line_height("body") * 1.1
     for lessons in LESSONS.values():
         for lesson in lessons:
-            height = scene._text_height(lesson, scene.style)
+            height = scene.text_height(lesson, scene.style)
             assert scene.text.y + height <= scene.box.y, lesson.heading
             for caption in (lesson.example.before, *(words for _, words in lesson.example.moves)):
                 assert draw.paragraph_height(caption, scene.box.width - 40) < 2.5 * line, caption
@@ -161,7 +161,7 @@ def test_pages_turn_by_key_button_and_dot_and_end_at_both_ends(app, scene, hands
     hands.click(scene.next_one.rect.center)
     hands.key(pygame.K_PAGEDOWN)
     assert scene.number == 2
-    hands.click(scene.dots._center(last))
+    hands.click(scene.dots.center(last))
     assert scene.number == last and scene.next_one.why_not
     hands.key(pygame.K_RIGHT)
     assert scene.number == last

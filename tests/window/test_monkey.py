@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.window.play import Play
 from tests.monkey import Monkey
 
 
@@ -14,7 +13,7 @@ def test_random_events_neither_raise_nor_lead_into_an_illegal_state(tmp_path, se
 
 
 def test_the_monkey_notices_a_game_that_is_not_saved(tmp_path, monkeypatch):
-    monkeypatch.setattr(Play, "_autosave", lambda scene: None)
+    monkeypatch.setattr("game.window.play.write_game", lambda record: "no game at all")
     with pytest.raises(AssertionError):
         Monkey(tmp_path, seed=11).work(600)
 

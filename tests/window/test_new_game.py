@@ -42,7 +42,7 @@ def book():
 
 def click_option(hands, choice, value):
     place = [option for option, _ in choice.options].index(value)
-    hands.click(choice._part(place).center)
+    hands.click(choice.part(place).center)
 
 
 def test_two_clicks_from_the_first_screen_to_the_first_move(app, hands):

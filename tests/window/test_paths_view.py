@@ -202,9 +202,9 @@ def test_hovering_lights_the_paths_that_can_still_be_won(app):
     for move in (4, 0, 8):
         play(view, move)
     hover(view, 2)
-    assert set(view._lit()) == {0b111, 0b1010100, 0b100100100}
+    assert set(view.lit()) == {0b111, 0b1010100, 0b100100100}
     hover(view, 4)
-    assert set(view._lit()) == {0b111000, 0b1010100, 0b10010010}, "on 1 5 9 both players have a mark"
+    assert set(view.lit()) == {0b111000, 0b1010100, 0b10010010}, "on 1 5 9 both players have a mark"
 
 
 def test_a_click_hurries_the_animation_and_is_not_lost(app):

@@ -17,7 +17,7 @@ from game.store import AUTOSAVE, Store
 from game.window import theme
 from game.window.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
 from game.window.app import App
-from game.window.cards import _runs
+from game.window.cards import pieces_on_one_side
 from game.window.home import Home
 from game.window.opponents import level_seat
 from game.window.play import Play, resume
@@ -26,6 +26,7 @@ from tests.window.conftest import SCALES, SIZES
 from tests.window.layout import check_layout
 
 CTRL = pygame.KMOD_LCTRL
+PATIENCE = 60  # seconds, on the busiest computer; whatever takes longer never happens
 PEOPLE = ("person", "person")
 AGAINST = ("person", level_seat(3))
 
@@ -85,9 +86,9 @@ def open_game(app, record=None, think=None, **values):
     return scene
 
 
-def until(hands, condition, seconds=5.0):
+def until(hands, condition):
     """Let time pass until something is true."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, "it never happened"
         hands.app.step(1 / 30)
@@ -394,7 +395,7 @@ def test_a_long_list_of_moves_keeps_the_last_ones_in_sight(app, hands):
     assert moves.columns == 2
     for cursor in [*range(record.now, -1, -1), *range(record.now)]:
         scene.look_by(cursor - record.cursor)
-        shown = [cell.cursor for cell, _ in moves._boxes()]
+        shown = [cell.cursor for cell, _ in moves.boxes()]
         assert cursor in shown or cursor == 0
         # As many as there is room for, and never a single row on a page of its own.
         assert len(shown) > min(record.now, 2 * moves.lines * moves.columns) - 2 * moves.lines
@@ -408,7 +409,7 @@ def test_looking_back_shows_the_past_and_a_way_to_now(app, hands):
     for key in (pygame.K_4, pygame.K_3, pygame.K_5):
         hands.key(key)
     settle(hands, scene)
-    hands.click(scene.panel.moves._boxes()[0][1].center)
+    hands.click(scene.panel.moves.boxes()[0][1].center)
     assert scene.record.cursor == 1 and not scene.view.active
     assert scene.view.stacks[2] == [] and "Looking back" in scene.status
     drop(hands, scene, 1)
@@ -433,7 +434,7 @@ def test_the_computer_plays_on_while_somebody_looks_back(app, hands):
 def test_a_hint_points_to_the_winning_move(app, hands):
     scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
     hands.key(pygame.K_h)
-    until(hands, lambda: scene.advice.hint is not None, 10)
+    until(hands, lambda: scene.advice.hint is not None)
     assert scene.status == "Hint: 4 (win in 1)" and scene.view.hint == 3
     hands.key(pygame.K_1)
     assert scene.advice.hint is None and scene.view.hint is None
@@ -511,8 +512,7 @@ def test_continue_after_a_kill_goes_on_exactly(app, hands, tmp_path):
 def test_a_rematch_is_what_continue_goes_on_with(app, hands):
     scene = open_game(app, names=("Anna", "Ben"))
     hands.key(pygame.K_4)
-    scene._resign()
-    settle(hands, scene)
+    scene.agree_draw()
     hands.click(scene.panel.rematch.rect.center)
     saved = read_game(app.store.read_text(AUTOSAVE))
     assert saved.names == ("Ben", "Anna") and saved.now == 0
@@ -558,8 +558,6 @@ def test_save_and_open_a_game(app, hands):
     assert app.top is scene
     hands.key(pygame.K_3)
     hands.key(pygame.K_o, CTRL)
-    app.top._choose(0)
-    app.top.rows.selected = 0
     hands.click(app.top.open.rect.center)
     assert app.top is not scene and texts(app.top) == ["4"]
     assert app.top.record.names == ("Anna", "Ben")
@@ -576,11 +574,11 @@ def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
     app.store.write_text("games/youngest.txt", "no game at all")
     hands.key(pygame.K_o, CTRL)
     sheet = app.top
-    told = [sheet._tell(name) for name in sheet.names]
+    told = [sheet.tell(name) for name in sheet.names]
     assert told == ["This file cannot be read", "Anna vs Ben  ·  2 moves", "Anna vs Ben  ·  7 moves  ·  Anna wins"]
-    assert sheet._selected == "games/youngest.txt" and sheet.open.enabled
+    assert sheet.selected == "games/youngest.txt" and sheet.open.enabled
     hands.key(pygame.K_DOWN)
-    assert sheet._selected == "games/young.txt"
+    assert sheet.selected == "games/young.txt"
     hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
     assert sheet.open.enabled
     hands.key(pygame.K_DELETE)
@@ -604,7 +602,7 @@ def test_looking_at_the_saved_games_changes_none_of_them(app, hands):
     before = sorted(folder.iterdir())
     hands.key(pygame.K_o, CTRL)
     hands.wait(0.2)
-    assert [app.top._tell(name) for name in app.top.names] == ["This file cannot be read"] * 2
+    assert [app.top.tell(name) for name in app.top.names] == ["This file cannot be read"] * 2
     assert sorted(folder.iterdir()) == before
 
 
@@ -617,7 +615,7 @@ def test_a_game_that_cannot_be_deleted_stays_in_the_list(app, hands, monkeypatch
     monkeypatch.setattr(Path, "unlink", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "in use")))
     hands.key(pygame.K_DELETE)
     hands.click(app.top.buttons[1].rect.center)
-    assert sheet.names == ["games/held.txt"] and "in use" in app._toasts.waiting[0]
+    assert sheet.names == ["games/held.txt"] and "in use" in app.toasts.waiting[0]
 
 
 def test_a_game_whose_last_move_is_taken_back_and_played_again_is_kept(app, hands):
@@ -974,10 +972,22 @@ def test_a_slower_win_and_a_swap_are_no_mistakes():
 
 
 def test_the_best_move_of_each_place_fits_what_is_half_done():
-    analyst = Analyst()
     board = Record("conniption").board
-    for text, verdict in (("4", loss(4)), ("4f", DRAW), ("f4", win(3)), ("3", DRAW), ("3f", DRAW)):
-        analyst._take(Finding(board.position(), board.move(text), verdict))
+    verdicts = {"4": loss(4), "4f": DRAW, "f4": win(3), "3": DRAW, "3f": DRAW}
+
+    class Job:
+        def __init__(self, board, past, known):
+            self.stop = lambda: None
+
+        def work(self, report):
+            for text, verdict in verdicts.items():
+                report(Finding(board.position(), board.move(text), verdict))
+
+    analyst = Analyst(Job)
+    analyst.ask(board)
+    deadline = time.monotonic() + PATIENCE
+    while analyst.is_busy and time.monotonic() < deadline:
+        analyst.poll()
     best = analyst.best_by_place(board.position(), lambda move: True, lambda move: move & 7)
     assert {board.text(move): verdict for move, verdict in best.items()} == {"f4": win(3), "3": DRAW}
     best = analyst.best_by_place(board.position(), lambda move: bool(move & 16), lambda move: move & 7)
@@ -999,8 +1009,8 @@ def test_every_move_of_a_position_gets_its_verdict_and_the_past_its_place():
 
 def test_the_graph_is_cut_where_it_crosses_the_middle():
     points = [(0.0, 0.0), (2.0, 20.0), (4.0, 20.0), (6.0, 0.0)]
-    assert _runs(points, 10, above=True) == [[(0, 0), (1, 10)], [(5, 10), (6, 0)]]
-    assert _runs(points, 10, above=False) == [[(1, 10), (2, 20), (4, 20), (5, 10)]]
+    assert pieces_on_one_side(points, 10, above=True) == [[(0, 0), (1, 10)], [(5, 10), (6, 0)]]
+    assert pieces_on_one_side(points, 10, above=False) == [[(1, 10), (2, 20), (4, 20), (5, 10)]]
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1000, 1400), 250), ((1920, 1080), 150), ((960, 600), 100)])
@@ -1042,19 +1052,19 @@ def test_the_computer_shares_the_first_turn_fairly(app, hands):
     app.change(thinking_pause=0.0)
     seats = (level_seat(8), "person")
     scene = open_game(app, Record("connect4", names=("Computer", "You"), seats=seats, swap_rule=True))
-    until(hands, lambda: scene.record.now == 1, 10)
+    until(hands, lambda: scene.record.now == 1)
     assert texts(scene) in (["3"], ["5"])  # the only drawn ones
 
 
 def test_a_hint_knows_the_swap_rule(app, hands):
     scene = open_game(app, Record("connect4", swap_rule=True))
     hands.key(pygame.K_h)
-    until(hands, lambda: scene.advice.hint is not None, 10)
+    until(hands, lambda: scene.advice.hint is not None)
     assert scene.view.hint in (2, 4) and "(draw)" in scene.status
     hands.key(pygame.K_4)
     settle(hands, scene)
     hands.key(pygame.K_h)
-    until(hands, lambda: scene.advice.hint is not None, 10)
+    until(hands, lambda: scene.advice.hint is not None)
     assert scene.status == "Hint: swap sides (loss in 40 if you do not)" and scene.view.hint is None
 
 

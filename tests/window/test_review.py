@@ -129,10 +129,10 @@ def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
 
 def test_a_click_in_the_list_or_on_the_curve_shows_that_position(app, hands):
     scene = open_review(app, game())
-    cell, box = scene.moves._boxes()[2]
+    cell, box = scene.moves.boxes()[2]
     hands.click(box.center)
     assert scene.place == cell.cursor == 3
-    area, step = scene.graph.curve._area()
+    area, step = scene.graph.curve.room_of_curve()
     hands.click((area.x + 5 * step, area.centery))
     assert scene.place == 5
     hands.wheel(1)
@@ -167,7 +167,7 @@ def test_without_a_game_of_its_own_the_latest_one_is_reviewed(app):
     assert len(open_review(app).boards) == 8
     app.store.write_text(AUTOSAVE, "damaged")
     scene = open_review(app)
-    assert len(scene.boards) == 3 and "set-aside" in app._toasts.waiting[0]
+    assert len(scene.boards) == 3 and "set-aside" in app.toasts.waiting[0]
 
 
 def test_without_any_game_there_are_ways_to_get_one(app, hands):

@@ -4,11 +4,13 @@ import pygame
 import pytest
 
 from game.store import Settings, Store
+from game.version import VERSION
 from game.window import motion, screen, sound, theme
 from game.window.controls import Field
 from game.window.keys import KeysSheet
 from game.window.settings import OWN, SettingsScene
 from game.window.sheets import Message
+from tests.window.layout import drawn_by
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands)
 
 def test_the_scale_follows_when_the_knob_is_let_go_not_under_the_hand(app, scene, hands):
     app.resize((1920, 1080))
-    left, width = scene.scale._track()
+    left, width = scene.scale.track()
     middle = scene.scale.rect.centery
     hands.move((left, middle))
     start = left * screen.unit, middle * screen.unit
@@ -73,7 +75,7 @@ def test_sounds_off_is_silence_and_the_volume_says_why_it_rests(app, scene, hand
 
 def test_motion_can_be_slowed_switched_off_and_reduced(app, scene, hands):
     for place, (speed, _) in enumerate(scene.speed.options):
-        hands.click(scene.speed._part(place).center)
+        hands.click(scene.speed.part(place).center)
         assert motion.speed == speed
     hands.click(scene.reduced.rect.center)
     assert motion.reduced and scene.speed.why_not
@@ -102,14 +104,16 @@ def test_the_data_folder_can_be_copied(app, scene, hands, monkeypatch):
 
 
 def test_what_is_shown_of_a_long_folder_is_its_end(app, scene):
-    short = scene._short_folder(200)
-    assert short.startswith("…") and str(app.store.folder).endswith(short[2:])
+    app.resize((960, 600))
+    (short,) = [words for words, _ in drawn_by(app).texts if words.startswith("…")]
+    assert len(short) > 5 and str(app.store.folder).endswith(short[2:])
 
 
 def test_the_page_says_which_engine_runs(app, scene, monkeypatch):
     for compiled, words in ((True, "compiled"), (False, "interpreted")):
         monkeypatch.setattr("game.window.settings.is_compiled", lambda compiled=compiled: compiled)
-        assert words in scene._engine()[0]
+        app.replace(SettingsScene(app))
+        assert f"Conniption {VERSION}, {words}" in [line for line, _ in drawn_by(app).texts]
 
 
 @pytest.mark.parametrize("key, letter", [(pygame.K_SLASH, "?"), (pygame.K_F1, ""), (pygame.K_PLUS, "?")])

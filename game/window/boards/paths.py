@@ -197,7 +197,7 @@ class PathsView(TrayView):
         image = draw.picture(body, (self.grid.width, self.grid.height), area.size)
         draw.place(surface, image, (area.centerx / screen.unit, area.centery / screen.unit), opacity)
 
-    def _lit(self) -> list[int]:
+    def lit(self) -> list[int]:
         """The paths through the hovered space that can still be won."""
         if self.style != "full" or self.busy or self.space < 0 or self.board.ended:
             return []
@@ -205,7 +205,7 @@ class PathsView(TrayView):
 
     def _paint_lit(self, surface: pygame.Surface) -> int:
         """The paths through the hovered space; returns the spaces they join."""
-        lit = self._lit()
+        lit = self.lit()
         if not lit:
             return 0
         strokes = self._strokes(lit, theme.now.accent, 1.7 * self._line_width())
