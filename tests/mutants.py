@@ -22,7 +22,7 @@ from tests.faults import FAULTS, Fault
 from tests.program import ROOT
 
 LEFT_OUT = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "training", "failed", "*.c")
-PATIENCE = 900  # seconds; a fault that makes the tests hang is noticed, too
+PATIENCE = 300  # seconds; a fault that makes the tests hang is noticed, too
 PASSED, FAILED = 0, 1  # what pytest returns; anything else means that it could not do its work
 
 

@@ -168,6 +168,22 @@ def test_a_swap_trades_the_sides_and_their_clocks() -> None:
     assert record.time_left == (8_500, 8_000)
 
 
+def test_after_a_swap_every_turn_is_paid_for_by_the_person_who_played_it() -> None:
+    record = played("4", SWAP, swap_rule=True, time_control=TimeControl(10_000, 100))
+    record.spend(1_000)
+    record.play(record.board.move("4"))  # by the first person, who has the other side now
+    record.spend(3_000)
+    record.play(record.board.move("4"))
+    assert record.time_left == (9_200, 7_200)
+
+
+def test_a_game_that_is_given_up_offers_no_swap() -> None:
+    record = played("4", swap_rule=True)
+    assert record.can_swap and record.should_swap(-1) and not record.should_swap(1)
+    record.resign(1)
+    assert not record.can_swap and not record.should_swap(-1)
+
+
 def test_a_swap_can_be_taken_back_and_redone() -> None:
     record = played("4", SWAP, swap_rule=True)
     assert record.undo().text == SWAP

@@ -365,6 +365,14 @@ def test_the_game_of_the_ninth_window_is_found_among_the_saved_ones(played):
     assert played.abandoned() == ["autosave-9.txt"]
 
 
+def test_what_windows_have_left_is_found_by_the_first_alone(played):
+    (played.folder / AUTOSAVE).rename(played.folder / "autosave-3.txt")
+    second = Store(played.folder)
+    played.claim()
+    second.claim()
+    assert (played.abandoned(), second.abandoned()) == (["autosave-3.txt"], [])
+
+
 def test_the_game_of_a_second_window_stays_where_it_is_on_a_full_disk(played, monkeypatch):
     from game.window.game_menu import keep_abandoned
 

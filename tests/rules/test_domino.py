@@ -108,6 +108,13 @@ def test_a_refused_move_is_told_why(text, error, message):
     assert str(caught.value) == message
 
 
+def test_on_the_widest_board_a_domino_over_the_edge_does_not_go_on_in_the_next_row():
+    board = start("domino", {"Size": "8x8"})
+    board.set_position("......../ooxx..../........" + "/........" * 5 + " 1")
+    with pytest.raises(IllegalMoveError, match="h1h: the domino sticks out over the edge"):
+        board.move("h1h")
+
+
 @pytest.mark.parametrize(
     ("position", "message"),
     [

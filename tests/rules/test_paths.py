@@ -49,6 +49,14 @@ def test_all_spaces_marked_without_a_winner_is_a_tie():
     assert board.outcome() == Outcome(None, "full")
 
 
+def test_a_position_without_a_free_space_or_a_path_is_a_tie():
+    board = start("paths")
+    board.set_position("xoxxoooxx 2")
+    assert board.outcome() == Outcome(None, "full") and board.moves() == []
+    board.set_position("......... 1")
+    assert board.outcome() is None
+
+
 def test_sixty_four_spaces_fit():
     board = PathsBoard(shape_of("64\n63 64\n"))
     for text in ("64", "1", "63"):

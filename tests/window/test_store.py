@@ -35,6 +35,9 @@ def test_settings_come_back_as_they_were_saved(tmp_path):
         '{"conniption": "1", "scale": 1000}',
         '{"conniption": "1", "volume": true}',
         '{"conniption": "1", "last_setup": []}',
+        '{"conniption": "1", "notation": "long"}',
+        '{"conniption": "1", "thinking_pause": -1}',
+        '{"conniption": "1", "window_width": 100001}',
     ],
 )
 def test_unusable_settings_are_set_aside_with_a_message(tmp_path, damaged):
