@@ -4,7 +4,6 @@ import ast
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from game import compiled, door
 from game.rules.errors import RulesError
 from game.version import VERSION
 from tests.bad_shapes import BAD_SHAPES
-from tests.program import ROOT, command, run
+from tests.program import PATIENCE, ROOT, command, run
 
 
 def test_help_lists_every_tool_with_one_line() -> None:
@@ -187,7 +186,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     )
     program.stdout.close()
     assert program.stderr.read() == b""
-    assert program.wait(60) == 141
+    assert program.wait(PATIENCE) == 141
 
 
 def test_perft_counts_each_depth() -> None:
@@ -251,8 +250,6 @@ def test_ctrl_c_ends_every_tool_at_once(words: list[str]) -> None:
         program.stdin.write(b"perft 1\ngo infinite\n")
         program.stdin.flush()
     program.stdout.readline()  # it is at work
-    began = time.monotonic()
     program.send_signal(signal.SIGINT)
-    assert program.wait(20) == 130
-    assert time.monotonic() - began < 5
+    assert program.wait(PATIENCE) == 130  # each of them would go on much longer
     assert program.stderr.read() == b""

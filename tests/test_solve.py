@@ -11,6 +11,7 @@ from ai.solve import Solver
 from ai.verdict import DRAW, Verdict, loss, win
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard
+from tests.program import PATIENCE
 from tests.test_gravity_solver import connect4_board, late_board
 
 
@@ -85,17 +86,19 @@ def test_a_finished_game_is_worth_what_the_last_turn_left():
     assert Solver().verdict(board) == loss(0)
 
 
-def test_stop_is_answered_within_twenty_milliseconds():
+def test_stop_is_answered_at_once():
     board = GravityBoard("connect4", (0, 0))
     solver = Solver()
     answers = []
-    thread = threading.Thread(target=lambda: answers.append(solver.solve(board)))
+    thread = threading.Thread(target=lambda: answers.append(solver.solve(board)), daemon=True)
     thread.start()
-    time.sleep(0.2)
-    asked = time.perf_counter()
+    while solver.nodes < 1000:
+        assert thread.is_alive()
+    asked = time.process_time()
     solver.stop()
-    thread.join()
-    assert time.perf_counter() - asked < 0.1  # 0.02 on a machine with nothing else to do
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+    assert time.process_time() - asked < 0.1  # of the processor's time, whatever else it does
     assert answers == [None]
     assert solver.verdict(connect4_board("1234")) is None
     solver.resume()
@@ -104,9 +107,7 @@ def test_stop_is_answered_within_twenty_milliseconds():
 
 def test_the_book_knows_the_empty_board_at_once():
     solver = Solver(book=load_book())
-    began = time.perf_counter()
     assert solver.verdict(GravityBoard("connect4", (0, 0))) == win(41)
-    assert time.perf_counter() - began < 0.5
     assert solver.nodes == 0
     grades = solver.grade(GravityBoard("connect4", (0, 0)))
     assert [str(grades[column]) for column in range(7)] == [

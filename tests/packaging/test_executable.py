@@ -18,9 +18,6 @@ from tests.packaging.conftest import NAME
 
 pytestmark = pytest.mark.package
 
-ON_LINUX = pytest.mark.skipif(
-    not sys.platform.startswith("linux") or bool(desktop.MISSING), reason="needs Linux with Xvfb and xdotool"
-)
 MOST_BYTES = 45_000_000
 STARTS = 5  # the fastest counts: what else the computer does is not the program's fault
 FIRST_FRAME = {"one file": 1.5, "folder": 0.6}  # seconds
@@ -141,7 +138,7 @@ def test_one_missing_extension_stops_the_build_with_its_name(tmp_path):
 # --- the window ---
 
 
-@ON_LINUX
+@desktop.ON_DESKTOP
 @pytest.mark.parametrize("kind", FIRST_FRAME)
 def test_the_first_frame_is_quick(kind, request, tmp_path):
     if os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1):
@@ -165,7 +162,7 @@ def first_frame(game: desktop.Game) -> float:
     return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").timestamp() - game.started
 
 
-@ON_LINUX
+@desktop.ON_DESKTOP
 def test_a_real_game_with_mouse_and_keyboard(alone, tmp_path):
     home = tmp_path / "home"
     home.mkdir(exist_ok=True)

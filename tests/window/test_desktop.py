@@ -1,6 +1,9 @@
 """From the start to the end with a real mouse on a real screen, though one that nobody sees."""
 
+import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +15,7 @@ from game.window.home import Home
 from tests import desktop
 from tests.program import ROOT
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux") or bool(desktop.MISSING), reason="needs Linux with Xvfb and xdotool"
-)
+IN_THIS_FILE = Path(__file__).relative_to(ROOT)
 
 
 class Guide:
@@ -38,6 +39,18 @@ class Guide:
         return self.pixels(self.app.top.view.center(number - 1, 3))
 
 
+@pytest.mark.parametrize(("ci", "outcome"), [("true", "1 failed"), ("", "1 skipped")])
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no other system has these tools")
+def test_without_a_screen_tests_are_skipped_but_where_changes_are_judged_they_fail(ci, outcome, tmp_path):
+    test = f"{IN_THIS_FILE}::test_a_whole_game_from_the_start_of_the_program_to_its_end"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
+    environment = {**os.environ, "PATH": str(tmp_path), "CI": ci}
+    finished = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert outcome in finished.stdout
+    assert ("there is no Xvfb and no xdotool here" in finished.stdout) == bool(ci)
+
+
+@desktop.ON_DESKTOP
 def test_a_whole_game_from_the_start_of_the_program_to_its_end(tmp_path):
     guide = Guide(tmp_path / "twin")
     home = tmp_path / "home"

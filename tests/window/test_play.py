@@ -60,6 +60,7 @@ class Endless:
 
     def __init__(self):
         self.is_stopped = False
+        self.has_answered = threading.Event()
 
     def think(self, record):
         board = record.board.copy()
@@ -69,6 +70,7 @@ class Endless:
             def work(self, report):
                 while not endless.is_stopped:
                     time.sleep(0.002)
+                endless.has_answered.set()
                 return Thought(board.moves()[0], Verdict("cp", 0))
 
             def stop(self):
@@ -186,8 +188,7 @@ def test_the_computer_waits_until_its_turn_has_been_seen(app, hands):
     settle(hands, scene)
     hands.wait(1.5)
     assert scene.record.now == 1
-    hands.wait(0.7)
-    assert scene.record.now == 2
+    until(hands, lambda: scene.record.now == 2)
 
 
 def test_an_answer_that_comes_too_late_is_dropped(app, hands):
@@ -198,7 +199,7 @@ def test_an_answer_that_comes_too_late_is_dropped(app, hands):
     hands.wait(0.2)
     hands.key(pygame.K_z, CTRL)
     assert endless.is_stopped and texts(scene) == []
-    time.sleep(0.05)
+    assert endless.has_answered.wait(PATIENCE)
     hands.wait(0.3)
     assert texts(scene) == [] and scene.may_move
 
@@ -565,12 +566,12 @@ def test_save_and_open_a_game(app, hands):
 
 def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
     open_game(app)
-    for name, moves in (("old", "4 1 4 1 4 1 4"), ("young", "4 1")):
+    for age, (name, moves) in enumerate((("old", "4 1 4 1 4 1 4"), ("young", "4 1"))):
         record = Record("connect4", names=("Anna", "Ben"))
         for text in moves.split():
             record.play(record.board.move(text))
         app.store.write_text(f"games/{name}.txt", write_game(record))
-        time.sleep(0.02)
+        os.utime(app.store.path(f"games/{name}.txt"), (1000 + age, 1000 + age))
     app.store.write_text("games/youngest.txt", "no game at all")
     hands.key(pygame.K_o, CTRL)
     sheet = app.top

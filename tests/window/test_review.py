@@ -36,7 +36,7 @@ def quick(monkeypatch):
 def open_review(app, record=None, seen=True):
     scene = Review(app, record)
     app.push(scene)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while seen and scene.survey.is_busy and time.monotonic() < deadline:
         time.sleep(0.01)
         app.step(0.01)

@@ -1,7 +1,8 @@
 """The selfcheck finds what is broken, and says so in its table, its last line and its exit code."""
 
 import argparse
-import time
+import os
+import threading
 
 import pygame
 import pytest
@@ -19,11 +20,13 @@ def own_folder(tmp_path, monkeypatch):
 
 
 def test_all_is_well_here_and_takes_less_than_ten_seconds(tmp_path):
-    began = time.monotonic()
+    before = os.times()
     finished = run("selfcheck", SDL_AUDIODRIVER="dummy")
+    after = os.times()
     *rows, _, verdict = finished.stdout.splitlines()
     assert finished.returncode == 0, finished.stdout
-    assert time.monotonic() - began < 10
+    # Of the processor's time, so that it does not matter what else the computer does; Windows does not tell it.
+    assert after.children_user + after.children_system - before.children_user - before.children_system < 10
     assert [row[9:].split("  ")[0] for row in rows] == [name for name, _ in selfcheck.CHECKS]
     assert verdict.startswith("All is well." if is_compiled() else "The game works; not perfect: modules, solver.")
     assert not [path for path in tmp_path.rglob("*") if path.is_file()], "something was left in the data folder"
@@ -53,9 +56,11 @@ def test_a_computer_without_sound_gets_a_warning_only(monkeypatch):
 
 
 def test_an_audio_device_that_never_answers_does_not_stop_the_check(monkeypatch):
-    monkeypatch.setattr(sound, "make_all", lambda: time.sleep(0.5))
+    answer = threading.Event()
+    monkeypatch.setattr(sound, "make_all", answer.wait)
     monkeypatch.setattr(selfcheck, "SILENCE", 0.05)
     assert selfcheck.checked("sound", selfcheck.sounds).state == WARNING
+    answer.set()
 
 
 def test_a_missing_font_is_found(monkeypatch, tmp_path):
