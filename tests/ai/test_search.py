@@ -8,7 +8,9 @@ import pytest
 
 from ai.alphabeta import IDEAS, AlphaBeta
 from ai.score.catalog import score_for
+from ai.score.score import MOST_SCORE
 from ai.search import Limits, Search
+from ai.solve import Solver
 from ai.table import Table
 from ai.verdict import DRAW, WON, Verdict, loss, win
 from game.rules.board import is_compiled
@@ -199,6 +201,52 @@ def test_on_a_clock_a_depth_that_can_hardly_be_finished_is_not_begun(monkeypatch
 
     monkeypatch.setattr("ai.search.time", Clock)
     assert Search(start("connect4"), score_for("connect4"), 1).run(limits, report).depth == depth
+
+
+@pytest.mark.parametrize(("name", "turns"), [("conniption", 6), ("connect4", 16)])
+def test_a_narrow_window_changes_no_answer(name, turns):
+    """Where the score leaves the window that was expected, it is asked for anew."""
+    for seed in range(60 if is_compiled() else 4):
+        board = random_position(name, {}, turns, seed)
+        depth = 5 if is_compiled() else 4
+        # How surely a win is known may differ, but not that it is one.
+        narrow, wide = (
+            max(-MOST_SCORE, min(MOST_SCORE, search.run(Limits(depth=depth)).verdict.score))
+            for search in (
+                Search(board, score_for(name), 1, without=frozenset({"table", *left_out}))
+                for left_out in ((), ("window",))
+            )
+        )
+        assert narrow == wide, board.position()
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "depth"),
+    [
+        ("connect4", "21/11/22/111221/2/1112/22122 1 0,0 -", 2),
+        ("connect4", "12212/111/112/2/12/21212/21 2 0,0 -", 3),
+        ("conniption", "/12//21/2/11/2 1 1,1 f", 2),
+        ("conniption", "11/1/22122/2/2/111/21 2 0,0 -", 2),
+    ],
+)
+def test_a_win_seen_beyond_the_depth_is_not_called_proven_since_it_may_not_be_the_shortest(name, position, depth):
+    board = start(name)
+    board.set_position(position)
+    thought = Search(board, score_for(name), 0.1).run(Limits(depth=depth))
+    assert not thought.verdict.is_proven or thought.verdict == Solver(16).verdict(board)
+
+
+def test_what_is_old_makes_room_for_what_is_new():
+    table, score = Table(0), score_for("connect4")  # no more than one bucket
+    old, new = start("connect4"), random_position("connect4", {}, 4, 1)
+    guesses = frozenset({"quiet", "sound", "outlook"})  # without these hardly anything is certain, and kept for ever
+    search = AlphaBeta(old.copy(), score, table, guesses)
+    search.search(6 if is_compiled() else 5, -32000, 32000)
+    assert search.remembered(old) in old.moves()
+    for _ in range(10):
+        table.next_age()
+    AlphaBeta(new.copy(), score, table, guesses).search(3, -32000, 32000)
+    assert search.remembered(old) == -1
 
 
 @pytest.mark.parametrize("name", ["connect4", "domino"])

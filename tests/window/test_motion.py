@@ -65,3 +65,14 @@ def test_speed_of_the_settings_applies_to_scripts(monkeypatch):
     script.add(1.0)
     script.update(0.001)
     assert not script.running
+
+
+def test_a_glide_that_turns_round_goes_on_from_where_it_is():
+    glide = Glide(0.0, 0.15)
+    glide.to(1.0)
+    glide.update(0.05)
+    on_the_way = glide.value
+    assert 0 < on_the_way < 1
+    glide.to(0.0)
+    glide.update(0.0001)
+    assert glide.value == pytest.approx(on_the_way, abs=0.01)

@@ -96,6 +96,11 @@ def test_flips_stay_with_their_player_whoever_begins():
     assert record.names[0] == "Computer" and record.setup["Flips"] == "3,1"
 
 
+def test_two_computers_are_told_apart():
+    assert Choices(seat_first="computer 3", seat_second="computer 5").names == ("Computer 1", "Computer 2")
+    assert Choices(seat_first="computer 3", seat_second="mcts").names == ("Computer", "Monte Carlo")
+
+
 def test_domino_offers_its_boards_and_says_what_is_known(app, hands, new_game):
     click_option(hands, new_game.games, "domino")
     click_option(hands, new_game.columns, 4)

@@ -14,11 +14,12 @@ from game.record import Record, TimeControl
 from game.rules.catalog import GAMES
 from game.saved import read_game, write_game
 from game.store import AUTOSAVE, Store
-from game.window import theme
+from game.window import theme, words
 from game.window.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
 from game.window.app import App
-from game.window.cards import pieces_on_one_side
+from game.window.cards import Balance, pieces_on_one_side
 from game.window.home import Home
+from game.window.move_list import rows_of
 from game.window.opponents import level_seat
 from game.window.play import Play, resume
 from game.window.sheets import Message
@@ -202,6 +203,17 @@ def test_an_answer_that_comes_too_late_is_dropped(app, hands):
     assert endless.has_answered.wait(PATIENCE)
     hands.wait(0.3)
     assert texts(scene) == [] and scene.may_move
+
+
+def test_an_answer_to_what_was_taken_back_is_not_given_to_the_next_question(app, hands):
+    app.change(thinking_pause=2.0)
+    scene = open_game(app, think=Scripted("3", "5").think, seats=AGAINST)
+    drop(hands, scene, 4)
+    until(hands, lambda: scene.match.thought is not None and not scene.match.thinker.is_busy)
+    hands.key(pygame.K_z, CTRL)
+    drop(hands, scene, 1)
+    until(hands, lambda: scene.record.now == 2)
+    assert texts(scene) == ["1", "5"]
 
 
 def test_quitting_and_leaving_work_while_the_computer_thinks(app, hands):
@@ -1006,6 +1018,30 @@ def test_every_move_of_a_position_gets_its_verdict_and_the_past_its_place():
     assert moves[record.board.move("7")] == win(1) and moves[None] == win(1)
     assert set(moves) == {None, *record.board.moves()}
     assert {finding.position for finding in findings} == {board.position() for board in boards_of(record)}
+
+
+def test_the_move_after_a_swap_stands_in_a_row_of_its_own():
+    record = Record("domino", swap_rule=True)
+    for text in ("a1h", "swap", "c1v", "d4h"):
+        record.swap() if text == "swap" else record.play(record.board.move(text))
+    rows = [(number, {side: cell.text for side, cell in cells.items()}) for number, cells in rows_of(record, "short")]
+    assert rows == [("1.", {0: "a1h", 1: "swap"}), ("", {1: "c1v"}), ("2.", {0: "d4h"})]
+
+
+@pytest.mark.parametrize(("mover", "top"), [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_the_balance_gives_the_larger_part_to_the_side_that_is_ahead(mover, top):
+    balance = Balance()
+    balance.show(win(3), mover, top)
+    balance.update(10)
+    assert (balance.share.value > 0.5) == (mover == top)
+
+
+@pytest.mark.parametrize(
+    ("left", "shown"),
+    [(60_000, "1:00"), (59_999, "1:00"), (59_000, "0:59"), (20_000, "0:20"), (19_999, "0:19.9"), (50, "0:00.0")],
+)
+def test_a_clock_shows_a_second_until_it_has_wholly_passed(left, shown):
+    assert words.clock(left) == shown
 
 
 def test_the_graph_is_cut_where_it_crosses_the_middle():

@@ -247,6 +247,14 @@ def test_a_swapped_game_names_the_right_players(app):
     assert scene.comment.startswith("Anna played 5.")
 
 
+def test_what_is_proven_is_not_looked_at_again(monkeypatch):
+    monkeypatch.setattr(survey, "ROUNDS", (60, 60))
+    boards = boards_of(game("1 5 9 3 7 4 8"))[3:]
+    notes = []
+    survey.SurveyJob(boards).work(notes.append)
+    assert [note.place for note in notes] == [4, 3, 2, 1, 0]
+
+
 def test_leaving_stops_the_search(app, hands):
     scene = open_review(app, game("d3 e6", "wyb"), seen=False)
     assert scene.survey.is_busy

@@ -174,6 +174,14 @@ def test_slider_follows_the_mouse_beyond_its_rectangle(bench, hands):
     assert slider.value == 10
 
 
+def test_the_wheel_turns_a_slider_up_when_it_turns_away_from_the_hand(bench, hands, heard):
+    slider = bench.put(Slider(0, 10, 1, 5, heard.append), _rect(100, 100, 300, 40))
+    hands.move(slider.rect.center)
+    for turns in (1, 1, -1):
+        hands.wheel(turns)
+    assert heard == [6, 7, 6]
+
+
 def test_switch_turns_on_and_off(bench, hands, heard):
     switch = bench.put(Switch(False, heard.append), _rect(100, 100, 52, 30))
     hands.click(switch.rect.center)
@@ -194,6 +202,16 @@ def test_rows_scroll_with_wheel_and_choose_what_is_under_the_mouse(bench, hands,
     assert heard == [2, 0]
 
 
+def test_a_drag_of_the_bar_scrolls_and_chooses_nothing(bench, hands, heard):
+    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows.fill(20)
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=(397, 105), button=1)
+    hands.post(pygame.MOUSEMOTION, pos=(397, 295), rel=(0, 0), buttons=(1, 0, 0))
+    hands.post(pygame.MOUSEBUTTONUP, pos=(397, 295), button=1)
+    hands.app.step(0)
+    assert rows.offset == 20 * 40 - 200 and heard == []
+
+
 def test_rows_follow_the_keys_to_the_end(bench, hands, heard):
     rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
     rows.fill(20)
@@ -212,6 +230,19 @@ def test_field_takes_text_where_the_cursor_is(bench, hands, heard):
     hands.key(pygame.K_BACKSPACE)
     hands.key(pygame.K_RETURN)
     assert heard == ["ab"] and field.cursor == 2
+
+
+def test_backspace_takes_the_letter_before_the_cursor_and_delete_the_one_behind_it(bench, hands):
+    field = bench.put(Field("abcd"), _rect(100, 100, 300, 40))
+    hands.click((390, 120))
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_DELETE):
+        hands.key(key)
+    assert (field.words, field.cursor) == ("abd", 2)
+    hands.key(pygame.K_BACKSPACE)
+    assert (field.words, field.cursor) == ("ad", 1)
+    for key in (pygame.K_END, pygame.K_DELETE, pygame.K_HOME, pygame.K_BACKSPACE):
+        hands.key(key)
+    assert field.words == "ad"
 
 
 def test_field_ignores_line_breaks_and_survives_long_text(bench, hands):
