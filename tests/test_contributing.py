@@ -13,8 +13,6 @@ from tests.program import ROOT
 pytestmark = pytest.mark.window  # nothing here depends on what is compiled
 
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-README = (ROOT / "README.md").read_text("utf-8")
-CI = (ROOT / ".ci" / "run").read_text("utf-8")
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", CONTRIBUTING, re.DOTALL) for line in block.splitlines()]
 
 
@@ -28,19 +26,8 @@ def python(*words: str) -> subprocess.CompletedProcess:
     return subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True)
 
 
-def test_the_set_up_is_that_of_the_readme():
-    assert f"```sh\n{COMMANDS[0]}\n```" in README
-
-
-def test_what_is_checked_before_a_commit_is_what_is_checked_after_it():
-    for tool in ("ruff check", "ruff format", "mypy"):
-        assert f".venv/bin/{tool}" in COMMANDS
-        assert f"\n{tool}" in CI
-
-
 def test_the_tests_of_the_executable_are_found_by_its_command_and_by_no_other():
     command = words_of("python -m pytest")
-    assert " ".join(["python", *command]).replace("pytest", "pytest -q", 1) in CI
     found = python(*command, "--collect-only", "-q")
     assert found.returncode == 0 and "test_it_serves_as_an_engine" in found.stdout
     usual = python("-m", "pytest", "tests/packaging", "--collect-only", "-q")
@@ -95,8 +82,3 @@ def test_every_command_that_repeats_a_figure_is_there_and_known_to_the_nightly_r
     assert f"- python -m {module}\n" in nightly
     shown = python("-m", module, "--help")
     assert shown.returncode == 0 and option in shown.stdout
-
-
-def test_all_figures_have_a_command():
-    assert len(MODULES) == 5
-    assert "\ntests/reliability/sanitize.sh\n" in RELIABILITY and (ROOT / "tests/reliability/sanitize.sh").is_file()

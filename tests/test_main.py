@@ -249,7 +249,10 @@ def test_ctrl_c_ends_every_tool_at_once(words: list[str]) -> None:
     if words == ["engine"]:
         program.stdin.write(b"perft 1\ngo infinite\n")
         program.stdin.flush()
-    program.stdout.readline()  # it is at work
+    program.stdout.readline()  # it is at work, and left alone it would never end
     program.send_signal(signal.SIGINT)
-    assert program.wait(PATIENCE) == 130  # each of them would go on much longer
+    try:
+        assert program.wait(PATIENCE) == 130
+    finally:
+        program.kill()
     assert program.stderr.read() == b""

@@ -74,3 +74,33 @@ def test_nothing_below_imports_what_stands_above():
                     continue
                 wrong += [(path.name, name) for name in names if f"{name}.".startswith(above)]
     assert wrong == []
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def private_names_in(source: str) -> list[str]:
+    """The private names of others that a test asks for: not those of its own classes and functions."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and is_private(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+                found.append(ast.unparse(node))
+        elif isinstance(node, ast.ImportFrom):
+            found += [alias.name for alias in node.names if is_private(alias.name)]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("setattr", "getattr")):
+            words = [word.value for word in node.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+            found += [word for word in words if any(map(is_private, word.split(".")))]
+    return found
+
+
+def test_what_counts_as_a_private_name():
+    source = "from a import _b\nc._d()\nself._e\n_f()\n__file__\nm.setattr('g._h', 1)\nm.setattr(i, '_j', 2)"
+    assert sorted(private_names_in(source)) == ["_b", "_j", "c._d", "g._h"]
+
+
+def test_no_test_reaches_into_private_names():
+    tests = sorted((ROOT / "tests").rglob("*.py"))
+    reaching = {path.name: names for path in tests if (names := private_names_in(path.read_text("utf-8")))}
+    assert reaching == {}

@@ -1,6 +1,5 @@
 """The engine protocol: answers, errors that leave everything as it was, and input heard during a search."""
 
-import io
 import math
 import re
 import subprocess
@@ -13,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai import memory
-from ai.protocol import OPTIONS, Engine, Stop, _lines, read_go
+from ai.protocol import OPTIONS, Engine, Stop, read_go
 from game.rules.catalog import GAMES, start
 from tests.bad_shapes import BAD_SHAPES
 from tests.program import PATIENCE, open_engine, run
@@ -343,12 +342,13 @@ def test_a_missing_value_does_not_take_the_next_word() -> None:
     assert task.limits.seconds == 0.05 and task.complaints == ("depth without a value: expected a number from 1",)
 
 
-def test_no_part_of_an_endless_line_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.protocol.LONGEST_LINE", 40)
-    said: list[str] = []
-    stream = io.StringIO("isready\nposition startpos moves 1 2 3 4 5 6 7 isready quit quit\nshow\nquit")
-    assert list(_lines(stream, said.append)) == ["isready\n", "show\n", "quit"]
-    assert len(said) == 1 and "40 characters" in said[0]
+def test_no_part_of_an_endless_line_is_a_command() -> None:
+    finished = run(
+        "engine", text="isready\nposition startpos moves " + "4 isready quit " * 100_000 + "quit\nquery p1turn\n"
+    )
+    ready, complaint, turn = finished.stdout.splitlines()
+    assert ready == "readyok" and turn == "response true"
+    assert complaint == "info string error: a line of more than 1,000,000 characters was ignored"
 
 
 def test_memory_that_is_not_there_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
