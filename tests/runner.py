@@ -73,7 +73,7 @@ class Engine:
 
     def quit(self) -> None:
         self.say("quit")
-        self.process.wait(10)
+        self.process.wait(60)
 
 
 def play(engines: list[Engine], position, movetime: int, chance: random.Random) -> str:

@@ -18,7 +18,7 @@ from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from tests.program import ROOT, command
 
-PATIENCE = 20.0  # seconds after which the engine counts as hanging
+PATIENCE = 60.0  # seconds after which the engine counts as hanging
 PROMPT = 0.020  # seconds within which `stop` is to be answered, beside what the computer itself keeps us waiting
 PAUSE = 0.005  # seconds that are slept to see how late the computer wakes a program
 GARBAGE = (  # none of it changes the position or begins a search
