@@ -11,11 +11,10 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TextIO
 
 from ai.levels import LEVELS
 from ai.memory import affordable
@@ -29,6 +28,7 @@ from ai.search import Limits, Thought
 from ai.solve import Solver, final_verdict
 from ai.verdict import Verdict
 from game.drawing import draw
+from game.lines import LONGEST_LINE, read_lines
 from game.perft import count
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
@@ -37,7 +37,6 @@ from game.rules.gravity import GravityBoard
 from game.rules.report import DRAWN, FIRST_WON, SECOND_WON
 from game.version import VERSION
 
-LONGEST_LINE = 1_000_000
 LONGEST_ERROR = 300
 # What a script that sends `go depth 9` and `quit` in one breath may still wait for, in seconds.
 GRACE = 2.0
@@ -596,16 +595,8 @@ def run(arguments: argparse.Namespace) -> int:
     def say(text: str) -> None:
         print(text, flush=True)
 
-    Conversation(say).hold(_lines(sys.stdin, say))
-    return 0
-
-
-def _lines(stream: TextIO, say: Callable[[str], None]) -> Iterator[str]:
-    """The lines of a stream, without those that are too long: no part of them is a command."""
-    while line := stream.readline(LONGEST_LINE):
-        if len(line) < LONGEST_LINE or line.endswith("\n"):
-            yield line
-            continue
-        while line and not line.endswith("\n"):
-            line = stream.readline(LONGEST_LINE)
+    def refuse() -> None:
         say(f"info string error: a line of more than {LONGEST_LINE:,} characters was ignored")
+
+    Conversation(say).hold(read_lines(sys.stdin, refuse))
+    return 0

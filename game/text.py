@@ -19,6 +19,7 @@ from ai.verdict import Verdict
 from game.arguments import add_game_arguments, add_position_argument, setup_from
 from game.drawing import WIDTH, Ink, are_listed, draw, letters, lists, paths_in_words
 from game.files import names_a_device, typed_path
+from game.lines import read_lines
 from game.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
@@ -80,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
         seats=seats,
         swap_rule=arguments.swap,
     )
-    Terminal(record, uses_colour()).sit()
+    Terminal(record, uses_colour()).sit(_asking())
     return 0
 
 
@@ -107,6 +108,17 @@ def uses_colour() -> bool:
     return True
 
 
+def _asking() -> Callable[[str], str | None]:
+    """What asks a person at the terminal for a line."""
+    lines = read_lines(sys.stdin, lambda: print("This line is too long (h for help)"))
+
+    def ask(prompt: str) -> str | None:
+        print(prompt, end="", flush=True)
+        return next(lines, None)
+
+    return ask
+
+
 class Terminal:
     """A terminal with a game on it."""
 
@@ -131,17 +143,16 @@ class Terminal:
             "quit": self._quit,
         }
 
-    def sit(self) -> None:
-        """Play until somebody quits or the input ends."""
+    def sit(self, ask: Callable[[str], str | None]) -> None:
+        """Play until somebody quits or the input ends; `ask` shows a prompt and returns a line, None at the end."""
         print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
         self._introduce()
         while self.is_open:
             if self.record.outcome is None and self._is_computers_turn():
                 self.let_the_computer_play()
                 continue
-            try:
-                line = input(self._prompt())
-            except EOFError:
+            line = ask(self._prompt())
+            if line is None:
                 print()
                 self._quit()
             else:

@@ -88,6 +88,12 @@ def test_bad_positions_are_rejected_on_one_line():
     assert len(finished.stderr.splitlines()) == 1
 
 
+def test_a_line_without_end_is_refused():
+    finished = run("solve", "connect4", text="1" * 1_000_001 + "\n")
+    assert finished.returncode == 2
+    assert finished.stderr.startswith("conniption: a line of more than 1,000,000 characters")
+
+
 @pytest.fixture(scope="module")
 def proof(tmp_path_factory) -> list[str]:
     file = tmp_path_factory.mktemp("proof") / "proof"

@@ -39,19 +39,16 @@ def said(capsys: pytest.CaptureFixture, table: text.Terminal, *lines: str) -> st
     return capsys.readouterr().out
 
 
-def sat(monkeypatch: pytest.MonkeyPatch, table: text.Terminal, *lines: str) -> list[str]:
+def sat(table: text.Terminal, *lines: str) -> list[str]:
     """Sit at a terminal until these lines have been typed; returns what was asked for each, and for one more."""
     asked: list[str] = []
     typed = iter(lines)
 
-    def answer(prompt: str) -> str:
+    def ask(prompt: str) -> str | None:
         asked.append(prompt)
-        if (line := next(typed, None)) is None:
-            raise EOFError
-        return line
+        return next(typed, None)
 
-    monkeypatch.setattr("builtins.input", answer)
-    table.sit()
+    table.sit(ask)
     return asked
 
 
@@ -194,16 +191,16 @@ def test_resigning(capsys: pytest.CaptureFixture) -> None:
     assert said(capsys, terminal(), "4", "resign").endswith("Player 1 (X) wins: the opponent has given up.\n")
 
 
-def test_the_computer_takes_over_a_first_turn_that_wins(monkeypatch, capsys: pytest.CaptureFixture) -> None:
+def test_the_computer_takes_over_a_first_turn_that_wins(capsys: pytest.CaptureFixture) -> None:
     table = terminal("domino", swap_rule=True, seats=("person", "computer 8"))
-    asked = sat(monkeypatch, table, "c2v")  # it wins on turn 7
+    asked = sat(table, "c2v")  # it wins on turn 7
     assert table.record.is_swapped and "swapped" in capsys.readouterr().out
     assert asked[1:] == ["Player 2 (O, Player 1) to move: "]  # the person is to move again, on the other side
 
 
-def test_the_computer_offers_a_fair_first_turn(monkeypatch, capsys: pytest.CaptureFixture) -> None:
+def test_the_computer_offers_a_fair_first_turn(capsys: pytest.CaptureFixture) -> None:
     table = terminal("paths", setup={"File": "3x3"}, swap_rule=True, seats=("computer 8", "person"))
-    sat(monkeypatch, table)
+    sat(table)
     assert table.record.now == 1 and "plays" in capsys.readouterr().out
 
 

@@ -22,6 +22,7 @@ from ai.verdict import Verdict
 from game.arguments import add_game_arguments, add_moves_argument, add_position_argument, board_from, play_moves
 from game.files import growing_file
 from game.interruption import ask, tidy_end
+from game.lines import LONGEST_LINE, read_lines
 from game.progress import Progress
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.proof is not None:
         return _write_proof(board, arguments.proof, arguments.answers, prover)
     if not arguments.moves and arguments.position is None and _is_fed():
-        lines = [line for line in map(str.strip, sys.stdin) if line]
+        lines = [line for line in map(str.strip, read_lines(sys.stdin, _refuse)) if line]
         if lines:
             return _solve_lines(board, lines, prover, arguments.all_moves)
     return _solve_one(board, prover, arguments.all_moves)
@@ -77,6 +78,10 @@ def _is_fed() -> bool:
     except (AttributeError, OSError, ValueError):
         return False
     return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+def _refuse() -> None:
+    raise RulesError(f"a line of more than {LONGEST_LINE:,} characters: expected a position or a list of moves a line")
 
 
 # --- who proves ---
