@@ -115,7 +115,8 @@ class LevelPlayer(Player):
         thought = Thought(moves[0], Verdict("cp", 0))
         margin = self._margin(moves)
         values = dict.fromkeys(moves, 0)
-        with alarm(min(limits.budget() or _LONGEST, _LONGEST), self.stop):
+        budget = limits.budget()
+        with alarm(_LONGEST if budget is None else min(budget, _LONGEST), self.stop):
             for depth in range(1, self.sight + 1):
                 horizons = self.searcher.horizons
                 deeper = self._judge(moves, depth, margin)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 
+from ai.clock import alarm
 from ai.levels import LEVELS
 from ai.memory import affordable
 from ai.opening_book import load_book
@@ -38,6 +39,7 @@ from game.rules.report import DRAWN, FIRST_WON, SECOND_WON
 from game.version import VERSION
 
 LONGEST_ERROR = 300
+_MOST_DIGITS = 18  # a number with more is as good as endless
 # What a script that sends `go depth 9` and `quit` in one breath may still wait for, in seconds.
 GRACE = 2.0
 _RESULTS = {FIRST_WON: "p1win", SECOND_WON: "p2win", DRAWN: "draw"}
@@ -160,29 +162,42 @@ OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKIN
 class Task:
     """What `go` asks for: a move within limits, or the exact value of the position, or of every move (grade).
 
+    numbers      the limits by their words, times in milliseconds; none lets it think until `stop`
     complaints   what stood there besides and could not be understood
     """
 
     goal: str  # move, solve or grade
-    limits: Limits
+    numbers: Mapping[str, int]
     complaints: tuple[str, ...] = ()
 
     @property
     def is_endless(self) -> bool:
         """Whether the answer must wait for `stop`."""
-        limits = self.limits
-        return self.goal == "move" and (limits.depth, limits.nodes, limits.budget()) == (None, None, None)
+        return self.goal == "move" and not self.numbers
+
+    def limits(self, mover: int) -> Limits:
+        """The same for the player whose clock runs."""
+        own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
+        seconds = {name: number / 1000 for name, number in self.numbers.items()}
+        return Limits(
+            depth=self.numbers.get("depth"),
+            nodes=self.numbers.get("nodes"),
+            seconds=seconds.get("movetime"),
+            clock=seconds.get(f"{own}time", seconds.get(f"{other}time")),
+            increment=seconds.get(f"{own}inc", 0.0),
+        )
 
 
-_LEAST = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0, "p1inc": 0, "p2inc": 0}
+_LIMITS = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0}  # with the least they can be
+_LEAST = {**_LIMITS, "p1inc": 0, "p2inc": 0}
 _GO_WORDS = (*_LEAST, "infinite", "solve", "grade")
 
 
-def read_go(words: list[str], mover: int) -> Task:
+def read_go(words: list[str]) -> Task:
     """What the words after `go` ask for.
 
-    Whoever asks for a move gets one: what cannot be understood is complained of and left out, and if no limit can be
-    understood the answer must be quick.
+    Whoever asks for a move gets one: what cannot be understood is complained of and left out. Only a bare `go` and
+    `go infinite` are endless; where other words come to no limit, the answer must be quick.
     """
     numbers: dict[str, int] = {}
     complaints: list[str] = []
@@ -205,31 +220,22 @@ def read_go(words: list[str], mover: int) -> Task:
             is_skipping = True
             continue
         is_skipping = False
-    if goal != "move" or "infinite" in words:
-        return Task(goal, Limits(), tuple(complaints))
-    task = Task(goal, _limits(numbers, mover), tuple(complaints))
-    return replace(task, limits=Limits(depth=1)) if complaints and task.is_endless else task
-
-
-def _limits(numbers: Mapping[str, int], mover: int) -> Limits:
-    own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
-    clock = numbers.get(f"{own}time", numbers.get(f"{other}time"))
-    return Limits(
-        depth=numbers.get("depth"),
-        nodes=numbers.get("nodes"),
-        seconds=numbers["movetime"] / 1000 if "movetime" in numbers else None,
-        clock=clock / 1000 if clock is not None else None,
-        increment=numbers.get(f"{own}inc", 0) / 1000,
-    )
+    if goal == "move" and words and "infinite" not in words and not numbers.keys() & _LIMITS.keys():
+        complaints = complaints or [f"go {' '.join(words)}: expected one of {', '.join(_LIMITS)} besides"]
+        numbers = {"depth": 1}
+    if goal != "move":
+        complaints += [f"{word}: only time limits a proof" for word in ("depth", "nodes") if word in numbers]
+    return Task(goal, {} if "infinite" in words else numbers, tuple(complaints))
 
 
 def _number(name: str, text: str, least: int = 0) -> int:
     # A clock that has run over is reported below zero by some match runners; it is an empty clock.
-    if name.endswith("time") and re.fullmatch("-[0-9]{1,40}", text):
+    if name.endswith("time") and re.fullmatch("-[0-9]+", text):
         return 0
-    if re.fullmatch("[0-9]{1,40}", text) is None or int(text) < least:
+    digits = text.lstrip("0")
+    if re.fullmatch("[0-9]+", text) is None or (least > 0 and not digits):
         raise ProtocolError(f"{name} {text or 'without a value'}: expected a number from {least}")
-    return min(int(text), 10**18)
+    return int(digits or "0") if len(digits) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 # --- the engine ---
@@ -258,7 +264,7 @@ class Engine:
 
     def obey(self, line: str, stop: Stop) -> None:
         """Carry out a command and say its answer. `stop` ends a command that takes long."""
-        word, _, rest = line.strip().partition(" ")
+        word, rest, *_ = (*line.split(maxsplit=1), "", "")
         try:
             if word not in self.commands:
                 raise ProtocolError(f"unknown command {word}, expected {', '.join(self.commands)}, stop or quit")
@@ -271,7 +277,10 @@ class Engine:
             self._complain(f"{word}: unexpected {type(error).__name__}: {error}")
 
     def _complain(self, message: str) -> None:
-        self.say("info string error: " + " ".join(message.split())[:LONGEST_ERROR])
+        text = " ".join(message.split())
+        if len(text) > LONGEST_ERROR:  # what was wrong stands first, what was expected last
+            text = f"{text[: LONGEST_ERROR // 2]} ... {text[-LONGEST_ERROR // 2 :]}"
+        self.say(f"info string error: {text}")
 
     def _introduce(self, rest: str, stop: Stop) -> None:
         self.say(f"id name Conniption {VERSION}")
@@ -364,22 +373,23 @@ class Engine:
         self.say(f"nodes {count(self.board.copy(), depth, pulse)}")
 
     def _go(self, rest: str, stop: Stop) -> None:
-        task = read_go(rest.split(), self.board.mover)
+        task = read_go(rest.split())
         for complaint in task.complaints:
             self._complain(complaint)
         if self.board.ended:
             self.say("bestmove none")
             return
-        match task.goal:
-            case "move":
-                move = self._choose(task, stop)
-            case "solve":
-                move = self._solve(stop)
-            case "grade":
-                move = self._grade(stop)
+        limits = task.limits(self.board.mover)
+        if task.goal == "move":
+            move = self._choose(limits, stop)
+            if task.is_endless:
+                stop.wait()
+        else:
+            with alarm(limits.budget(), stop.set):
+                move = self._solve(stop) if task.goal == "solve" else self._grade(stop)
         self.say(f"bestmove {self.board.text(move)}")
 
-    def _choose(self, task: Task, stop: Stop) -> int:
+    def _choose(self, limits: Limits, stop: Stop) -> int:
         try:
             player = player_for(self.board.copy(), self._spec())
         except SetupError as error:
@@ -396,11 +406,9 @@ class Engine:
             # A player may have thought in several ways, each with a clock of its own.
             self.say(f"info {self._describe(replace(thought, seconds=time.perf_counter() - began))}")
 
-        thought = player.think(task.limits, tell)
+        thought = player.think(limits, tell)
         if last is None or last.move != thought.move:
             tell(thought)
-        if task.is_endless:
-            stop.wait()
         return thought.move
 
     def _solve(self, stop: Stop) -> int:
@@ -510,7 +518,7 @@ class Command:
 
     @property
     def is_endless(self) -> bool:
-        return self.words == ["go"] or (self.words[0] == "go" and "infinite" in self.words)
+        return self.words[0] == "go" and read_go(self.words[1:]).is_endless
 
 
 class Conversation:

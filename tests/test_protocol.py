@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai import memory
+from ai.players import PLAYERS
 from ai.protocol import OPTIONS, Engine, Stop, read_go
 from game.rules.catalog import GAMES, start
 from tests.bad_shapes import BAD_SHAPES
@@ -188,7 +189,9 @@ def test_a_solver_that_is_stopped_still_names_a_move(engine: subprocess.Popen) -
     tell(engine, "setoption name Game value connect4", "setoption name OwnBook value false", "go solve", "isready")
     hear(engine, "readyok")
     tell(engine, "stop")
-    assert len(hear(engine, "bestmove")[-1].split()) == 2
+    heard = hear(engine, "bestmove")
+    assert not any(" score " in line for line in heard), "it was not stopped, but solved the game"
+    assert len(heard[-1].split()) == 2
 
 
 def test_grade_tells_every_move() -> None:
@@ -298,6 +301,10 @@ def test_bad_position_leaves_the_former_one(line: str, token: str) -> None:
     assert lines[-2] == "fen: ///12/// 1 4,4 f"
 
 
+def test_words_may_be_separated_by_tabs() -> None:
+    assert answers("perft\t1", "query \t p1turn") == ["nodes 28", "response true"]
+
+
 @pytest.mark.parametrize(
     ("line", "token"),
     [
@@ -338,8 +345,8 @@ def test_whoever_asks_for_a_move_gets_one(line: str, token: str) -> None:
 
 
 def test_a_missing_value_does_not_take_the_next_word() -> None:
-    task = read_go("depth movetime 50".split(), 0)
-    assert task.limits.seconds == 0.05 and task.complaints == ("depth without a value: expected a number from 1",)
+    task = read_go("depth movetime 50".split())
+    assert task.limits(0).seconds == 0.05 and task.complaints == ("depth without a value: expected a number from 1",)
 
 
 def test_no_part_of_an_endless_line_is_a_command() -> None:
@@ -426,27 +433,54 @@ def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
 
 
 def test_the_movers_clock_counts() -> None:
-    words = "p1time 1000 p2time 2000 p1inc 10 p2inc 20".split()
-    first, second = read_go(words, 0), read_go(words, 1)
-    assert (first.limits.clock, first.limits.increment) == (1.0, 0.01)
-    assert (second.limits.clock, second.limits.increment) == (2.0, 0.02)
+    task = read_go("p1time 1000 p2time 2000 p1inc 10 p2inc 20".split())
+    first, second = task.limits(0), task.limits(1)
+    assert (first.clock, first.increment) == (1.0, 0.01)
+    assert (second.clock, second.increment) == (2.0, 0.02)
 
 
 def test_a_clock_below_zero_is_empty() -> None:
-    assert read_go(["p1time", "-35"], 0).limits.clock == 0
+    assert read_go(["p1time", "-35"]).limits(0).clock == 0
 
 
 def test_endless_searches() -> None:
-    assert read_go(["infinite"], 0).is_endless
-    assert read_go([], 0).is_endless
-    assert not read_go(["solve"], 0).is_endless
-    assert not read_go(["depth", "4"], 0).is_endless
+    for words in ("", "infinite", "infinite depth 3", "p1inc 5 infinite"):
+        assert read_go(words.split()).is_endless
+    for words in ("solve", "grade", "solve infinite", "depth 4", "movetime 0", "p2time 0", "p1inc 5 p1time 5"):
+        assert not read_go(words.split()).is_endless
 
 
-@pytest.mark.parametrize("words", ["depth -4", "nodes 0", "movetime soon", "depth 4 4", "movestogo 40"])
+@pytest.mark.parametrize("words", ["depth -4", "nodes 0", "movetime soon", "depth 4 4", "movestogo 40", "p2inc 9"])
 def test_limits_that_cannot_be(words: str) -> None:
-    task = read_go(words.split(), 0)
+    task = read_go(words.split())
     assert len(task.complaints) == 1 and not task.is_endless
+
+
+@pytest.mark.parametrize("digits", [17, 30, 41, 5000])
+def test_numbers_of_any_size_are_numbers(digits: int) -> None:
+    number = "9" * digits
+    task = read_go(f"depth {number} nodes {number} movetime {number} p1time -{number} p1inc {number}".split())
+    limits = task.limits(0)
+    assert task.complaints == () and limits.depth >= 10**17 - 1 and limits.clock == 0
+    assert read_go(["depth", "0" * digits + "4"]).limits(0).depth == 4
+    assert read_go(["depth", "0" * digits]).complaints
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("player", PLAYERS)
+def test_absurd_limits_are_limits(game: str, player: str) -> None:
+    number = "9" * 60
+    setup = (f"setoption name Game value {game}", f"setoption name Player value {player}")
+    for limits in (f"nodes {number} depth 1", f"depth {number} nodes 1", f"movetime {number} nodes 1", "movetime 0"):
+        *_, best = answers(*setup, f"go {limits} p1time {number} p1inc {number} p2time {number}")
+        assert best.startswith("bestmove ") and best != "bestmove none"
+
+
+def test_only_time_limits_a_proof() -> None:
+    complaint, *_, best = answers("position startpos moves 4 4 4 3 5", "go solve depth 3")
+    assert complaint == "info string error: depth: only time limits a proof" and best.startswith("bestmove ")
+    best = answers("setoption name Game value wyb", "go solve movetime 1", "go grade movetime 1")
+    assert sum(line.startswith("bestmove ") for line in best) == 2
 
 
 # --- the real process ---
@@ -465,6 +499,13 @@ def test_a_whole_dialogue_through_a_pipe() -> None:
 def test_end_of_input_lets_a_search_that_only_stop_would_end_answer() -> None:
     lines = run("engine", text="go infinite\ngo\n").stdout.splitlines()
     assert [line.split()[0] for line in lines if line.startswith("bestmove")] == ["bestmove", "bestmove"]
+
+
+@pytest.mark.parametrize(
+    "words", ["p1inc 100", "p2inc 100 p1inc 5", "sideways", "depth", "infinite p1inc 9", "infinite"]
+)
+def test_the_end_of_input_ends_every_go_that_has_no_limit(words: str) -> None:
+    assert run("engine", text=f"go {words}\n").stdout.splitlines()[-1].startswith("bestmove ")
 
 
 def test_no_newline_at_the_end_of_input() -> None:
@@ -505,17 +546,17 @@ def test_stop_sent_right_after_go_is_not_lost(engine: subprocess.Popen) -> None:
         assert hear(engine, "bestmove")
 
 
-@pytest.mark.parametrize("search", ["go infinite", "go movetime 600000", "perft 40"])
+@pytest.mark.parametrize("search", ["go infinite", "go movetime 999999999", "perft 40"])
 def test_quit_during_a_search(engine: subprocess.Popen, search: str) -> None:
     tell(engine, search, "isready")
     hear(engine, "readyok")
     tell(engine, "quit")
-    assert engine.wait(PATIENCE) == 0
+    assert engine.wait(PATIENCE) == 0  # left alone, it would search on
     assert engine.stderr.read() == ""
 
 
 def test_perft_and_quit_in_one_breath() -> None:
-    assert run("engine", text="perft 4\nquit\n").stdout == "nodes 259308\n"
+    assert run("engine", text="perft 3\nquit\n").stdout == "nodes 12348\n"
 
 
 def test_a_client_that_goes_away(engine: subprocess.Popen) -> None:
