@@ -250,6 +250,7 @@ class Engine:
         self.refused: dict[str, str] = {}  # options of games that fit nothing that was set so far
         self.start_board = _start(self.values)
         self.board = self.start_board.copy()
+        self.is_beyond_end = False  # the last position was refused because its game had already ended
         self.commands: Mapping[str, Callable[[str, Stop], None]] = {
             "ugi": self._introduce,
             "isready": self._confirm,
@@ -293,7 +294,11 @@ class Engine:
         self.say("readyok")
 
     def _forget(self, rest: str, stop: Stop) -> None:
-        self.board = self.start_board.copy()
+        self._take(self.start_board.copy())
+
+    def _take(self, board: Board) -> None:
+        self.board = board
+        self.is_beyond_end = False
 
     def _set_option(self, rest: str, stop: Stop) -> None:
         match = re.fullmatch(r"name\s+(.*?)(?:\s+value(?:\s+(.*))?)?", rest, re.IGNORECASE | re.DOTALL)
@@ -332,10 +337,10 @@ class Engine:
             if changes.keys() & game.options.keys():
                 _start({**values, "Game": game.name})
         self.start_board = _start(values)
-        self.board = self.start_board.copy()
         self.values = values
 
     def _set_position(self, rest: str, stop: Stop) -> None:
+        self._take(self.start_board.copy())
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
         board = self.start_board.copy()
@@ -345,7 +350,10 @@ class Engine:
             raise ProtocolError(f"position {' '.join(words[:end])}: expected position startpos or position fen F")
         for text in words[end + 1 :]:
             board.play(board.move(text))
-        self.board = board
+        self._take(board)
+            if board.ended:
+                self.is_beyond_end = True
+                raise ProtocolError(f"{text}: the game is over")
 
     def _query(self, rest: str, stop: Stop) -> None:
         match rest:
@@ -376,7 +384,9 @@ class Engine:
         task = read_go(rest.split())
         for complaint in task.complaints:
             self._complain(complaint)
-        if self.board.ended:
+        if self.is_beyond_end:
+            self._complain("the moves of the last position go on after the end of the game: there is no best move")
+        if self.board.ended or self.is_beyond_end:
             self.say("bestmove none")
             return
         limits = task.limits(self.board.mover)

@@ -301,6 +301,37 @@ def test_bad_position_leaves_the_former_one(line: str, token: str) -> None:
     assert lines[-2] == "fen: ///12/// 1 4,4 f"
 
 
+BEYOND = "position startpos moves 1 2 1 2 1 2 1 2"  # the first player has won with the seventh turn
+
+
+@pytest.mark.parametrize("go", ["go depth 1", "go", "go infinite", "go solve", "go grade"])
+def test_moves_beyond_the_end_of_the_game_have_no_best_move(go: str) -> None:
+    refused, reason, best = answers("position startpos moves 4 4", BEYOND, go)
+    assert refused == "info string error: 2: the game is over"
+    assert reason.startswith("info string error: ") and "after the end" in reason
+    assert best == "bestmove none"
+
+
+def test_moves_beyond_the_end_of_the_game_leave_the_former_position_in_place() -> None:
+    *_, fen, moves, turn = answers("position startpos moves 4 4 4", BEYOND, "show", "query p1turn")
+    assert fen == "fen: ///121/// 2 4,4 f" and moves.startswith("moves: 1 ") and turn == "response false"
+
+
+@pytest.mark.parametrize("line", ["position startpos", "uginewgame", "setoption name Flips value 4,4"])
+def test_after_moves_beyond_the_end_of_the_game_one_goes_on_with_another_position(line: str) -> None:
+    *_, best = answers(BEYOND, line, "go depth 1")
+    assert best.startswith("bestmove ") and best != "bestmove none"
+
+
+def test_what_comes_after_the_end_of_the_game_need_not_be_a_move() -> None:
+    assert answers(BEYOND + " resigns") == ["info string error: 2: the game is over"]
+
+
+def test_a_go_after_another_refused_position_is_about_the_former_one() -> None:
+    *_, best = answers("position startpos moves 1 1 1 1 1 1", "position startpos moves 9", "go depth 1")
+    assert best.split()[1].strip("f") in set("234567")
+
+
 def test_words_may_be_separated_by_tabs() -> None:
     assert answers("perft\t1", "query \t p1turn") == ["nodes 28", "response true"]
 
