@@ -30,7 +30,7 @@ from ai.solve import Solver, final_verdict
 from ai.verdict import Verdict
 from game.drawing import draw
 from game.lines import LONGEST_LINE, read_lines
-from game.perft import count
+from game.perft import MOST_TURNS, count
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError, SetupError
@@ -375,6 +375,8 @@ class Engine:
         depth = _number("perft", rest)
 
         def pulse(done: float) -> None:
+        if depth > MOST_TURNS:
+            raise ProtocolError(f"perft {rest}: expected a number from 0 to {MOST_TURNS}")
             if stop.is_set():
                 raise ProtocolError("perft was stopped")
 

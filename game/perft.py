@@ -11,6 +11,8 @@ from game.rules.board import Board, is_compiled, perft
 # So many leaves are counted in one go; they take some hundredths of a second.
 AT_ONCE = 2_000_000 if is_compiled() else 20_000
 USUAL_MOVES = 12
+# Games that go on for longer have more sequences than anybody will ever count.
+MOST_TURNS = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,8 +33,11 @@ def run(arguments: argparse.Namespace) -> int:
             f"depth {depth:2}  {leaves:>15,}  {seconds:9.3f} s  {leaves / max(seconds, 1e-9):15,.0f}/s",
             flush=True,
         )
+        if leaves == 0 and depth < arguments.depth:
+            print("Every game has ended before that.")
+            break
     if arguments.divide:
-        for move, leaves in divide(board, arguments.depth):
+        for move, leaves in divide(board, depth):
             print(f"{board.text(move)}: {leaves}", flush=True)
     return 0
 
@@ -72,6 +77,6 @@ def count(
 
 
 def _depth(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text}: expected a number of turns from 1")
+    if text not in map(str, range(1, MOST_TURNS + 1)):
+        raise argparse.ArgumentTypeError(f"{text}: expected a number of turns from 1 to {MOST_TURNS}")
     return int(text)

@@ -49,7 +49,9 @@ def test_help_does_not_load_the_tools() -> None:
         (["perft"], "the following arguments are required: GAME, DEPTH"),
         (["perft", "chess", "3"], "'chess'"),
         (["perft", "conniption", "three"], "three: expected a number of turns from 1"),
-        (["perft", "conniption", "0"], "0: expected a number of turns from 1"),
+        (["perft", "conniption", "0"], "0: expected a number of turns from 1 to 100"),
+        (["perft", "paths", "101"], "101: expected a number of turns from 1 to 100"),
+        (["perft", "paths", "9" * 5000], "9: expected a number of turns from 1 to 100"),
         (["perft", "conniption", "2", "--flips", "5,0"], "5,0: expected two numbers from 0 to 4"),
         (["perft", "conniption", "2", "--flips", "-1,2"], "-1,2: expected two numbers from 0 to 4"),
         (["solve", "conniption", "--flips", "-1,2"], "-1,2: expected two numbers from 0 to 4"),
@@ -195,6 +197,12 @@ def test_perft_counts_each_depth() -> None:
         ["depth", str(depth), leaves]
         for depth, leaves in enumerate(["7", "49", "343", "2,401", "16,807", "117,649"], start=1)
     ]
+
+
+def test_perft_ends_with_the_games() -> None:
+    lines = run("perft", "paths", "100", "--position", "xo.xo.... 1").stdout.splitlines()
+    assert [line.split()[2] for line in lines[:-1]] == ["5", "16", "38", "42", "18", "0"]
+    assert lines[-1] == "Every game has ended before that."
 
 
 def test_perft_divided_adds_up() -> None:

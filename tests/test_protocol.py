@@ -332,6 +332,13 @@ def test_a_go_after_another_refused_position_is_about_the_former_one() -> None:
     assert best.split()[1].strip("f") in set("234567")
 
 
+@pytest.mark.parametrize("number", ["101", "4294967297", "9" * 5000])
+def test_a_perft_that_nobody_will_see_the_end_of_is_refused(number: str) -> None:
+    (line,) = answers(f"perft {number}")
+    assert line.startswith(f"info string error: perft {number[:100]}")
+    assert line.endswith("expected a number from 0 to 100")
+
+
 def test_words_may_be_separated_by_tabs() -> None:
     assert answers("perft\t1", "query \t p1turn") == ["nodes 28", "response true"]
 
