@@ -25,7 +25,7 @@ from ai.player import PlayerSpec
 from ai.players import PLAYERS, player_for, read_player, write_player
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
-from ai.search import Limits, Thought
+from ai.search import Limits, Thought, cores
 from ai.solve import Solver, final_verdict
 from ai.verdict import Verdict
 from game.drawing import draw
@@ -315,6 +315,8 @@ class Engine:
             load_weights(Path(value), WEIGHTED)  # a bad file is refused now
         elif option.name == "Hash" and (most := affordable(int(value))) < int(value):
             self.say(f"info string Hash {value}: so much memory is not to be had, {most:.0f} MB are")
+        elif option.name == "Threads" and int(value) > cores():
+            self.say(f"info string Threads {value}: so many cores are not to be had, {cores()} threads are used")
         self.values[option.name] = value
 
     def _set_up(self, name: str, value: str) -> None:

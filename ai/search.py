@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -17,6 +19,7 @@ from game.rules.board import Board
 _EVERYTHING = 32_000  # a window that every score fits in
 _ASPIRATION = 60  # how far the score of the next depth is expected from the last, at first
 _ENDLESS = (1 << 64) - 1
+_FASTEST = 4_000_000  # positions a second and thread, of the simplest game on a good computer
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,11 @@ class Limits:
     seconds: float | None = None
     clock: float | None = None
     increment: float = 0.0
+
+    def positions(self) -> float:
+        """How many positions a single thread may come to see."""
+        budget = self.budget()
+        return min(self.nodes or math.inf, math.inf if budget is None else _FASTEST * budget)
 
     def budget(self) -> float | None:
         """The seconds to spend on this move."""
@@ -62,6 +70,13 @@ class Thought:
 Report = Callable[[Thought], None]
 
 
+def cores() -> int:
+    """How many threads can run at the same time; more than these only keep each other waiting."""
+    if hasattr(os, "sched_getaffinity"):  # in a container there may be fewer than the computer has
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Search:
     """A search of one position. `run` returns the thought; `stop`, from any thread, makes it return at once."""
 
@@ -76,7 +91,8 @@ class Search:
         self.board = board
         # The same question gets the same answer: every search starts with an empty table.
         self.table = Table(megabytes)
-        self.crew = [AlphaBeta(board.copy(), score, self.table, without) for _ in range(max(1, threads))]
+        count = max(1, min(threads, cores()))
+        self.crew = [AlphaBeta(board.copy(), score, self.table, without) for _ in range(count)]
         self.without = without
         self.started = 0.0
 
@@ -92,21 +108,26 @@ class Search:
         """Search until a limit is reached or the result is certain. The game must not be over."""
         self.started = time.perf_counter()
         leader = self.crew[0]
+        positions = len(self.crew) * limits.positions()
+        if positions < math.inf:
+            self.table.fit(int(positions))
         if limits.nodes is not None:
             leader.node_limit = max(1, limits.nodes)
         helpers = [
             threading.Thread(target=self._help, args=(searcher, 1 + index % 2), daemon=True)
             for index, searcher in enumerate(self.crew[1:])
         ]
-        for helper in helpers:
-            helper.start()
         try:
+            # The alarm is set first: on a busy computer it may take long until the helpers have started.
             with alarm(limits.budget(), self.stop):
+                for helper in helpers:
+                    helper.start()
                 return self._deepen(leader, limits, report)
         finally:
             self.stop()
             for helper in helpers:
-                helper.join()
+                if helper.ident is not None:
+                    helper.join()
 
     def _deepen(self, leader: AlphaBeta, limits: Limits, report: Report | None) -> Thought:
         first = self.board.moves()[0]

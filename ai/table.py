@@ -51,6 +51,10 @@ class Table:
         self.words = zeros(self.buckets * 8, "Q")
         self.age = 0
 
+    def fit(self, positions: int) -> None:
+        """Before the first entry: use no more room than so many positions fill, for fresh memory is slow."""
+        self.buckets = max(1, min(self.buckets, positions // 4))
+
     def next_age(self) -> None:
         """From now on older entries are the first to be replaced."""
         self.age = (self.age + 1) & 63

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from ai import memory
 from ai.players import PLAYERS
 from ai.protocol import OPTIONS, Engine, Stop, read_go
+from ai.score.catalog import score_for
+from ai.search import Search
 from game.rules.catalog import GAMES, start
 from tests.bad_shapes import BAD_SHAPES
 from tests.program import PATIENCE, open_engine, run
@@ -413,6 +415,16 @@ def test_memory_that_is_not_there_is_not_taken(monkeypatch: pytest.MonkeyPatch) 
     assert not [line for line in lines if "error" in line]
     assert sum(line.startswith("bestmove ") for line in lines) == 3
     assert memory.affordable(math.inf) == 8
+
+
+def test_more_threads_than_cores_only_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.search.cores", lambda: 2)
+    monkeypatch.setattr("ai.protocol.cores", lambda: 2)
+    assert answers("setoption name Threads value 2") == []
+    told, *_, best = answers("setoption name Threads value 256", "go depth 2")
+    assert told == "info string Threads 256: so many cores are not to be had, 2 threads are used"
+    assert best.startswith("bestmove ")
+    assert len(Search(start("wyb"), score_for("wyb"), 1, threads=256).crew) == 2
 
 
 def test_a_time_beyond_all_clocks_is_no_limit() -> None:

@@ -263,6 +263,16 @@ def test_what_the_table_only_estimates_is_never_called_proven(name):
     assert search.horizons > 0
 
 
+def test_a_large_table_takes_no_more_room_than_there_are_positions_to_come():
+    for limits, most in ((Limits(nodes=1000), 1000), (Limits(seconds=1e-5), 40), (Limits(seconds=0.0), 4)):
+        search = Search(start("wyb"), score_for("wyb"), 4096)
+        search.run(limits)
+        assert 4 * search.table.buckets <= max(4, most)
+    search = Search(start("wyb"), score_for("wyb"), 1)
+    search.run(Limits(depth=1))
+    assert search.table.buckets == Table(1).buckets
+
+
 def test_two_threads_find_the_same_value():
     board = start("domino", {"Size": "4x5"})
     if not is_compiled():
