@@ -5,6 +5,7 @@ cdef class AverageSearch:
     cdef readonly Board board
     cdef Score score
     cdef readonly unsigned long long nodes
+    cdef readonly unsigned long long horizons
     cdef public unsigned long long node_limit
     cdef public bint stopped
 

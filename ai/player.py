@@ -48,6 +48,7 @@ class Player(ABC):
     games          those it can play
     parameters     what can be set about it: names of ai.parameters
     fixed_depth    how deep it goes if nobody says; None for as deep as it can
+    unit           what its open scores count, if not the points of a heuristic
     """
 
     title = ""
@@ -55,6 +56,7 @@ class Player(ABC):
     games = tuple(GAMES)
     parameters: tuple[str, ...] = ()
     fixed_depth: int | None = None
+    unit = ""
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         self.board = board

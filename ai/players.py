@@ -145,6 +145,7 @@ class OpinionPlayer(Player):
         thought = Thought(self.board.moves()[0], Verdict("cp", 0))
         with alarm(limits.budget(), self.stop):
             for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
+                horizons = self.searcher.horizons
                 move, score = self.searcher.choose(depth)
                 if self.searcher.stopped:
                     break
@@ -153,8 +154,8 @@ class OpinionPlayer(Player):
                 thought = Thought(move, verdict, depth, self.searcher.nodes, seconds, (move,))
                 if report is not None:
                     report(thought)
-                if abs(score) > MOST_SCORE:
-                    break  # it believes that the game is decided
+                if abs(score) > MOST_SCORE or self.searcher.horizons == horizons:
+                    break  # it believes that the game is decided, or has seen every line to its end
         return thought
 
     def stop(self) -> None:
@@ -197,6 +198,8 @@ class TreePlayer(Player):
     parameters = ("score", "weights", "rollout", "exploration", "hash", "seed")
     USUAL_GAMES = 10_000
     FIRST_GAMES, MOST_GAMES = 64, 4096  # between two looks at the limits
+    PAUSE = 0.25  # seconds between two reports; there is no depth whose end would be worth one
+    unit = "the games won in thousandths: 1000 are all of them, 0 is half, -1000 none"
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
@@ -208,15 +211,22 @@ class TreePlayer(Player):
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         started = time.perf_counter()
-        wanted = limits.nodes or (self.USUAL_GAMES if limits.depth is not None else None)
+        bounds = (limits.nodes, self.USUAL_GAMES if limits.depth is not None else None)
+        wanted = min((bound for bound in bounds if bound is not None), default=None)
         games = self.FIRST_GAMES
+        next_report = 0.0
         with alarm(limits.budget(), self.stop):
             while not self.tree.stopped and (wanted is None or self.tree.rollouts < wanted):
                 self.tree.grow(games if wanted is None else min(games, wanted - self.tree.rollouts))
                 games = min(2 * games, self.MOST_GAMES)
-                if report is not None:
-                    report(self._thought(time.perf_counter() - started))
-        return self._thought(time.perf_counter() - started)
+                seconds = time.perf_counter() - started
+                if report is not None and seconds >= next_report:
+                    report(self._thought(seconds))
+                    next_report = seconds + self.PAUSE
+        thought = self._thought(time.perf_counter() - started)
+        if report is not None:
+            report(thought)
+        return thought
 
     def stop(self) -> None:
         self.tree.stopped = True

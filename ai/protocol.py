@@ -340,9 +340,9 @@ class Engine:
                 _start({**values, "Game": game.name})
         self.start_board = _start(values)
         self.values = values
+        self._take(self.start_board.copy())
 
     def _set_position(self, rest: str, stop: Stop) -> None:
-        self._take(self.start_board.copy())
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
         board = self.start_board.copy()
@@ -351,11 +351,11 @@ class Engine:
         elif words[:end] != ["startpos"]:
             raise ProtocolError(f"position {' '.join(words[:end])}: expected position startpos or position fen F")
         for text in words[end + 1 :]:
-            board.play(board.move(text))
-        self._take(board)
             if board.ended:
                 self.is_beyond_end = True
                 raise ProtocolError(f"{text}: the game is over")
+            board.play(board.move(text))
+        self._take(board)
 
     def _query(self, rest: str, stop: Stop) -> None:
         match rest:
@@ -375,10 +375,10 @@ class Engine:
 
     def _perft(self, rest: str, stop: Stop) -> None:
         depth = _number("perft", rest)
-
-        def pulse(done: float) -> None:
         if depth > MOST_TURNS:
             raise ProtocolError(f"perft {rest}: expected a number from 0 to {MOST_TURNS}")
+
+        def pulse(done: float) -> None:
             if stop.is_set():
                 raise ProtocolError("perft was stopped")
 
@@ -411,6 +411,8 @@ class Engine:
             self._complain(str(error))
             player = player_for(self.board.copy(), self._prover())
         stop.attach(player.stop)
+        if player.unit:
+            self.say(f"info string cp counts {player.unit}")
         began = time.perf_counter()
         last: Thought | None = None
 

@@ -28,12 +28,15 @@ def favourable(count: int) -> int:
 
 
 class SelectiveSearch:
-    """Searches a board of its own. `stopped`, set from any thread, makes it return at once."""
+    """Searches a board of its own. `stopped`, set from any thread, makes it return at once.
+
+    horizons   how often a line was cut at the depth; while this stays put, a deeper search finds the same
+    """
 
     def __init__(self, board: Board, score: Score) -> None:
         self.board = board
         self.score = score
-        self.nodes = 0
+        self.nodes = self.horizons = 0
         self.node_limit = (1 << 64) - 1
         self.stopped = False
         self.best_move = -1
@@ -67,6 +70,7 @@ class SelectiveSearch:
         if self.board.ended != 0:
             return _WON - ply if self.board.ended - 1 == self.board.mover else ply - _WON
         if depth <= 0:
+            self.horizons += 1
             return self.score.evaluate(self.board)
 
         # Try: the favourable moves, from the best ranked down; the others are never looked at.

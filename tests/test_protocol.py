@@ -427,6 +427,12 @@ def test_more_threads_than_cores_only_wait_for_each_other(monkeypatch: pytest.Mo
     assert len(Search(start("wyb"), score_for("wyb"), 1, threads=256).crew) == 2
 
 
+def test_a_player_that_scores_in_thousandths_says_so() -> None:
+    said, *_ = answers("setoption name Player value mcts", "go nodes 100")
+    assert said.startswith("info string cp counts ") and "thousandths" in said
+    assert not any("counts" in line for line in answers("go depth 1"))
+
+
 def test_a_time_beyond_all_clocks_is_no_limit() -> None:
     *_, best = answers("go depth 1 movetime 999999999999999999999")
     assert best.startswith("bestmove ")

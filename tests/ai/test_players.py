@@ -12,7 +12,7 @@ from ai.levels import LEVELS
 from ai.minimax import Minimax
 from ai.parameters import PARAMETERS
 from ai.player import PlayerSpec
-from ai.players import PLAYERS, check_player, kind_of, player_for, players_help, read_player, write_player
+from ai.players import PLAYERS, TreePlayer, check_player, kind_of, player_for, players_help, read_player, write_player
 from ai.score.catalog import score_for
 from ai.score.score import Score
 from ai.search import Limits
@@ -208,6 +208,42 @@ def test_mcts_counts_its_games_and_repeats_them_for_the_same_seed(rollout):
     first, second = (player_for(start("domino"), spec).think(Limits(nodes=150)) for _ in range(2))
     assert first.nodes == 150
     assert (first.move, first.line, first.verdict) == (second.move, second.line, second.verdict)
+
+
+def test_mcts_does_not_flood_whoever_listens(monkeypatch):
+    reports = []
+    thought = player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=100_000), reports.append)
+    assert reports[-1] == thought
+    assert len(reports) <= 2 + thought.seconds / TreePlayer.PAUSE
+    monkeypatch.setattr(TreePlayer, "PAUSE", 3600)
+    reports.clear()
+    player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=100_000), reports.append)
+    assert [report.nodes for report in reports] == [TreePlayer.FIRST_GAMES, 100_000]
+
+
+def test_mcts_goes_by_the_limit_that_comes_first():
+    for limits, games in (
+        (Limits(depth=3), 10_000),
+        (Limits(nodes=50, depth=3), 50),
+        (Limits(nodes=10**18, depth=3), 10_000),
+    ):
+        assert player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(limits).nodes == games
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "position", "turns"),
+    [
+        ("selective", "paths", "xoxxoo.x. 2", 2),
+        ("average", "connect4", "221212/112121/212212/211212/121211/121122/1221 1 0,0 -", 2),
+    ],
+)
+def test_a_depth_beyond_the_end_of_every_line_is_none(name, game, position, turns):
+    board = start(game)
+    board.set_position(position)
+    for limits in (Limits(depth=100), Limits(seconds=60)):
+        reports = []
+        assert player_for(board, PlayerSpec(name)).think(limits, reports.append).depth <= turns
+        assert [report.depth for report in reports] == list(range(1, len(reports) + 1))
 
 
 def test_a_full_tree_goes_on_learning_without_growing():
