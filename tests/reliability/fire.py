@@ -30,7 +30,8 @@ GARBAGE = (  # none of it changes the position or begins a search
 OPTIONS = (
     *(f"Player value {name}" for name in PLAYERS),
     *(f"Level value {level}" for level in range(len(LEVELS) + 1)),
-    *("Hash value 1", "Hash value 4", "Threads value 1", "Threads value 2", "Seed value 7", "OwnBook value true"),
+    *("Hash value 1", "Hash value 4", "Hash value 4096", "Threads value 1", "Threads value 256"),
+    *("Seed value 7", "OwnBook value true"),
 )
 SEARCHES = (
     *("depth 1", "depth 3", "movetime 10", "movetime 40", "nodes 2000", "infinite", "infinite", "infinite"),
