@@ -3,9 +3,7 @@
 import importlib.metadata
 import io
 import json
-import os
 import struct
-from importlib.machinery import EXTENSION_SUFFIXES
 
 import pytest
 
@@ -149,23 +147,7 @@ def test_a_version_resource_has_four_numbers(version, numbers):
     assert f"filevers={numbers}, prodvers={numbers}" in resource.version_resource(version)
 
 
-def test_an_extension_that_is_older_than_its_source_does_not_count(tmp_path, monkeypatch):
-    source, extension = tmp_path / "game" / "fast.py", tmp_path / "game" / f"fast{EXTENSION_SUFFIXES[0]}"
-    source.parent.mkdir()
-    source.write_text("import cython\n")
-    for plain in ("main.py", "game/plain.py"):
-        (tmp_path / plain).write_text("import math\n")
-    monkeypatch.setattr(contents, "ROOT", tmp_path)
-    assert contents.not_compiled() == ["game.fast"]
-    extension.touch()
-    os.utime(source, (1000, 1000))
-    os.utime(extension, (2000, 2000))
-    assert contents.not_compiled() == []
-    source.with_suffix(".pxd").touch()  # which says what its C face is, and is newer
-    assert contents.not_compiled() == ["game.fast"]
-
-
-# --- what must be true before a build ---# --- what must be true before a build ---
+# --- what must be true before a build ---
 
 
 def test_a_missing_compiled_module_stops_every_build(monkeypatch):

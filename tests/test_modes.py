@@ -85,7 +85,7 @@ def private_names_in(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and is_private(node.attr):
-            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls", "os")):
                 found.append(ast.unparse(node))
         elif isinstance(node, ast.ImportFrom):
             found += [alias.name for alias in node.names if is_private(alias.name)]

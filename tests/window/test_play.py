@@ -19,7 +19,7 @@ from game.window.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_
 from game.window.app import App
 from game.window.cards import Balance, pieces_on_one_side
 from game.window.home import Home
-from game.window.move_list import rows_of
+from game.window.move_list import MoveRows
 from game.window.opponents import level_seat
 from game.window.play import Play, resume
 from game.window.sheets import Message
@@ -697,7 +697,7 @@ def test_trouble_with_saving_a_move_is_told(app, hands, monkeypatch):
         hands.key(pygame.K_4)
         app.store.finish()
     app.step(0)
-    assert app._toasts.waiting == [
+    assert app.toasts.waiting == [
         f"Nothing can be saved in {app.store.folder} (No space left on device). You can play on."
     ]
 
@@ -997,7 +997,7 @@ def test_the_best_move_of_each_place_fits_what_is_half_done():
                 report(Finding(board.position(), board.move(text), verdict))
 
     analyst = Analyst(Job)
-    analyst.ask(board)
+    analyst.ask(board, list)
     deadline = time.monotonic() + PATIENCE
     while analyst.is_busy and time.monotonic() < deadline:
         analyst.poll()
@@ -1024,7 +1024,9 @@ def test_the_move_after_a_swap_stands_in_a_row_of_its_own():
     record = Record("domino", swap_rule=True)
     for text in ("a1h", "swap", "c1v", "d4h"):
         record.swap() if text == "swap" else record.play(record.board.move(text))
-    rows = [(number, {side: cell.text for side, cell in cells.items()}) for number, cells in rows_of(record, "short")]
+    followed = MoveRows()
+    followed.follow(record, "short")
+    rows = [(number, {side: cell.text for side, cell in cells.items()}) for number, cells in followed.rows]
     assert rows == [("1.", {0: "a1h", 1: "swap"}), ("", {1: "c1v"}), ("2.", {0: "d4h"})]
 
 

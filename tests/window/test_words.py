@@ -7,7 +7,7 @@ from game.rules.catalog import GAMES
 from game.rules.report import DRAWN
 from game.window import words
 from game.window.commentary import comment
-from game.window.move_list import rows_of
+from game.window.move_list import MoveRows
 
 # The second player places the last piece, as the only one.
 ONE_PIECE_EACH = "X--W---X/--------/--------/--------/--------/--------/--------/X------X b p 23"
@@ -23,7 +23,9 @@ def game(name: str, *moves: str, **values) -> Record:
 
 def listed(record: Record) -> list[str]:
     """The moves as the list shows them with the notation in words."""
-    return [cell.text for _, cells in rows_of(record, "words") for cell in cells.values()]
+    rows = MoveRows()
+    rows.follow(record, "words")
+    return rows.texts
 
 
 def test_a_piece_placed_in_column_f_is_no_flip():
