@@ -79,8 +79,8 @@ class CompileAllOrNone(build_ext):
     def build_extensions(self) -> None:
         from Cython.Build import cythonize
 
-        for extension in self.extensions:
-            self._mark(extension)
+        marks = [self._mark(extension) for extension in self.extensions]
+        self.compiler.compile(marks[:1], output_dir=self.build_temp)  # where none works, nobody waits for Cython
         directives = {
             "language_level": 3,
             "boundscheck": CHECKS_BOUNDS,
@@ -97,8 +97,8 @@ class CompileAllOrNone(build_ext):
             if mark(extension.name).encode() not in Path(self.get_ext_fullpath(extension.name)).read_bytes():
                 raise CompileError(f"the compiler has made nothing of {extension.name}")
 
-    def _mark(self, extension: Extension) -> None:
-        """Give a module what tells from which source it was compiled."""
+    def _mark(self, extension: Extension) -> str:
+        """Give a module a file that tells from which source it was compiled."""
         made = Path(self.build_temp, *extension.name.split(".")).with_suffix(".c")
         file = made.with_name(f"mark_of_{made.name}")
         text = MARK.format(mark(extension.name))
@@ -108,6 +108,7 @@ class CompileAllOrNone(build_ext):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8")
         extension.sources.append(str(file))
+        return str(file)
 
     def _remove_what_is_compiled(self) -> None:
         folders = [Path(self.build_lib), *([ROOT] if self.inplace else [])]
