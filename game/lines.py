@@ -16,8 +16,8 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 LONGEST_LINE = 1_000_000  # characters
-_PIECE = 1 << 16  # bytes that are read at a time
-_CAN_WAIT_FOR_FILES = sys.platform != "win32"  # there one can wait for sockets only
+PIECE = 1 << 16  # bytes that are read at a time
+CAN_WAIT_FOR_FILES = sys.platform != "win32"  # there one can wait for sockets only
 
 
 def read_lines(stream: TextIO, refuse: Callable[[], None]) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _texts(stream: TextIO) -> Iterator[str]:
     """What a stream says, piece by piece as it comes; every line in it ends with one and the same character."""
     raw = getattr(getattr(stream, "buffer", None), "raw", None)
     if raw is None:  # a text in memory keeps nobody waiting
-        yield from iter(lambda: stream.read(_PIECE), "")
+        yield from iter(lambda: stream.read(PIECE), "")
         return
     decoder = codecs.getincrementaldecoder(stream.encoding)(stream.errors or "strict")
     newlines = io.IncrementalNewlineDecoder(decoder, translate=True)
@@ -59,9 +59,9 @@ def _pieces(raw: io.RawIOBase) -> Iterator[bytes]:
         while True:
             ready, _, _ = select.select(both, [], [])
             if signals in ready:
-                signals.recv(_PIECE)  # by now Python has done what the signal asks for
+                signals.recv(PIECE)  # by now Python has done what the signal asks for
             if source in ready:
-                piece = source.read(_PIECE)
+                piece = source.read(PIECE)
                 if not piece:
                     return
                 yield piece
@@ -86,14 +86,14 @@ def _signals() -> Iterator[socket.socket]:
 @contextmanager
 def _pumped(raw: io.RawIOBase) -> Iterator[io.RawIOBase]:
     """The same file in a form that one can wait for together with something else."""
-    if _CAN_WAIT_FOR_FILES:
+    if CAN_WAIT_FOR_FILES:
         yield raw
         return
     source, sink = socket.socketpair()
 
     def pump() -> None:
         with sink, suppress(OSError):  # nobody listens any more
-            while piece := raw.read(_PIECE):
+            while piece := raw.read(PIECE):
                 sink.sendall(piece)
 
     threading.Thread(target=pump, name="input", daemon=True).start()

@@ -21,7 +21,7 @@ def deaf() -> None:
 def pipe(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
     """A stream as standard input is one, and what writes to it; read as on any system, or as on Windows."""
     if request.param == "waits for a pump":
-        monkeypatch.setattr(lines, "_CAN_WAIT_FOR_FILES", False)
+        monkeypatch.setattr(lines, "CAN_WAIT_FOR_FILES", False)
     elif sys.platform == "win32":
         pytest.skip("Windows cannot wait for files")
     reader, writer = os.pipe()
@@ -61,7 +61,7 @@ def test_a_text_in_memory_is_read_as_well() -> None:
 
 def test_a_line_that_is_too_long_is_left_out_whole(pipe, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "LONGEST_LINE", 10)
-    monkeypatch.setattr(lines, "_PIECE", 3)
+    monkeypatch.setattr(lines, "PIECE", 3)
     stream, end = pipe
     refused: list[str] = []
     end.write(b"0123456789\n0123456789!\nquit and much more quit\nshort\nquit at the end")
