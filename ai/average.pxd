@@ -9,5 +9,5 @@ cdef class AverageSearch:
     cdef public unsigned long long node_limit
     cdef public bint stopped
 
-    cdef int node(self, int depth) noexcept nogil
+    cdef int node(self, int depth, int ply) noexcept nogil
     cdef bint wins_at_once(self, int* moves, int count) noexcept nogil

@@ -10,11 +10,11 @@ if not cython.compiled:
     from ai.score.score import Score
     from game.rules.board import Board
 
-# An inevitable win; it overrides every average.
-FORCED_WIN = 125
-
-_FORCED_WIN = cython.declare(cython.int, 125)
-_MOST_OPEN = cython.declare(cython.int, 124)
+_NOTHING = cython.declare(cython.int, 32_000)  # beyond every score
+# An inevitable win overrides every average, the sooner the more.
+_WON = cython.declare(cython.int, 30_000)
+_PROVEN = cython.declare(cython.int, 25_000)
+_MOST_OPEN = cython.declare(cython.int, 124)  # the scale of the averages ends below 125, an inevitable win
 
 
 @cython.cfunc
@@ -40,28 +40,31 @@ class AverageSearch:
         self.stopped = False
 
     def choose(self, depth: int) -> tuple[int, int]:
-        """The move with the best average `depth` turns deep, and that average; meaningless if it was stopped."""
-        best_move, best = -1, -_FORCED_WIN - 1
+        """The move with the best average `depth` turns deep, and that average; meaningless if it was stopped.
+
+        A forced win within that depth is worth WON less the turns it takes, a forced loss the negative of that.
+        """
+        best_move, best = -1, -_NOTHING
         levels: cython.int = depth - 1
         value: cython.int
         for move in self.board.moves():
             self.board.play(move)
             if self.board.ended == 0:
                 with cython.nogil:
-                    value = -self.node(levels)
+                    value = -self.node(levels, 1)
             elif self.board.ended == 3:
                 value = 0
             else:
                 # The mover has passed to the other side, also with the last move.
-                value = _FORCED_WIN if self.board.ended == 2 - self.board.mover else -_FORCED_WIN
+                value = _WON - 1 if self.board.ended == 2 - self.board.mover else 1 - _WON
             self.board.undo()
             if value > best:
                 best_move, best = move, value
-            if self.stopped or best == _FORCED_WIN:
+            if self.stopped or best == _WON - 1:
                 break
         return best_move, best
 
-    def node(self, depth):
+    def node(self, depth, ply):
         """The average of a position's own score and those of the positions it can become."""
         moves = cython.declare(cython.int[128])
         index: cython.int
@@ -77,7 +80,7 @@ class AverageSearch:
         # Forced: a win with one move is inevitable.
         count: cython.int = self.board.fill_moves(moves)
         if self.wins_at_once(moves, count):
-            return _FORCED_WIN
+            return _WON - ply - 1
 
         # Score: the position's own; at the end of the search it is all there is.
         own: cython.int = max(-_MOST_OPEN, min(_MOST_OPEN, self.score.evaluate(self.board)))
@@ -86,26 +89,29 @@ class AverageSearch:
             return own
 
         # Children: moves that leave the opponent a forced win are suicide and count for nothing.
+        forced: cython.int = -_NOTHING
         total: cython.int = 0
         left: cython.int = 0
         for index in range(count):
             self.board.make(moves[index])
             if self.board.ended == 0:
-                value = -self.node(depth - 1)
+                value = -self.node(depth - 1, ply + 1)
             elif self.board.ended == 3:
                 value = 0
             else:
-                value = -_FORCED_WIN
+                value = ply + 1 - _WON
             self.board.unmake()
             if self.stopped:
                 return 0
-            if value == _FORCED_WIN:
-                return _FORCED_WIN
-            if value > -_FORCED_WIN:
+            if -_PROVEN <= value <= _PROVEN:
                 total += value
                 left += 1
-        if left == 0:
-            return -_FORCED_WIN
+            elif value > forced:
+                forced = value
+                if forced == _WON - ply - 3:
+                    break  # no win is quicker, unless at once
+        if left == 0 or forced > _PROVEN:
+            return forced
 
         # Average: that of the children, with the position's own.
         return _rounded(own + _rounded(total, left), 2)

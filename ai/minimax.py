@@ -10,11 +10,12 @@ import time
 
 from ai.alphabeta import DEEPEST
 from ai.clock import alarm
+from ai.defence import stubborn
 from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.score.score import Score
 from ai.search import Limits, Report, Thought, verdict_of
-from ai.verdict import WON, Verdict
+from ai.verdict import WON, Verdict, loss
 from game.rules.board import Board
 from game.rules.report import DRAWN
 
@@ -88,6 +89,8 @@ class MinimaxPlayer(Player):
                     break
                 move = max(values, key=values.__getitem__)
                 verdict = verdict_of(values[move], depth, self.searcher.horizons == horizons)
+                if verdict == loss(2):
+                    move = stubborn(self.board, move)
                 seconds = time.perf_counter() - started
                 thought = Thought(move, verdict, depth, self.searcher.nodes, seconds, (move,))
                 if report is not None:

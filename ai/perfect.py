@@ -13,6 +13,7 @@ from ai.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.search import Limits, Report, Search, Thought
 from ai.solve import Solver, can_solve
+from ai.verdict import loss
 from game.rules.board import Board
 from game.rules.gravity import GravityBoard
 
@@ -58,7 +59,8 @@ class PerfectPlayer(Player):
         if proof is not None:
             if report is not None:
                 report(proof)
-            if proof.verdict.kind == "loss" and left is not None and not self.stopped:
+            # Against a win with the next turn the solver itself is as stubborn as can be.
+            if proof.verdict.kind == "loss" and proof.verdict != loss(2) and left is not None and not self.stopped:
                 with alarm(left, self.solver.stop):
                     proof = self._trickiest(self.solver, proof)
         if proof is not None or self.stopped or left is None:

@@ -15,6 +15,7 @@ from typing import Any
 from ai.alphabeta import DEEPEST, IDEAS, AlphaBeta
 from ai.average import AverageSearch
 from ai.clock import alarm
+from ai.defence import stubborn
 from ai.levels import LEVELS, LevelPlayer
 from ai.minimax import MinimaxPlayer
 from ai.parameters import PARAMETERS, Parameter
@@ -63,7 +64,7 @@ class GreedyPlayer(Player):
             board.play(move)
             verdicts[move] = self._after_move(board, score, threat)
             board.undo()
-        best = max(moves, key=verdicts.__getitem__)
+        best = stubborn(board, max(moves, key=verdicts.__getitem__))
         return Thought(best, verdicts[best], 1, len(moves), line=(best,))
 
     def _after_move(self, board: Board, score: Score, threat: AlphaBeta) -> Verdict:
@@ -149,6 +150,8 @@ class OpinionPlayer(Player):
                 move, score = self.searcher.choose(depth)
                 if self.searcher.stopped:
                     break
+                if score < -MOST_SCORE:
+                    move = stubborn(self.board, move)
                 verdict = Verdict("cp", max(-MOST_SCORE, min(MOST_SCORE, score)))
                 seconds = time.perf_counter() - started
                 thought = Thought(move, verdict, depth, self.searcher.nodes, seconds, (move,))
@@ -224,6 +227,9 @@ class TreePlayer(Player):
                     report(self._thought(seconds))
                     next_report = seconds + self.PAUSE
         thought = self._thought(time.perf_counter() - started)
+        move = stubborn(self.board, thought.move)
+        if move != thought.move:
+            thought = dataclasses.replace(thought, move=move, line=(move,))
         if report is not None:
             report(thought)
         return thought

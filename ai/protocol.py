@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from ai.clock import alarm
+from ai.defence import stubborn
 from ai.levels import LEVELS
 from ai.memory import affordable
 from ai.opening_book import load_book
@@ -445,7 +446,8 @@ class Engine:
             verdicts = self._solver(stop).grade(self.board, say)
         else:
             verdicts = self._grade_by_search(stop, say)
-        return max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
+        best = max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
+        return stubborn(self.board, best)
 
     def _grade_by_search(self, stop: Stop, say: Callable[[int, Verdict], None]) -> dict[int, Verdict]:
         verdicts: dict[int, Verdict] = {}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ai.alphabeta import DEEPEST, AlphaBeta
 from ai.clock import alarm
+from ai.defence import stubborn
 from ai.score.score import MOST_SCORE, Score
 from ai.table import Table
 from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
@@ -143,6 +144,8 @@ class Search:
                     thought = self._thought(line[0], thought.verdict, thought.depth, line)
                 break
             verdict = verdict_of(score, depth, leader.horizons == horizons)
+            if verdict == loss(2):
+                line = [stubborn(self.board, line[0])]
             thought = self._thought(line[0] if line else thought.move, verdict, depth, self._whole_line(line, depth))
             if report is not None:
                 report(thought)

@@ -11,6 +11,7 @@ if not cython.compiled:
 
 _EVERYTHING = cython.declare(cython.int, 32_000)  # a window that every score fits in
 _WON = cython.declare(cython.int, 30_000)
+_PROVEN = cython.declare(cython.int, 25_000)
 
 
 @cython.cfunc
@@ -73,11 +74,15 @@ class SelectiveSearch:
             self.horizons += 1
             return self.score.evaluate(self.board)
 
-        # Try: the favourable moves, from the best ranked down; the others are never looked at.
+        # Try: the favourable moves, from the best ranked down. The others are never looked at, but by a mover at the
+        # root who is lost without them.
         count: cython.int = self.board.fill_moves(moves)
         self.score.rank(self.board, moves, ranks, count)
+        favourable: cython.int = _favourable(count)
         best: cython.int = -_EVERYTHING
-        for index in range(_favourable(count)):
+        for index in range(count):
+            if index >= favourable and (ply > 0 or best > -_PROVEN):
+                break
             best_index: cython.int = index
             for other in range(index + 1, count):
                 if ranks[other] > ranks[best_index]:

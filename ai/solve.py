@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
+from ai.defence import stubborn
 from ai.gravity_solver import GravitySolver
 from ai.opening_book import OpeningBook
 from ai.search import Thought
@@ -125,7 +126,7 @@ class Solver:
         """A move that is worth as much as the position, or None if stopped."""
         if verdict.kind == "loss" and verdict.number == 2:
             # All moves lose to the next turn, except those that turn the board to the opponent's win at once.
-            return next(move for move, child in _children(board) if not child.ended)
+            return stubborn(board, next(move for move, child in _children(board) if not child.ended))
         wanted = _score(_after_turn(verdict), 1 + int(board.filled).bit_count())
         remembered = self._core.first_move(board)
         children = sorted(_children(board), key=lambda pair: (pair[0] != remembered, abs(3 - (pair[0] & 7))))

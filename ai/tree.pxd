@@ -17,10 +17,12 @@ cdef class Tree:
     cdef int[::1] counts
     cdef int[::1] visits
     cdef double[::1] rewards
+    cdef int[::1] proofs
     cdef int[::1] path
 
     cdef void play_one(self) noexcept nogil
     cdef int select(self, int node) noexcept nogil
+    cdef bint prove(self, int node) noexcept nogil
     cdef bint expand(self, int node) noexcept nogil
     cdef double simulate(self) noexcept nogil
     cdef int pick(self, int* moves, int count) noexcept nogil

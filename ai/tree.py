@@ -2,7 +2,8 @@
 
 Each game goes down the tree to where it ends, choosing at every node the child with the best upper confidence bound;
 adds that node's children; plays on by one of the kinds of ROLLOUTS; and is counted at every node it came through.
-A node keeps its share of the points as seen by the player whose move leads to it: 1 for a win, a half for a draw.
+A node keeps its share of the points as seen by the player whose move leads to it: 1 for a win, a half for a draw. Where
+games that end within the tree decide what it is worth, it keeps that too, for the choice of the move.
 """
 
 import cython
@@ -24,7 +25,7 @@ EXPLORATION = 0.8  # in points; more looks wider, less looks deeper
 
 _GREEDY = cython.declare(cython.int, 1)
 _TWO_PLY = cython.declare(cython.int, 2)
-_NODE_BYTES = 24
+_NODE_BYTES = 28
 _MOST_NODES = (1 << 31) - 1
 _MOST_MOVES = cython.declare(cython.int, 128)
 _LONGEST_GAME = 1200
@@ -61,6 +62,7 @@ class Tree:
         self.counts = zeros(self.room, "i")
         self.visits = zeros(self.room, "i")
         self.rewards = zeros(self.room, "d")
+        self.proofs = zeros(self.room, "i")  # WON less the turns to a win, the negative for a loss, 0 while it is open
         self.path = zeros(_LONGEST_GAME, "i")
         self.size = 1
 
@@ -72,12 +74,18 @@ class Tree:
                 self.play_one()
 
     def line(self) -> list[tuple[int, int, float]]:
-        """The moves most visited, from the root down: each with its visits and the share of points of its player."""
+        """The best moves, from the root down: each with its visits and the share of points of its player.
+
+        A win in the tree comes first, the sooner the better, then the move most visited, then the longest loss.
+        """
         line = []
         node = 0
         while self.counts[node] > 0:
             first = self.first[node]
-            node = max(range(first, first + self.counts[node]), key=lambda child: self.visits[child])
+            node = max(
+                range(first, first + self.counts[node]),
+                key=lambda child: (self.visits[child] > 0, self.proofs[child], self.visits[child]),
+            )
             if self.visits[node] == 0:
                 break
             line.append((self.moves[node], self.visits[node], self.rewards[node] / self.visits[node]))
@@ -103,6 +111,13 @@ class Tree:
             self.board.make(self.moves[node])
             ply += 1
             self.path[ply] = node
+
+        # Prove: a game that ends within the tree may decide the positions on the way there.
+        if self.proofs[node] == 0 and (self.board.ended == 1 or self.board.ended == 2):
+            self.proofs[node] = _WON - 1 if self.board.ended == 2 - self.board.mover else 1 - _WON
+            index = ply - 1
+            while index >= 0 and self.prove(self.path[index]):
+                index -= 1
 
         # Simulate: the points are those of the player who has just moved.
         points: cython.double = 1.0 - self.simulate()
@@ -134,6 +149,22 @@ class Tree:
                 best_bound = bound
                 best = child
         return best
+
+    def prove(self, node):
+        """Note what the children of a node decide about its worth; whether that is news."""
+        child: cython.int
+        worth: cython.int = 0
+        best: cython.int = -_NOTHING
+        for child in range(self.first[node], self.first[node] + self.counts[node]):
+            if self.proofs[child] > best:
+                best = self.proofs[child]
+        # The player whose move leads here sees the opposite, a turn farther away.
+        if best != 0:
+            worth = 1 - best if best > 0 else -1 - best
+        if worth == self.proofs[node]:
+            return False
+        self.proofs[node] = worth
+        return True
 
     def expand(self, node):
         """Give a node its children; False if the tree is full. A move that wins at once stays an only child."""
