@@ -29,7 +29,7 @@ SCORES: dict[str, dict[str, type[Score]]] = {
 # Those that weigh features, and the features.
 WEIGHTED: FeatureNames = {
     "conniption": {"lines": lines.FEATURES},
-    "connect4": {"lines": lines.FEATURES},
+    "connect4": {"lines": lines.FLIPLESS_FEATURES},
     "wyb": {"features": watch_your_back.FEATURES},
 }
 _WEIGHERS: dict[str, type[LinesScore] | type[FeaturesScore]] = {"lines": LinesScore, "features": FeaturesScore}

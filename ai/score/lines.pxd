@@ -6,4 +6,5 @@ from game.rules.cbits cimport popcount
 from game.rules.gravity cimport GravityBoard
 
 cdef class LinesScore(GravityScore):
+    cdef int count
     cdef int scale[14]

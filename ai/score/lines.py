@@ -32,6 +32,9 @@ FEATURES = (
     "flips left",
     "may flip now",
 )
+# Those that there are in a game without flips.
+FLIPLESS_FEATURES = FEATURES[:6]
+
 _SIDEWAYS = cython.declare(cython.int, 0)
 _VERTICAL = cython.declare(cython.int, 3)
 _FLIPPED = cython.declare(cython.int, 6)
@@ -112,22 +115,23 @@ def _fill_features(features: cython.p_int, board: GravityBoard) -> cython.void:
 
 
 class LinesScore(GravityScore):
-    """The fourteen features times their weights."""
+    """The fourteen features times their weights; in a game without flips the first six."""
 
     def __init__(self, weights: Weights) -> None:
-        self.scale = weights.scale()
+        self.count = len(weights.values)
+        self.scale = weights.scale() + [0] * (_COUNT - self.count)
 
     def evaluate(self, board):
         features = cython.declare(cython.int[14])
         index: cython.int
         total: cython.longlong = 0
         _fill_features(features, cython.cast(GravityBoard, board))
-        for index in range(_COUNT):
+        for index in range(self.count):
             total += cython.cast(cython.longlong, self.scale[index]) * features[index]
         return in_points(total)
 
     def features(self, board: Board) -> list[int]:
-        """The features of a position, in the order of FEATURES."""
+        """The features of a position that have a weight, in the order of FEATURES."""
         features = cython.declare(cython.int[14])
         _fill_features(features, cython.cast(GravityBoard, board, typecheck=True))
-        return [features[index] for index in range(_COUNT)]
+        return [features[index] for index in range(self.count)]

@@ -57,16 +57,22 @@ class Weights:
 
 
 def load_weights(path: Path, known: FeatureNames) -> Weights:
-    """The weights in a file, which must be those of a known score, one for each of its features; else SetupError."""
+    """The weights in a file, which must be those of a known score, one for each of its features; else SetupError.
+
+    Features that the score has in another game alone are always 0 in this one, and their weights are left out.
+    """
     root = _read(path)
     if root.tag != "weights":
         raise SetupError(f"{path}: <{root.tag}>: expected <weights> as the outermost element")
     game = _attribute(path, root, "game", known)
     score = _attribute(path, root, "score", known[game])
     names = known[game][score]
+    elsewhere = {name for scores in known.values() for name in scores.get(score, ())}
     values: dict[str, float] = {}
     for element in root:
         name = element.get("name", "")
+        if element.tag == "weight" and name in elsewhere and name not in names:
+            continue
         if element.tag != "weight" or name not in names:
             raise SetupError(f'{path}: <{element.tag} name="{name}">: expected a weight for one of {", ".join(names)}')
         if name in values:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from ai.score.catalog import SCORES, WEIGHTED, score_for
 from ai.score.lines import FEATURES, LinesScore
 from ai.score.weights import Weights
 from game.rules.catalog import start
@@ -77,6 +78,21 @@ def test_all_lines_at_once_are_counted_like_one_by_one(game):
             tuple(columns.split("/")), int(mover) - 1, tuple(map(int, flips.split(","))), board.locked
         )
         assert lines().features(board) == slow_features(position), board.position()
+
+
+@pytest.mark.parametrize("game", [game for game, scores in SCORES.items() if "lines" in scores])
+def test_a_game_weighs_the_features_it_has_and_no_others(game):
+    names, score = WEIGHTED[game]["lines"], score_for(game, "lines")
+    dice = random.Random(9)
+    found = set()
+    for _ in range(60):
+        board = start(game)
+        while not board.ended:
+            counts = dict(zip(FEATURES, lines().features(board), strict=True))
+            assert score.features(board) == [counts[name] for name in names]
+            found |= {name for name, count in counts.items() if count}
+            board.play(dice.choice(board.moves()))
+    assert found == set(names)
 
 
 def test_the_score_is_the_weighted_sum():

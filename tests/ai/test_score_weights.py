@@ -27,6 +27,19 @@ def test_what_is_saved_is_read_again(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["mine.xml"]
 
 
+def test_weights_of_flips_in_connect_four_from_an_earlier_version_are_read_without_them(tmp_path):
+    path = tmp_path / "mine.xml"
+    conniption = default_weights("conniption", WEIGHTED)
+    Weights("connect4", "lines", conniption.values).save(path)
+    known = WEIGHTED["connect4"]["lines"]
+    assert load_weights(path, WEIGHTED).values == {name: conniption.values[name] for name in known}
+    assert not any("flip" in name for name in known)
+    # Whatever else is too much is a mistake.
+    path.write_text(path.read_text("utf-8").replace("flips left", "flops left"), "utf-8")
+    with pytest.raises(SetupError, match="flops left"):
+        load_weights(path, WEIGHTED)
+
+
 def test_an_update_leaves_the_former_weights_alone():
     weights = Weights("wyb", "features", {"pieces": 1.0, "centre": 1.0})
     assert weights.updated({"pieces": 3.0}).values == {"pieces": 3.0, "centre": 1.0}

@@ -150,7 +150,7 @@ def damaged(state, **changes):
         (lambda state: damaged(state, format="chess"), "damaged"),
         (lambda state: damaged(state, spread=[1.0]), "damaged"),
         (lambda state: damaged(state, trials=[7]), "damaged"),
-        (lambda state: damaged(state, learner={"vector": ["a"] * 14}), "damaged"),
+        (lambda state: damaged(state, learner={"vector": ["a"] * 6}), "damaged"),
         (lambda state: damaged(state, plan=3), "damaged"),
         (lambda state: damaged(state, plan={**json.loads(state)["plan"], "depth": 9}), "another depth, expected 1"),
         (lambda state: damaged(state, game="conniption"), "another game, expected connect4"),
