@@ -4,4 +4,4 @@ from game.rules.cbits cimport popcount
 from game.rules.watch_your_back cimport WatchYourBackBoard, reach, surrounded, taken_by
 
 cdef class FeaturesScore(Score):
-    cdef int scale[11]
+    cdef int scale[20]

@@ -1,4 +1,4 @@
-"""The features heuristic of Watch Your Back!: eleven features of a position, nine of a move.
+"""The features heuristic of Watch Your Back!: twenty features of a position, nine of a move.
 
 The score of a position is its features times their weights, seen by the mover:
 
@@ -16,6 +16,9 @@ The score of a position is its features times their weights, seen by the mover:
     hunt         from the first shrink on: how far the pieces of the side with more pieces are from their nearest
                  enemies, all together, counted negative if that is the mover's side
     patterns     how many more guaranteed captures the mover has, see `_patterns`
+    squares b1   how many more of b1, its mirror images and those of a2 the mover holds; together with the other kinds
+                 of squares (c1, d1, b2, c2, d2, c3 and d3; d4 is the middle) a map of the board
+    middle, placing   the same as middle, while pieces are placed
 """
 
 import cython
@@ -40,6 +43,15 @@ FEATURES = (
     "corners",
     "hunt",
     "patterns",
+    "squares b1",
+    "squares c1",
+    "squares d1",
+    "squares b2",
+    "squares c2",
+    "squares d2",
+    "squares c3",
+    "squares d3",
+    "middle, placing",
 )
 
 # What a move is ranked by, in the order in which `move_parts` gives them:
@@ -56,6 +68,15 @@ _INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a 
 _MIDDLE_2 = cython.declare(cython.ulonglong, 0x0000001818000000)
 _MIDDLE_4 = cython.declare(cython.ulonglong, 0x00003C3C3C3C0000)
 _MIDDLE_6 = cython.declare(cython.ulonglong, 0x007E7E7E7E7E7E00)
+# Squares that symmetry makes alike, each named after one of them.
+_B1 = cython.declare(cython.ulonglong, 0x4281000000008142)
+_C1 = cython.declare(cython.ulonglong, 0x2400810000810024)
+_D1 = cython.declare(cython.ulonglong, 0x1800008181000018)
+_B2 = cython.declare(cython.ulonglong, 0x0042000000004200)
+_C2 = cython.declare(cython.ulonglong, 0x0024420000422400)
+_D2 = cython.declare(cython.ulonglong, 0x0018004242001800)
+_C3 = cython.declare(cython.ulonglong, 0x0000240000240000)
+_D3 = cython.declare(cython.ulonglong, 0x0000182424180000)
 _OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)  # what the first shrink leaves
 _OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # what the second leaves
 
@@ -210,6 +231,15 @@ def _nearness_of_shrink(board: WatchYourBackBoard) -> cython.int:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _lead(own: cython.ulonglong, foes: cython.ulonglong, squares: cython.ulonglong) -> cython.int:
+    """How many more of these squares the mover holds."""
+    return popcount(own & squares) - popcount(foes & squares)
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
@@ -227,7 +257,7 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
     features[2] = _actions(own, filled, empty) - _actions(foes, filled, empty)
     features[3] = -popcount(_stuck(own, foes | corners, filled, empty))
     features[4] = popcount(_stuck(foes, own | corners, filled, empty))
-    features[5] = popcount(own & _MIDDLE_2) - popcount(foes & _MIDDLE_2)
+    features[5] = _lead(own, foes, _MIDDLE_2)
     features[6] = popcount(_clusters(own)) - popcount(_clusters(foes))
     features[7] = near * (popcount(foes & doomed) - popcount(own & doomed)) if near else 0
     features[8] = popcount(foes & beside) - popcount(own & beside)
@@ -237,6 +267,15 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
     features[10] = _patterns(own | corners, foes, empty, board.placing) - _patterns(
         foes | corners, own, empty, board.placing
     )
+    features[11] = _lead(own, foes, _B1)
+    features[12] = _lead(own, foes, _C1)
+    features[13] = _lead(own, foes, _D1)
+    features[14] = _lead(own, foes, _B2)
+    features[15] = _lead(own, foes, _C2)
+    features[16] = _lead(own, foes, _D2)
+    features[17] = _lead(own, foes, _C3)
+    features[18] = _lead(own, foes, _D3)
+    features[19] = features[5] if board.placing else 0
 
 
 # --- moves ---
@@ -417,17 +456,17 @@ def _rank_urgent(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p
 
 
 class FeaturesScore(Score):
-    """The eleven features times their weights."""
+    """The twenty features times their weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.scale = weights.scale()
 
     def evaluate(self, board):
-        features = cython.declare(cython.int[11])
+        features = cython.declare(cython.int[20])
         total: cython.longlong = 0
         index: cython.int
         _measure(cython.cast(WatchYourBackBoard, board), features)
-        for index in range(11):
+        for index in range(20):
             total += self.scale[index] * features[index]
         return in_points(total)
 
@@ -439,9 +478,9 @@ class FeaturesScore(Score):
 
     def features(self, board: Board) -> list[int]:
         """The features of a position, in the order of FEATURES, as the mover sees them."""
-        features = cython.declare(cython.int[11])
+        features = cython.declare(cython.int[20])
         _measure(cython.cast(WatchYourBackBoard, board, typecheck=True), features)
-        return [features[index] for index in range(11)]
+        return [features[index] for index in range(20)]
 
 
 def parts_of(board: WatchYourBackBoard, move: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from game.rules.catalog import GAMES
 from game.rules.errors import SetupError
 
 # It changes whenever the search or a default heuristic changes; then the new number is written down here.
-SIGNATURES = {3: 14017, 5: 202101}
+SIGNATURES = {3: 13803, 5: 199353}
 
 
 @pytest.mark.parametrize("depth", SIGNATURES)

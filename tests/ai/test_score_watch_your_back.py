@@ -11,7 +11,9 @@ from ai.score.weights import default_weights
 from game.rules.board import is_compiled
 from game.rules.catalog import start
 
-EVEN = default_weights("wyb", WEIGHTED).updated(dict.fromkeys(FEATURES, 1.0))
+SQUARES = tuple(name for name in FEATURES if name.startswith("squares"))
+ALIKE = default_weights("wyb", WEIGHTED).updated(dict.fromkeys(FEATURES, 1.0))
+EVEN = ALIKE.updated(dict.fromkeys(SQUARES, 0.0))
 
 
 def board_of(picture: str, rest: str):
@@ -21,9 +23,9 @@ def board_of(picture: str, rest: str):
 
 
 def features_at(picture: str, rest: str) -> dict[str, int]:
-    """The features that are not 0."""
+    """The features that are not 0, without the map of the board."""
     found = zip(FEATURES, score_for("wyb").features(board_of(picture, rest)), strict=True)
-    return {name: value for name, value in found if value}
+    return {name: value for name, value in found if value and name not in SQUARES}
 
 
 def parts_at(picture: str, rest: str, text: str) -> dict[str, int]:
@@ -198,6 +200,32 @@ def test_while_placing_one_piece_attacked_in_both_its_lines_cannot_be_saved():
     assert "patterns" not in features_at(rows.replace("--WB-", "--WBB"), "w p 4")
 
 
+def test_the_middle_counts_apart_while_pieces_are_placed():
+    rows = "X------X -------- -------- ---WB--- ---W---- -------- -------- X------X"
+    assert features_at(rows, "w p 4")["middle, placing"] == 1
+    assert features_at(rows, "b p 5")["middle, placing"] == -1
+    assert "middle, placing" not in features_at(rows.replace("--------", "--B-----", 1), "w m 30")
+
+
+def test_every_square_is_of_one_kind_which_symmetry_preserves():
+    kinds = {}
+    for cell in range(64):
+        rows = [["-"] * 8 for _ in range(8)]
+        rows[cell // 8][cell % 8] = "W"
+        for row in (0, 7):
+            rows[row][0] = rows[row][7] = "X"
+        features = score_for("wyb").features(board_of(" ".join(map("".join, rows)), "b m 41"))
+        held = [name for name, value in zip(FEATURES, features, strict=True) if name in ("middle", *SQUARES) and value]
+        assert [features[FEATURES.index(name)] for name in held] in ([-1], [])
+        if held:
+            kinds[cell % 8, cell // 8] = held[0]
+    for (x, y), kind in kinds.items():
+        assert kinds[7 - x, y] == kinds[x, 7 - y] == kinds[y, x] == kind
+        if x <= 3 and y <= x:
+            assert kind == ("middle" if x == y == 3 else f"squares {'abcd'[x]}{y + 1}")
+    assert len(kinds) == 64 - 4
+
+
 # --- symmetry ---
 
 
@@ -230,7 +258,7 @@ def test_turned_and_mirrored_positions_score_the_same():
 
 def test_what_is_good_for_one_side_is_as_bad_for_the_other():
     # Being surrounded and surrounding weigh the same, so nothing depends on who looks.
-    score = FeaturesScore(EVEN)
+    score = FeaturesScore(ALIKE)
     for board in positions(MANY // 4, seed=3):
         if not board.placing and board.turn > 1:
             rows, side, phase, turn, *quiet = board.position().split()
