@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai import memory
-from ai.players import PLAYERS
+from ai.players import PLAYERS, TreePlayer
 from ai.protocol import OPTIONS, Engine, Stop, read_go
 from ai.score.catalog import score_for
 from ai.search import Search
@@ -155,6 +155,7 @@ def test_what_a_game_cannot_be_set_up_with_is_forgotten_when_it_fits_nothing() -
 
 def test_a_player_is_taken_with_its_settings_and_they_come_before_those_of_other_options() -> None:
     lines = answers(
+        "setoption name Game value paths",  # which is quick, or a level would see less than it may
         "setoption name Player value alphabeta:depth=2",
         "go depth 3",
         "setoption name Player value Level:3",
@@ -524,7 +525,8 @@ def test_numbers_of_any_size_are_numbers(digits: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("player", PLAYERS)
-def test_absurd_limits_are_limits(game: str, player: str) -> None:
+def test_absurd_limits_are_limits(game: str, player: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TreePlayer, "USUAL_GAMES", 20)
     number = "9" * 60
     setup = (f"setoption name Game value {game}", f"setoption name Player value {player}")
     for limits in (f"nodes {number} depth 1", f"depth {number} nodes 1", f"movetime {number} nodes 1", "movetime 0"):

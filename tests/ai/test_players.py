@@ -218,20 +218,21 @@ def test_mcts_counts_its_games_and_repeats_them_for_the_same_seed(rollout):
 
 def test_mcts_does_not_flood_whoever_listens(monkeypatch):
     reports = []
-    thought = player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=100_000), reports.append)
+    thought = player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=1000), reports.append)
     assert reports[-1] == thought
     assert len(reports) <= 2 + thought.seconds / TreePlayer.PAUSE
     monkeypatch.setattr(TreePlayer, "PAUSE", 3600)
     reports.clear()
-    player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=100_000), reports.append)
-    assert [report.nodes for report in reports] == [TreePlayer.FIRST_GAMES, 100_000]
+    player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=1000), reports.append)
+    assert [report.nodes for report in reports] == [TreePlayer.FIRST_GAMES, 1000]
 
 
-def test_mcts_goes_by_the_limit_that_comes_first():
+def test_mcts_goes_by_the_limit_that_comes_first(monkeypatch):
+    monkeypatch.setattr(TreePlayer, "USUAL_GAMES", 200)
     for limits, games in (
-        (Limits(depth=3), 10_000),
+        (Limits(depth=3), 200),
         (Limits(nodes=50, depth=3), 50),
-        (Limits(nodes=10**18, depth=3), 10_000),
+        (Limits(nodes=10**18, depth=3), 200),
     ):
         assert player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(limits).nodes == games
 
