@@ -20,6 +20,8 @@ from game.saved import read_games
 from game.version import VERSION
 from tests.program import PATIENCE, ROOT, command, run
 
+pytestmark = pytest.mark.window  # whole games in other processes: nothing here depends on what is compiled
+
 PAIRS = [Pair(Contest("connect4", limits=Limits(depth=5), turns=3), ("alphabeta", "greedy"), n) for n in range(40)]
 MATCH = "match greedy random --game connect4 --depth 1 --games 20".split()
 NOWHERE = "tcp://127.0.0.1:9"  # nothing is listening there
