@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 from game.compiled import fast_modules, left_behind, mark  # noqa: E402 - an installer does not look here by itself
 
 COMPILE = os.environ.get("CONNIPTION_COMPILE", "try")
-CHECKS_BOUNDS = os.environ.get("CONNIPTION_CHECK_BOUNDS") == "1"  # slower; tests/reliability/sanitize.sh asks for it
+CHECKS_BOUNDS = os.environ.get("CONNIPTION_CHECK_BOUNDS") == "1"  # slower; tests/long/sanitize.sh asks for it
 MOST_AT_ONCE = 4  # each takes some 300 MB
 MARK = """\
 #ifdef _WIN32

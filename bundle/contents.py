@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from game.compiled import ROOMS, ROOT, fast_modules
-from game.licences import gathered as licences_gathered
+from game.tools.licences import gathered as licences_gathered
 
 # What would come along without being of use in the game. Cython, most of all: the compiled modules leave it behind,
 # yet every one of them names it. The rest is what numpy and pygame offer to programs that are not this one.

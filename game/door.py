@@ -27,16 +27,16 @@ class Tool(NamedTuple):
 
 
 TOOLS = (
-    Tool("text", "play in the terminal", "game.text"),
-    Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol"),
-    Tool("solve", "say what a position and its moves are worth, exactly", "ai.lab.solve_command"),
-    Tool("bench", "measure the search on fixed positions of all games", "ai.lab.bench"),
-    Tool("match", "let two players play many games against each other", "ai.lab.match"),
-    Tool("tournament", "let many players meet, or prove the levels for people", "ai.lab.tournament"),
-    Tool("train", "learn the weights of a game's score by self-play", "ai.learn.train"),
-    Tool("perft", "count the move sequences of each length", "game.perft"),
-    Tool("licences", "print the licences of the game and of all that comes with it", "game.licences"),
-    Tool("selfcheck", "check that everything works on this computer", "game.window.selfcheck"),
+    Tool("text", "play in the terminal", "game.tools.text"),
+    Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol.engine"),
+    Tool("solve", "say what a position and its moves are worth, exactly", "game.tools.solve"),
+    Tool("bench", "measure the search on fixed positions of all games", "game.tools.bench"),
+    Tool("match", "let two players play many games against each other", "game.tools.match"),
+    Tool("tournament", "let many players meet, or prove the levels for people", "game.tools.tournament"),
+    Tool("train", "learn the weights of a game's score by self-play", "game.tools.train"),
+    Tool("perft", "count the move sequences of each length", "game.tools.perft"),
+    Tool("licences", "print the licences of the game and of all that comes with it", "game.tools.licences"),
+    Tool("selfcheck", "check that everything works on this computer", "game.tools.selfcheck"),
 )
 
 

@@ -1,9 +1,9 @@
-"""Which mode the tests run in; see tests/modes.py."""
+"""Which mode the tests run in; see tests/helpers/modes.py."""
 
 import pytest
 
 from game.compiled import ROOT, not_compiled, stale_modules
-from tests import modes
+from tests.helpers import modes
 
 WINDOW = ROOT / "tests" / "window"
 

@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator
 
 import numpy
 
-from ai.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
-from ai.solve import Solver
+from ai.books.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
+from ai.exact.solver import Solver
 from game.files import asset
-from game.interruption import ends_at_ctrl_c
-from game.progress import Progress
 from game.rules.gravity import GravityBoard
+from game.tools.interruption import ends_at_ctrl_c
+from game.tools.progress import Progress
 
 Moves = tuple[int, ...]
 

@@ -10,15 +10,15 @@ import argparse
 import sys
 from dataclasses import dataclass
 
-from ai.alphabeta import AlphaBeta
+from ai.books.placing_book import BOOK, board_after, book_key
 from ai.lab.workers import workers
-from ai.placing_book import BOOK, board_after, book_key
 from ai.score.catalog import score_for
-from ai.table import Table
+from ai.search.alphabeta import AlphaBeta
+from ai.search.table import Table
 from ai.verdict import WON
 from game.files import asset, replace_file
-from game.interruption import ends_at_ctrl_c
-from game.progress import Progress
+from game.tools.interruption import ends_at_ctrl_c
+from game.tools.progress import Progress
 
 WIDTHS = (12, 6, 3)  # how many moves are followed from the start, from the positions after it, and so on
 MARGIN = 10  # points that a good move may be worse than the best

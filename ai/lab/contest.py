@@ -12,17 +12,17 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ai.alphabeta import FARSIGHT, AlphaBeta
-from ai.players import player_for, read_player
+from ai.players.catalog import player_for, read_player
 from ai.score.catalog import score_for
-from ai.search import Limits
-from ai.table import Table
+from ai.search.alphabeta import FARSIGHT, AlphaBeta
+from ai.search.deepening import Limits
+from ai.search.table import Table
 from ai.verdict import PROVEN
-from game.record import Record
+from game.record.record import Record
+from game.record.saved import write_game
 from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.errors import RulesError, SetupError
-from game.saved import write_game
 
 # Random turns before the players take over: enough that hardly two openings are alike.
 USUAL_TURNS = {"conniption": 3, "connect4": 5, "domino": 2, "paths": 3, "wyb": 8}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from ai.opening_book import load_book
-from ai.solve import Solver
+from ai.books.opening_book import load_book
+from ai.exact.solver import Solver
 from ai.verdict import Verdict
-from game.interruption import ends_at_ctrl_c
-from game.progress import Progress
 from game.rules.gravity import MOST_FLIPS, GravityBoard
+from game.tools.interruption import ends_at_ctrl_c
+from game.tools.progress import Progress
 
 _HEADING = """# What the handicaps are worth
 

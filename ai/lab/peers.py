@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ai.solve import Solver
-from game.progress import Progress
+from ai.exact.solver import Solver
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard
+from game.tools.progress import Progress
 
 SEED = 1
 # Positions of these many discs, with 14 to 27 turns to go: what the published sets call L1_R2 and L2_R2.

@@ -10,9 +10,9 @@ from pathlib import Path
 from ai.lab.cluster import Certificates, play_on_cluster
 from ai.lab.contest import Pair, PairResult, pair_result, play_pair
 from ai.lab.workers import workers
-from game.record import Record
+from game.record.record import Record
+from game.record.saved import RecordError, read_game
 from game.rules.errors import RulesError
-from game.saved import RecordError, read_game
 
 _NONE: Certificates = {}
 _HEADER = "[Conniption "

@@ -6,10 +6,10 @@ import random
 import time
 from collections.abc import Callable
 
-from ai.opening_book import load_book
-from ai.solve import Solver
-from game.progress import Progress
+from ai.books.opening_book import load_book
+from ai.exact.solver import Solver
 from game.rules.gravity import MOST_FLIPS, GravityBoard
+from game.tools.progress import Progress
 
 SEED = 1
 MEGABYTES = 64

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ai.alphabeta import AlphaBeta
 from ai.lab.contest import Contest
 from ai.score.catalog import weighted_score
 from ai.score.weights import Weights
-from ai.table import Table
+from ai.search.alphabeta import AlphaBeta
+from ai.search.table import Table
 from ai.verdict import PROVEN, WON
 from game.rules.board import Board
 from game.rules.catalog import start
-from game.rules.report import DRAWN
+from game.rules.outcome import DRAWN
 
 # A table would cut lines short, and what is learnt lies at their end. Nor is anything learnt from a loss that is known
 # without a look.

@@ -14,7 +14,7 @@ Players are 0 and 1. A cell is a small int, the number of its bit in the board's
 import cython
 
 from game.rules.errors import IllegalMoveError, RulesError
-from game.rules.report import Outcome, Step
+from game.rules.outcome import Outcome, Step
 
 # Room for the moves of any position of any game (Domino Four on 8x8 has the most, 112).
 MOST_MOVES = 128

@@ -8,7 +8,7 @@ from game.rules.domino import DominoBoard, read_line, read_size
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard, read_flips
 from game.rules.paths import PathsBoard
-from game.rules.shapes import load_shape
+from game.rules.shapes.shape import load_shape
 from game.rules.watch_your_back import WatchYourBackBoard
 
 

@@ -20,11 +20,11 @@ import re
 import cython
 
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
-from game.rules.report import DRAWN, Outcome, Step
+from game.rules.outcome import DRAWN, Outcome, Step
 
 if not cython.compiled:
     from game.rules.bits import lowest
-    from game.rules.laid import LaidBoard
+    from game.rules.placed_board import LaidBoard
 
 SIDES = range(4, 9)
 LINES = range(3, 7)

@@ -24,7 +24,7 @@ import re
 import cython
 
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
-from game.rules.report import Outcome, Step
+from game.rules.outcome import Outcome, Step
 
 if not cython.compiled:
     from game.rules.board import Board

@@ -1,6 +1,6 @@
 cimport cython
 from game.rules.cbits cimport lowest
-from game.rules.laid cimport LaidBoard
+from game.rules.placed_board cimport LaidBoard
 
 @cython.final
 cdef class PathsBoard(LaidBoard):

@@ -11,12 +11,12 @@ import re
 import cython
 
 from game.rules.errors import InvalidPositionError, MoveFormatError
-from game.rules.report import DRAWN, Outcome, Step
-from game.rules.shapes import Shape, path_spaces
+from game.rules.outcome import DRAWN, Outcome, Step
+from game.rules.shapes.shape import Shape, path_spaces
 
 if not cython.compiled:
     from game.rules.bits import lowest
-    from game.rules.laid import LaidBoard
+    from game.rules.placed_board import LaidBoard
 
 _ONE = cython.declare(cython.ulonglong, 1)
 

@@ -24,7 +24,7 @@ import re
 import cython
 
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
-from game.rules.report import Outcome, Step
+from game.rules.outcome import Outcome, Step
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import abort, free, realloc

@@ -17,16 +17,17 @@ from logging.handlers import RotatingFileHandler
 import pygame
 
 from game.files import asset
+from game.play.store import Settings, Store
 from game.rules.board import is_compiled
-from game.store import Settings, Store
 from game.version import VERSION
-from game.window import draw, motion, screen, sound, theme
-from game.window.controls import ENTER
-from game.window.keys import KeysSheet, asks_for_keys
+from game.window import motion, screen, sound, theme
+from game.window.paint import draw
 from game.window.quiet import quiet_terminal
 from game.window.scene import Scene
-from game.window.sheets import ErrorScene, Toasts
-from game.window.widgets import NOWHERE, is_shortcut
+from game.window.screens.keys import KeysSheet, asks_for_keys
+from game.window.screens.sheets import ErrorScene, Toasts
+from game.window.widgets.controls import ENTER
+from game.window.widgets.widget import NOWHERE, is_shortcut
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +186,7 @@ class App:
 
     def restart(self) -> None:
         """Begin again at the first screen, whatever has happened."""
-        from game.window.home import Home
+        from game.window.screens.home import Home
 
         self._leave_all()
         self.scenes = []
@@ -385,7 +386,7 @@ def run() -> int:
         return 1
     store.claim()
     if store.abandoned():
-        from game.window.game_menu import keep_abandoned  # with all it needs, too much for every start
+        from game.window.screens.game_menu import keep_abandoned  # with all it needs, too much for every start
 
         keep_abandoned(store)
     try:

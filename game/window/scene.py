@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.window.widgets import Group
+from game.window.widgets.widget import Group
 
 if TYPE_CHECKING:
     from game.window.app import App

@@ -13,7 +13,7 @@ import pytest
 
 from bundle.contents import ROOT, fast_modules, licence_of
 from game.version import VERSION
-from tests import desktop
+from tests.helpers import desktop
 from tests.packaging.conftest import NAME
 
 pytestmark = pytest.mark.package
@@ -131,7 +131,7 @@ def test_one_missing_extension_stops_the_build_with_its_name(tmp_path):
     command = [sys.executable, "-m", "PyInstaller", "--log-level", "WARN", "build.spec"]
     finished = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert finished.returncode != 0
-    assert "- ai.gravity_solver is not compiled" in finished.stderr
+    assert "- ai.exact.gravity_solver is not compiled" in finished.stderr
     assert not (tmp_path / "dist" / NAME).exists()
 
 

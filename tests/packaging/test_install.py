@@ -13,7 +13,7 @@ import pytest
 
 import main
 from game.compiled import ROOMS, ROOT, fast_modules
-from tests import desktop
+from tests.helpers import desktop
 
 pytestmark = pytest.mark.package
 

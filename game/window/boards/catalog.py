@@ -1,11 +1,11 @@
 """Which view shows which game."""
 
 from game.rules.board import Board
-from game.window.boards.domino import DominoView
-from game.window.boards.gravity import GravityView
-from game.window.boards.paths import PathsView
+from game.window.boards.domino.view import DominoView
+from game.window.boards.gravity.view import GravityView
+from game.window.boards.paths.view import PathsView
 from game.window.boards.view import BoardView
-from game.window.boards.watch_your_back import WatchYourBackView
+from game.window.boards.watch_your_back.view import WatchYourBackView
 
 _VIEWS: dict[str, type[BoardView]] = {
     "conniption": GravityView,

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.board import Board
-from game.rules.report import Step
-from game.window import draw, motion, screen, theme
+from game.rules.outcome import Step
+from game.window import motion, screen, theme
 from game.window.motion import Glide, Script
+from game.window.paint import draw
 
 
 @dataclass(frozen=True)

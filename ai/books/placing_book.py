@@ -1,0 +1,111 @@
+"""The opening book of Watch Your Back!: good placements for the first turns, found by a deep search.
+
+The file has a line for each position: the moves that lead to it, a bar, and the moves that are about equally good
+there, each with what it is worth to the mover in points. Left and right are the same while pieces are placed, so that
+a position stands for its mirror image too.
+
+    d4 e5 | d5 12 e4 10
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from ai.players.player import PlayerSpec
+from ai.search.deepening import Limits, Report, Thought
+from ai.verdict import Verdict
+from game.files import asset
+from game.rules.board import Board
+from game.rules.catalog import start
+from game.rules.watch_your_back import WatchYourBackBoard
+
+BOOK = "books/wyb.txt"  # under assets/
+
+# Moves, and what each is worth.
+Choices = Mapping[int, int]
+
+
+class PlacingBook:
+    """Good moves by position."""
+
+    def __init__(self, openings: Iterable[tuple[list[str], dict[str, int]]]) -> None:
+        self._choices: dict[int, Choices] = {}
+        for moves, choices in openings:
+            board = board_after(moves)
+            key, is_mirrored = book_key(board)
+            known = {board.move(text): score for text, score in choices.items()}
+            self._choices[key] = {mirrored(move): score for move, score in known.items()} if is_mirrored else known
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    @classmethod
+    def load(cls, path: Path) -> PlacingBook:
+        return cls(map(_read_line, path.read_text("utf-8").splitlines()))
+
+    def choices(self, board: Board) -> Choices:
+        """The good moves of a position and their scores, none if it is not in the book."""
+        if not isinstance(board, WatchYourBackBoard) or not board.placing:
+            return {}
+        key, is_mirrored = book_key(board)
+        known = self._choices.get(key, {})
+        return {mirrored(move): score for move, score in known.items()} if is_mirrored else known
+
+
+def board_after(moves: Iterable[str]) -> Board:
+    """The position that these moves lead to."""
+    board = start("wyb")
+    for text in moves:
+        board.play(board.move(text))
+    return board
+
+
+def book_key(board: Board) -> tuple[int, bool]:
+    """What a position and its mirror image have in common, and whether that is the image's."""
+    own, other = board.key(), mirror_image(board).key()
+    return min(own, other), other < own
+
+
+def mirror_image(board: Board) -> Board:
+    """The position with left and right exchanged."""
+    rows, _, rest = board.position().partition(" ")
+    image = board.copy()
+    image.set_position("/".join(row[::-1] for row in rows.split("/")) + " " + rest)
+    return image
+
+
+def mirrored(move: int) -> int:
+    """A placement with left and right exchanged."""
+    return move ^ (7 << 6 | 7)
+
+
+def _read_line(line: str) -> tuple[list[str], dict[str, int]]:
+    moves, _, choices = line.partition("|")
+    words = choices.split()
+    return moves.split(), {text: int(score) for text, score in zip(words[0::2], words[1::2], strict=True)}
+
+
+@cache
+def load_placing_book() -> PlacingBook:
+    """The book that comes with the game."""
+    return PlacingBook.load(asset(BOOK))
+
+
+def by_heart(board: Board, spec: PlayerSpec, limits: Limits, report: Report | None = None) -> Thought | None:
+    """A move from the book, chosen by chance among the good ones; None if there is none or the player may not use it.
+
+    It saves thinking time: whoever asks for a depth, for nodes or for an endless search asks for a search.
+    """
+    if not spec.own_book or limits.budget() is None or limits.depth is not None or limits.nodes is not None:
+        return None
+    choices = load_placing_book().choices(board) if board.game == "wyb" else {}
+    if not choices:
+        return None
+    move = random.Random(spec.seed).choice(sorted(choices))
+    thought = Thought(move, Verdict("cp", choices[move]), line=(move,))
+    if report is not None:
+        report(thought)
+    return thought

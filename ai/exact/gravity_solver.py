@@ -1,0 +1,779 @@
+"""The heart of the exact solver: the value of any position of Conniption or Connect Four, proven to the last turn.
+
+A position is the words of game/rules/gravity.py, handed on by value: the mover's discs as they lie and as they would
+lie after a flip, and the filled cells. Undoing a move is free, and so is a flip, which swaps two words.
+
+A score is always the mover's view. A player who wins with the k-th turn of their own in the game scores 22 - k, and the
+loser the negative of that; 0 is a draw. So a quicker win scores higher, scores of neighbouring turns are neighbouring
+integers, and since nobody ever turns the board to hand the opponent a line while a plain drop is left, every win of
+a player falls on a turn of their own.
+
+Every node answers one question only: is the score greater than `alpha`? It returns a score that is right as a bound: if
+it is greater than alpha, the true score is at least that; else, at most that. The driver asks until the bounds meet.
+"""
+
+import cython
+
+from ai.search.memory import affordable, zeros
+
+if not cython.compiled:
+    from game.rules.bits import lowest, popcount
+    from game.rules.gravity import GravityBoard
+
+_ONE = cython.declare(cython.ulonglong, 1)
+_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
+_COLUMN = cython.declare(cython.ulonglong, 0x7F)
+_CELLS = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)
+_ODD_ROWS = cython.declare(cython.ulonglong, 0x0040810204081 * 0b010101)  # the first, third and fifth row
+_EVEN_ROWS = cython.declare(cython.ulonglong, 0x0040810204081 * 0b101010)
+
+# --- the table: see `GravitySolver.entry` ---
+_WAYS = cython.declare(cython.int, 4)
+_KEY_BITS = cython.declare(cython.int, 55)
+_KEY = cython.declare(cython.ulonglong, (1 << 55) - 1)
+_FIRST_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_SECOND_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+_LEAST_BUCKET_BITS = 13
+_MOST_BUCKET_BITS = 28  # 8 GB
+_NOTHING = cython.declare(cython.int, 99)  # beyond every score
+_MOST_HISTORY = cython.declare(cython.int, 1024)
+_TRIED = cython.declare(cython.int, -(1 << 30))  # in place of a rank
+_NO_MOVE = cython.declare(cython.int, 31)
+_NODES_BETWEEN_LOOKS = cython.declare(cython.ulonglong, 4096 if cython.compiled else 64)
+
+# --- the order of moves, tuned on the published positions for the fewest nodes ---
+_THREAT_RANK = cython.declare(cython.int, 72)
+_WASTE_RANK = cython.declare(cython.int, 200)
+_REPLY_RANK = cython.declare(cython.int, 10)
+_COLUMN_RANKS = (-24, -16, -8, 20, -8, -16, -24)
+_ROW_RANKS = (-16, 0, 0, 0, 0, 16)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _has_four(discs: cython.ulonglong) -> cython.bint:
+    level: cython.ulonglong = discs & (discs >> 7)
+    rising: cython.ulonglong = discs & (discs >> 8)
+    falling: cython.ulonglong = discs & (discs >> 6)
+    upright: cython.ulonglong = discs & (discs >> 1)
+    return (
+        (level & (level >> 14)) | (rising & (rising >> 16)) | (falling & (falling >> 12)) | (upright & (upright >> 2))
+    ) != 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _on_line(discs: cython.ulonglong, step: cython.int) -> cython.ulonglong:
+    """The cells that would complete a four in one direction."""
+    after: cython.ulonglong = (discs << step) & (discs << (2 * step))
+    before: cython.ulonglong = (discs >> step) & (discs >> (2 * step))
+    return (after & ((discs << (3 * step)) | (discs >> step))) | (before & ((discs << step) | (discs >> (3 * step))))
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _winning_cells(discs: cython.ulonglong, filled: cython.ulonglong) -> cython.ulonglong:
+    """The empty cells, within reach or not, where one more disc makes a four."""
+    upright: cython.ulonglong = (discs << 1) & (discs << 2) & (discs << 3)
+    return (upright | _on_line(discs, 6) | _on_line(discs, 7) | _on_line(discs, 8)) & (_CELLS ^ filled)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _key(
+    up: cython.ulonglong,
+    filled: cython.ulonglong,
+    my_flips: cython.ulonglong,
+    their_flips: cython.ulonglong,
+    locked: cython.ulonglong,
+) -> cython.ulonglong:
+    """55 bits that no other position has: 49 of board, 6 of flips."""
+    return (up + filled) | (((my_flips * 5 + their_flips) * 2 + locked) << 49)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _hash(key: cython.ulonglong) -> cython.ulonglong:
+    """Scatter a key over its 55 bits; no two keys share an image, so table entries are never mistaken."""
+    key = (key * _FIRST_FACTOR) & _KEY
+    key ^= key >> 28
+    return (key * _SECOND_FACTOR) & _KEY
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _lower(entry: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, entry & 63) - 32
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _upper(entry: cython.ulonglong) -> cython.int:
+    return 31 - cython.cast(cython.int, entry >> 6 & 63)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _move(entry: cython.ulonglong) -> cython.int:
+    return 31 - cython.cast(cython.int, entry >> 12 & 31)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _may_follow_up(filled: cython.ulonglong, wins: cython.ulonglong, limit: cython.int) -> cython.bint:
+    """A quick look whether `_follow_up_bound` has a chance to be at most `limit`."""
+    odd_count: cython.int = popcount((filled + _BOTTOM) & _EVEN_ROWS)
+    if odd_count == 0:
+        return limit >= -1 or wins != 0
+    return odd_count <= popcount(wins & _ODD_ROWS) + (2 if limit >= 0 else 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _follow_up_bound(
+    mover: cython.ulonglong,
+    follower: cython.ulonglong,
+    filled: cython.ulonglong,
+    follower_wins: cython.ulonglong,
+    discs: cython.int,
+) -> cython.int:
+    """What the mover can score at most if the follower always answers in the same column, or _NOTHING.
+
+    Such answers split the empty cells: in every column, counted from the top disc upwards, the mover gets the first,
+    third and fifth, the follower the second, fourth and sixth. A column ends early below a cell where the follower
+    would win: the mover goes there last of all, and loses. If all columns have an even number of cells left the
+    follower is never without an answer, and if there is no four in all that the mover can get, the mover does not win.
+
+    With two odd columns, filling one of them makes the follower answer in the other one, where the shares change
+    hands. So the mover may there get any cell, but only in one of the two.
+    """
+    empty: cython.ulonglong = _CELLS ^ filled
+    odd_tops: cython.ulonglong = (filled + _BOTTOM) & _EVEN_ROWS
+    odd_columns: cython.ulonglong = ((odd_tops >> 1) | (odd_tops >> 3) | (odd_tops >> 5)) & _BOTTOM
+    share: cython.ulonglong = empty & (_ODD_ROWS ^ (odd_columns * 63))
+    wins: cython.ulonglong = follower_wins & ~share
+    below: cython.ulonglong = wins | (wins >> 1) | (wins >> 2)
+    ended: cython.ulonglong = (below | (below >> 3)) & _BOTTOM
+    beyond: cython.ulonglong = (wins << 1) & _CELLS
+    beyond |= (beyond << 1) & _CELLS
+    beyond |= (beyond << 1) & _CELLS
+    beyond |= (beyond << 1) & _CELLS
+    share &= ~beyond
+    odd_columns &= ~ended
+    if odd_columns:
+        one: cython.ulonglong = odd_columns & (~odd_columns + 1)
+        other: cython.ulonglong = odd_columns ^ one
+        if other == 0 or other & (other - 1):
+            return _NOTHING
+        if _has_four(mover | share | (empty & (one * 63))) or _has_four(mover | share | (empty & (other * 63))):
+            return _NOTHING
+        return 0
+    if _has_four(mover | share):
+        return _NOTHING
+    if ended:
+        # The mover fills all columns but one up to the cell below the win, then has to go there.
+        return (discs + popcount(empty & ~beyond) + 3 - 2 * popcount(ended)) // 2 - 22
+    return -1 if _has_four(follower | (empty ^ share)) else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _wins_at_once(
+    up: cython.ulonglong, down: cython.ulonglong, filled: cython.ulonglong, flips: cython.int, locked: cython.bint
+) -> cython.bint:
+    """Whether the mover has a move that wins, with or without flips."""
+    tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+    if _winning_cells(up, filled) & tops:
+        return True
+    if flips == 0 or tops == 0:
+        return False
+    opens_with_flip: cython.bint = not locked
+    if opens_with_flip:
+        if _has_four(down):
+            return True
+        if _has_four(filled ^ down):
+            opens_with_flip = False
+        elif _winning_cells(down, filled) & tops:
+            return True
+    flips_twice: cython.bint = opens_with_flip and flips > 1
+    top: cython.ulonglong
+    column: cython.ulonglong
+    bottom: cython.ulonglong
+    while tops:
+        top = tops & (~tops + 1)
+        tops ^= top
+        column = _COLUMN << (lowest(top) // 7 * 7)
+        bottom = column & _BOTTOM
+        # Under a column of discs a new one lifts the others: added to itself, a word is shifted by one.
+        if _has_four(down + (down & column) + bottom):
+            return True
+        if flips_twice and _has_four(up + (up & column) + bottom):
+            return True
+    return False
+
+
+class GravitySolver:
+    """Solves positions with a table of at most `megabytes`, kept from one position to the next.
+
+    nodes        positions looked at since the start
+    node_limit   stop when so many have been looked at
+    stopped      set it to True, from any thread, and the solver gives up at once
+    """
+
+    def __init__(self, megabytes: float = 64) -> None:
+        buckets = max(int(affordable(megabytes) * (1 << 20)) // (8 * 4), 1)
+        self.most_bucket_bits = max(min(buckets.bit_length() - 1, _MOST_BUCKET_BITS), _LEAST_BUCKET_BITS)
+        # The table starts small, in the nearest cache, and grows.
+        self.table = zeros(4 << self.most_bucket_bits, "Q")
+        self.bucket_bits = _LEAST_BUCKET_BITS
+        self.used = 0
+        self.nodes = 0
+        self.node_limit = (1 << 64) - 1
+        self.next_look = 0
+        self.stopped = self.halted = False
+        self.flip_history = [0] * 64
+        self.cell_ranks = [
+            _COLUMN_RANKS[column] + _ROW_RANKS[row] if row < 6 else 0 for column in range(7) for row in range(7)
+        ]
+
+    def value(self, board: GravityBoard) -> int | None:
+        """The score of a position that is not over, or None if the solver was stopped before it was proven."""
+        up: cython.ulonglong = board.up
+        down: cython.ulonglong = board.down
+        filled: cython.ulonglong = board.filled
+        my_flips: cython.int = board.flips_left[board.mover]
+        their_flips: cython.int = board.flips_left[1 - board.mover]
+        locked: cython.bint = board.locked
+        score: cython.int
+        self.begin()
+        with cython.nogil:
+            score = self.flip_value(up, down, filled, my_flips, their_flips, locked)
+        return None if self.halted else score
+
+    def exceeds(self, board: GravityBoard, alpha: int) -> bool | None:
+        """Whether the score of a position that is not over is greater than `alpha`; None if stopped before."""
+        up: cython.ulonglong = board.up
+        down: cython.ulonglong = board.down
+        filled: cython.ulonglong = board.filled
+        my_flips: cython.int = board.flips_left[board.mover]
+        their_flips: cython.int = board.flips_left[1 - board.mover]
+        locked: cython.bint = board.locked
+        limit: cython.int = alpha
+        score: cython.int
+        self.begin()
+        with cython.nogil:
+            score = self.question(up, down, filled, my_flips, their_flips, locked, limit)
+        return None if self.halted else score > limit
+
+    def first_move(self, board: GravityBoard) -> int | None:
+        """The move that the table remembers as the best of a position, if any."""
+        my_flips: cython.int = board.flips_left[board.mover]
+        locked: cython.bint = board.locked and my_flips > 0
+        key: cython.ulonglong = _key(board.up, board.filled, my_flips, board.flips_left[1 - board.mover], locked)
+        move: cython.int = _move(self.entry(_hash(key)))
+        return None if move == _NO_MOVE else move
+
+    def forget(self) -> None:
+        """Empty the table."""
+        index: cython.ulonglong
+        for index in range(_ONE << (self.bucket_bits + 2)):
+            self.table[index] = 0
+        self.used = 0
+        self.bucket_bits = _LEAST_BUCKET_BITS
+
+    def begin(self):
+        index: cython.int
+        self.halted = False
+        self.next_look = self.nodes
+        for index in range(64):
+            self.flip_history[index] = 0
+
+    # --- the drivers ---
+
+    def drop_value(self, mine, filled):
+        """The score without flips. Bounds are moved from the draw outwards, one turn at a time."""
+        discs: cython.int = popcount(filled)
+        their_wins: cython.ulonglong = _winning_cells(mine ^ filled, filled)
+        my_wins: cython.ulonglong = _winning_cells(mine, filled)
+        lower: cython.int = -((42 - discs) // 2)
+        upper: cython.int = (41 - discs) // 2
+        score: cython.int = 0
+        alpha: cython.int
+        if my_wins & (filled + _BOTTOM):
+            return (43 - discs) // 2
+        while lower < upper and not self.halted:
+            alpha = score - 1 if score > lower else lower
+            score = self.drop_node(mine, filled, their_wins, my_wins, alpha, discs)
+            if score > alpha:
+                lower = score
+            else:
+                upper = score
+        return lower
+
+    def flip_value(self, up, down, filled, my_flips, their_flips, locked):
+        """The score of any position. With flips, wins are near: they are looked for turn by turn, nearest first."""
+        discs: cython.int = popcount(filled)
+        lower: cython.int = -((42 - discs) // 2)
+        upper: cython.int = (41 - discs) // 2
+        alpha: cython.int
+        score: cython.int
+        turn: cython.int
+        if my_flips == 0:
+            locked = False
+        if _wins_at_once(up, down, filled, my_flips, locked):
+            return (43 - discs) // 2
+        if my_flips == 0 and their_flips == 0:
+            return self.drop_value(up, filled)
+        # Is there a win of whoever plays this turn? The answer no takes one step off that player's bound.
+        turn = discs + 2
+        while lower < upper and not self.halted:
+            alpha = 21 - (turn + 1) // 2 if (turn - discs) & 1 else (turn + 1) // 2 - 22
+            turn += 1
+            if alpha < lower or alpha >= upper:
+                continue
+            score = self.flip_node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
+            if score > alpha:
+                lower = score
+            else:
+                upper = score
+        return lower
+
+    def question(self, up, down, filled, my_flips, their_flips, locked, alpha):
+        """A bound of the score of any position, on the side of `alpha` where the score is."""
+        discs: cython.int = popcount(filled)
+        if my_flips == 0:
+            locked = False
+        if _wins_at_once(up, down, filled, my_flips, locked):
+            return (43 - discs) // 2
+        if my_flips == 0 and their_flips == 0:
+            return self.drop_node(
+                up, filled, _winning_cells(up ^ filled, filled), _winning_cells(up, filled), alpha, discs
+            )
+        return self.flip_node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
+
+    # --- the nodes ---
+
+    def drop_node(self, mine, filled, their_wins, my_wins, alpha, discs):
+        """A node without flips. The mover cannot win with this turn: the caller has seen to it.
+
+        their_wins, my_wins   `_winning_cells` of the opponent and of the mover
+        """
+        # Stop: a cancelled search returns at once, and nothing of it is stored.
+        if self.nodes >= self.next_look:
+            self.look_up()
+        if self.halted:
+            return 0
+        self.nodes += 1
+
+        # Forced: the opponent's winning cells must be filled, and the cells below them left alone.
+        tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+        forced: cython.ulonglong = tops & their_wins
+        lost: cython.int = -((42 - discs) // 2)
+        if forced:
+            if forced & (forced - 1):
+                return lost
+            tops = forced
+        moves: cython.ulonglong = tops & ~(their_wins >> 1)
+        if moves == 0:
+            return lost
+        if discs >= 40:
+            return 0
+
+        # Distance: nobody wins within two turns, so far.
+        lower: cython.int = -((40 - discs) // 2)
+        upper: cython.int = (41 - discs) // 2
+        if lower > alpha:
+            return lower
+        if upper <= alpha:
+            return upper
+        theirs: cython.ulonglong = mine ^ filled
+        if moves & (moves - 1) == 0:
+            return -self.drop_node(
+                theirs,
+                filled | moves,
+                _winning_cells(mine | moves, filled | moves),
+                their_wins & ~moves,
+                -alpha - 1,
+                discs + 1,
+            )
+
+        # Follow-up: the opponent may have an answer to everything.
+        score: cython.int
+        if _may_follow_up(filled, their_wins, alpha):
+            score = _follow_up_bound(mine, theirs, filled, their_wins, discs)
+            if score <= alpha:
+                return score
+
+        # Table: an earlier visit may answer.
+        hash: cython.ulonglong = _hash(mine + filled)
+        entry: cython.ulonglong = self.entry(hash)
+        if _lower(entry) > alpha:
+            return _lower(entry)
+        if _upper(entry) <= alpha:
+            return _upper(entry)
+        lower = max(lower, _lower(entry))
+        upper = min(upper, _upper(entry))
+
+        # Moves: most threats first; two threats at once, or threats everywhere, win the turn after the next.
+        places = cython.declare(cython.ulonglong[7])
+        wins = cython.declare(cython.ulonglong[7])
+        hashes = cython.declare(cython.ulonglong[7])
+        ranks = cython.declare(cython.int[7])
+        count: cython.int = 0
+        index: cython.int
+        rank: cython.int
+        place: cython.ulonglong
+        new_filled: cython.ulonglong
+        new_wins: cython.ulonglong
+        new_hash: cython.ulonglong
+        at_hand: cython.ulonglong
+        replies: cython.ulonglong
+        while moves:
+            place = moves & (~moves + 1)
+            moves ^= place
+            new_filled = filled | place
+            new_wins = _winning_cells(mine | place, new_filled)
+            tops = (new_filled + _BOTTOM) & _CELLS
+            at_hand = new_wins & tops
+            replies = tops & ~(new_wins >> 1)
+            if at_hand & (at_hand - 1) or new_wins & (at_hand << 1) or replies == 0:
+                return (41 - discs) // 2
+            if at_hand == 0 and _may_follow_up(new_filled, new_wins, -alpha - 1):
+                score = -_follow_up_bound(theirs, mine | place, new_filled, new_wins, discs + 1)
+                if score > alpha:
+                    return score
+            rank = _THREAT_RANK * popcount(new_wins) + self.cell_ranks[lowest(place)]
+            if place & (my_wins >> 1):
+                rank -= _WASTE_RANK
+            if at_hand == 0:
+                rank -= _REPLY_RANK * popcount(replies)
+            new_hash = _hash(theirs + new_filled)
+            self.fetch(new_hash)
+            index = count
+            count += 1
+            while index > 0 and ranks[index - 1] < rank:
+                ranks[index] = ranks[index - 1]
+                places[index] = places[index - 1]
+                wins[index] = wins[index - 1]
+                hashes[index] = hashes[index - 1]
+                index -= 1
+            ranks[index] = rank
+            places[index] = place
+            wins[index] = new_wins
+            hashes[index] = new_hash
+        upper = min(upper, (39 - discs) // 2)
+        if upper <= alpha:
+            return upper
+
+        # Table again: an earlier visit of a child may answer.
+        for index in range(count):
+            score = -_upper(self.entry(hashes[index]))
+            if score > alpha:
+                return score
+
+        # Try: one after the other.
+        work: cython.ulonglong = self.nodes
+        best: cython.int = -_NOTHING
+        best_place: cython.ulonglong = 0
+        for index in range(count):
+            place = places[index]
+            score = -self.drop_node(theirs, filled | place, wins[index], their_wins & ~place, -alpha - 1, discs + 1)
+            if self.halted:
+                return 0
+            if score > best:
+                best = score
+                best_place = place
+                if best > alpha:
+                    break
+
+        # Store: the bound follows from where the best score fell.
+        if best > alpha:
+            lower = max(lower, best)
+        else:
+            upper = min(upper, best)
+        self.store(hash, lower, upper, lowest(best_place) // 7, self.nodes - work)
+        return best
+
+    def flip_node(self, up, down, filled, my_flips, their_flips, locked, alpha, discs):
+        """A node with flips on either side. The mover cannot win with this turn: the caller has seen to it."""
+        # Stop: a cancelled search returns at once, and nothing of it is stored.
+        if self.nodes >= self.next_look:
+            self.look_up()
+        if self.halted:
+            return 0
+        self.nodes += 1
+
+        # Distance: the opponent may win with the next turn, the mover with the one after.
+        if discs == 42:
+            return 0
+        lower: cython.int = -((42 - discs) // 2)
+        upper: cython.int = (41 - discs) // 2
+        if lower > alpha:
+            return lower
+        if upper <= alpha:
+            return upper
+
+        # Table: an earlier visit may answer, or name the first move.
+        hash: cython.ulonglong = _hash(_key(up, filled, my_flips, their_flips, locked))
+        entry: cython.ulonglong = self.entry(hash)
+        if _lower(entry) > alpha:
+            return _lower(entry)
+        if _upper(entry) <= alpha:
+            return _upper(entry)
+        lower = max(lower, _lower(entry))
+        upper = min(upper, _upper(entry))
+
+        # Moves: all that let the opponent not win at once. One of them is enough to survive the next turn.
+        ups = cython.declare(cython.ulonglong[28])
+        downs = cython.declare(cython.ulonglong[28])
+        fills = cython.declare(cython.ulonglong[28])
+        codes = cython.declare(cython.int[28])
+        ranks = cython.declare(cython.int[28])
+        count: cython.int = 0
+        survived: cython.int = -((40 - discs) // 2)
+        first: cython.int
+        left: cython.int
+        tops: cython.ulonglong
+        place: cython.ulonglong
+        column: cython.ulonglong
+        new_filled: cython.ulonglong
+        their_up: cython.ulonglong
+        their_down: cython.ulonglong
+        sinking: cython.ulonglong
+        for first in range(2):
+            if first == 1 and (my_flips == 0 or locked or _has_four(filled ^ down)):
+                break
+            left = my_flips - first
+            their_up = filled ^ (down if first else up)
+            their_down = filled ^ (up if first else down)
+            tops = (filled + _BOTTOM) & _CELLS
+            while tops:
+                place = tops & (~tops + 1)
+                tops ^= place
+                column = _COLUMN << (lowest(place) // 7 * 7)
+                new_filled = filled | place
+                sinking = their_down + (their_down & column)
+                if not _wins_at_once(their_up, sinking, new_filled, their_flips, False):
+                    if survived > alpha:
+                        return survived
+                    ups[count] = their_up
+                    downs[count] = sinking
+                    fills[count] = new_filled
+                    codes[count] = lowest(place) // 7 + first * 8
+                    count += 1
+                if (
+                    left > 0
+                    and not _has_four(sinking)
+                    and not _wins_at_once(sinking, their_up, new_filled, their_flips, True)
+                ):
+                    if survived > alpha:
+                        return survived
+                    ups[count] = sinking
+                    downs[count] = their_up
+                    fills[count] = new_filled
+                    codes[count] = lowest(place) // 7 + first * 8 + 16
+                    count += 1
+        if count == 0:
+            return -((42 - discs) // 2)
+        if discs == 41:
+            return 0
+        lower = max(lower, survived)
+
+        # Table again, and order: an earlier visit of a child may answer; the move that was best before comes first.
+        index: cython.int
+        code: cython.int
+        score: cython.int
+        locks: cython.bint
+        for index in range(count):
+            code = codes[index]
+            left = my_flips - (code >> 3 & 1) - (code >> 4)
+            locks = code >= 16 and their_flips > 0
+            score = -_upper(self.entry(_hash(_key(ups[index], fills[index], their_flips, left, locks))))
+            if score > alpha:
+                return score
+            ranks[index] = self.flip_rank(ups[index], downs[index], fills[index], left, code)
+            if code == _move(entry):
+                ranks[index] += 1 << 20
+
+        # Try: one after the other.
+        work: cython.ulonglong = self.nodes
+        best: cython.int = -_NOTHING
+        best_code: cython.int = 0
+        history: cython.int = (discs & 1) << 5
+        chosen: cython.int = 0
+        rank: cython.int
+        _attempt: cython.int
+        for _attempt in range(count):
+            rank = _TRIED
+            for index in range(count):
+                if ranks[index] > rank:
+                    rank = ranks[index]
+                    chosen = index
+            ranks[chosen] = _TRIED
+            code = codes[chosen]
+            left = my_flips - (code >> 3 & 1) - (code >> 4)
+            locks = code >= 16 and their_flips > 0
+            new_filled = fills[chosen]
+            if left == 0 and their_flips == 0:
+                score = -self.drop_node(
+                    ups[chosen],
+                    new_filled,
+                    _winning_cells(new_filled ^ ups[chosen], new_filled),
+                    _winning_cells(ups[chosen], new_filled),
+                    -alpha - 1,
+                    discs + 1,
+                )
+            else:
+                score = -self.flip_node(
+                    ups[chosen],
+                    downs[chosen],
+                    new_filled,
+                    their_flips,
+                    left,
+                    locks,
+                    -alpha - 1,
+                    discs + 1,
+                )
+            if self.halted:
+                return 0
+            if score > best:
+                best = score
+                best_code = code
+                if best > alpha:
+                    break
+
+        # Learn: the move that was good enough counts for more, those tried before it for less.
+        if best > alpha:
+            for index in range(count):
+                if ranks[index] == _TRIED:
+                    code = history + codes[index]
+                    if index == chosen:
+                        self.flip_history[code] += (_MOST_HISTORY - self.flip_history[code]) >> 5
+                    else:
+                        self.flip_history[code] -= (_MOST_HISTORY + self.flip_history[code]) >> 5
+
+        # Store: the bound follows from where the best score fell.
+        if best > alpha:
+            lower = max(lower, best)
+        else:
+            upper = min(upper, best)
+        self.store(hash, lower, upper, best_code, self.nodes - work)
+        return best
+
+    def flip_rank(self, up, down, filled, left, code):
+        """How early to try a move: threats either way up count, flips left, and what has been good elsewhere.
+
+        up, down, filled   the position it leads to, seen by the opponent
+        left               the flips that the player who makes the move has left
+        """
+        tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+        wins: cython.ulonglong = _winning_cells(filled ^ up, filled)
+        flipped_wins: cython.ulonglong = _winning_cells(filled ^ down, filled)
+        at_hand: cython.int = popcount(wins & tops) + popcount(flipped_wins & tops)
+        side: cython.int = (popcount(filled) - 1) & 1
+        return (
+            16 * (popcount(wins) + popcount(flipped_wins))
+            + (16 if left > 0 else 8) * at_hand
+            + self.cell_ranks[7 * (code & 7) + 1] // 4
+            - 8 * left
+            + (self.flip_history[32 * side + code] >> 4)
+        )
+
+    # --- the table ---
+
+    def entry(self, hash):
+        """What is known of a position. An entry is one word, from its lowest bit upwards:
+
+        6 bits   the lower bound of the score, plus 32
+        6 bits   31, less the upper bound
+        5 bits   31, less the move that was best, column | 8 (pre-flip) | 16 (post-flip)
+        4 bits   how much work it was, on a logarithmic scale
+        43 bits  what its place in the table does not say of the hash
+
+        A word of zero, as in an empty table, says that nothing is known.
+        """
+        bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
+        rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
+        way: cython.int
+        for way in range(4):
+            if self.table[bucket + way] >> 21 == rest:
+                return self.table[bucket + way]
+        return 0
+
+    def fetch(self, hash):
+        """Ask the processor to bring an entry near: it will soon be looked at."""
+        if cython.compiled:
+            prefetch(cython.address(self.table[(hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS]))  # noqa: F821
+
+    def store(self, hash, lower, upper, move, work):
+        """Remember a position in place of the one in its bucket that took the least work."""
+        rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
+        bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
+        least: cython.ulonglong = 16
+        slot: cython.ulonglong = bucket
+        effort: cython.ulonglong = 0
+        old: cython.ulonglong
+        way: cython.int
+        for way in range(4):
+            old = self.table[bucket + way]
+            if old >> 21 == rest and old != 0:
+                slot = bucket + way
+                break
+            if (old >> 17) & 15 < least:
+                least = old >> 17 & 15
+                slot = bucket + way
+        while work > 0 and effort < 15:
+            effort += 1
+            work >>= 2
+        if self.table[slot] == 0:
+            self.used += 1
+        self.table[slot] = rest << 21 | effort << 17 | (31 - move) << 12 | (31 - upper) << 6 | (lower + 32)
+        if self.used > 7 << (self.bucket_bits - 1) and self.bucket_bits < self.most_bucket_bits:
+            self.grow()
+
+    def grow(self):
+        """Double the table in its place: from the last bucket to the first, each is dealt out to two."""
+        rest_bits: cython.int = _KEY_BITS - self.bucket_bits - 1
+        bucket: cython.longlong
+        entry: cython.ulonglong
+        target: cython.ulonglong
+        entries = cython.declare(cython.ulonglong[4])
+        way: cython.int
+        self.bucket_bits += 1
+        for bucket in range((_ONE << (self.bucket_bits - 1)) - 1, -1, -1):
+            for way in range(4):
+                entries[way] = self.table[4 * bucket + way]
+                self.table[4 * bucket + way] = 0
+            for way in range(4):
+                entry = entries[way]
+                if entry != 0:
+                    target = 8 * bucket + 4 * (entry >> (21 + rest_bits) & 1)
+                    while self.table[target] != 0:
+                        target += 1
+                    self.table[target] = (entry >> 21 & ((_ONE << rest_bits) - 1)) << 21 | entry & 0x1FFFFF
+
+    def look_up(self):
+        """Every few nodes: does anybody want this to end?"""
+        if self.stopped or self.nodes >= self.node_limit:
+            self.halted = True
+        self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.node_limit)

@@ -1,0 +1,105 @@
+"""What positions and moves are worth, and which move is best, found out in a moment: for whoever advises a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ai.books.opening_book import load_book
+from ai.clock import alarm
+from ai.exact.solver import Solver, final_verdict
+from ai.players.catalog import player_for
+from ai.players.fair_opening import FairOpening
+from ai.players.player import Player, PlayerSpec
+from ai.search.deepening import Limits, Thought
+from ai.verdict import Verdict
+from game.record.record import Record
+from game.rules.board import Board
+from game.rules.gravity import GravityBoard
+
+HINT = 1.2  # seconds for a hint
+MEGABYTES, SOLVER_MEGABYTES = 4, 32
+
+Proof = TypeVar("Proof", Verdict, Thought)
+
+
+class Judge:
+    """Judges boards one after the other: by proof where there is a solver, else by a search of limited time.
+
+    `stop`, from any thread, ends that for good.
+    """
+
+    def __init__(self) -> None:
+        self.is_stopped = False
+        self._solver: Solver | None = None
+        self._player: Player | None = None
+
+    def stop(self) -> None:
+        self.is_stopped = True
+        if self._solver is not None:
+            self._solver.stop()
+        if self._player is not None:
+            self._player.stop()
+
+    def verdict(self, board: Board, seconds: float) -> Verdict:
+        """What a position is worth to its mover, also after the end of the game."""
+        if board.ended:
+            return final_verdict(board)
+        return self._prove(Solver.verdict, board, seconds) or self._search(board, seconds).verdict
+
+    def best(self, board: Board, seconds: float) -> tuple[int, Verdict]:
+        """The best move of a game that is not over, and what it is worth to the mover."""
+        thought = self._prove(Solver.solve, board, seconds) or self._search(board, seconds)
+        return thought.move, thought.verdict
+
+    def grade(self, board: Board, seconds: float) -> list[tuple[int, Verdict]]:
+        """Every move and what it is worth to the mover, the best first, all within so many seconds."""
+        worth = {}
+        moves = board.moves()
+        for move in moves:
+            after = board.copy()
+            after.play(move)
+            worth[move] = self.verdict(after, seconds / len(moves)).before_turn()
+        return sorted(worth.items(), key=lambda pair: pair[1], reverse=True)
+
+    def _prove(
+        self, question: Callable[[Solver, GravityBoard], Proof | None], board: Board, seconds: float
+    ) -> Proof | None:
+        """The solver's answer, if this is a game for it and it has one in time."""
+        if not isinstance(board, GravityBoard):
+            return None
+        if self._solver is None:
+            # Made only now, on the thinker's thread, since the openings take a moment to load.
+            self._solver = Solver(SOLVER_MEGABYTES, book=load_book())
+        self._solver.resume()
+        if self.is_stopped:  # asked only now, since resuming may have come after the stop
+            return None
+        with alarm(seconds, self._solver.stop):
+            return question(self._solver, board)
+
+    def _search(self, board: Board, seconds: float) -> Thought:
+        self._player = player_for(board.copy(), PlayerSpec(own_book=False, megabytes=MEGABYTES))
+        if self.is_stopped:
+            self._player.stop()
+        return self._player.think(Limits(seconds=seconds))
+
+
+class HintJob:
+    """A job for the thinker: the best move that can be found in a moment, and what it is worth to the mover."""
+
+    def __init__(self, record: Record) -> None:
+        self.board = record.board.copy()
+        self.judge = Judge()
+        spec = PlayerSpec("perfect", megabytes=SOLVER_MEGABYTES)
+        self.opening = FairOpening(self.board, spec) if record.offers_turn else None
+
+    def work(self, report: Callable[[object], object] | None = None) -> tuple[int, Verdict]:
+        if self.opening is None:
+            return self.judge.best(self.board, HINT)
+        thought = self.opening.think(Limits(seconds=HINT))
+        return thought.move, thought.verdict
+
+    def stop(self) -> None:
+        self.judge.stop()
+        if self.opening is not None:
+            self.opening.stop()

@@ -1,0 +1,208 @@
+"""The levels 1 to 8 for people.
+
+A level has a sight, so many turns. What lies within it the level sees exactly: it never misses a win there or a way to
+avert a loss, wins by the shortest way and loses by the longest. It errs only about what lies deeper; there it goes by
+the game's score, the lower levels more loosely than the higher ones. Level 8 knows no bounds but time.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ai.clock import alarm
+from ai.players.player import Player, PlayerSpec
+from ai.score.catalog import score_for
+from ai.score.score import MOST_SCORE
+from ai.search.alphabeta import FARSIGHT, AlphaBeta
+from ai.search.deepening import Limits, Report, Thought
+from ai.search.table import Table
+from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
+from game.rules.board import Board
+
+_EVERYTHING = 32_000  # a window that every score fits in
+_MEGABYTES = 8
+# Uncompiled, or on a slow computer, a level sees less rather than keep a person waiting.
+_LONGEST = 1.0
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level.
+
+    sight    how many turns it sees, by game
+    care     how closely it follows the score: 1 takes only the best moves, 0 any that it does not see to lose
+    """
+
+    number: int
+    name: str
+    sight: Mapping[str, int]
+    care: Mapping[str, float]
+
+    @property
+    def title(self) -> str:
+        return f"Level {self.number} {self.name}"
+
+    def sees(self, game: str) -> str:
+        """What it sees, in a sentence for people."""
+        match self.sight.get(game):
+            case None:
+                return "Plays as well as this computer can, perfectly where that can be proven."
+            case 1:
+                view = "Sees its own next turn, but not your answer"
+            case 2:
+                view = "Sees its own next turn and your answer"
+            case turns:
+                view = f"Sees everything within {turns} turns"
+        care = self.care[game]
+        manner = "plays as it likes" if care < 0.2 else "has a feeling for good moves" if care < 0.6 else "judges well"
+        return f"{view}, and beyond that {manner}."
+
+
+_NAMES = ("Playful", "Watchful", "Steady", "Clever", "Sharp", "Cunning", "Masterly", "Unforgiving")
+# How many turns the levels 1 to 7 see, and how closely they follow the score; measured, see docs/strength.md.
+_SIGHTS = {
+    "conniption": (1, 2, 3, 4, 5, 6, 7),
+    "connect4": (1, 2, 3, 4, 6, 9, 12),
+    "domino": (1, 2, 2, 3, 4, 5, 6),
+    "paths": (1, 2, 3, 4, 4, 5, 6),
+    "wyb": (1, 2, 2, 2, 3, 3, 4),
+}
+_CARES = {
+    "conniption": (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.2),
+    "connect4": (0.1, 0.0, 0.4, 0.7, 0.85, 0.92, 1.0),
+    "domino": (0.0, 0.0, 0.6, 0.45, 0.25, 0.25, 0.4),
+    "paths": (0.0, 0.0, 0.0, 0.0, 0.33, 0.35, 0.45),
+    "wyb": (0.15, 0.14, 0.36, 0.53, 0.61, 0.84, 0.8),
+}
+# The lines say nothing of the next turn; the threats do, and would give a level more sight than it has.
+_SCORES = {"conniption": "lines", "connect4": "lines"}
+
+LEVELS = tuple(
+    Level(
+        index + 1,
+        name,
+        {game: sights[index] for game, sights in _SIGHTS.items() if index < len(sights)},
+        {game: cares[index] for game, cares in _CARES.items() if index < len(cares)},
+    )
+    for index, name in enumerate(_NAMES)
+)
+
+
+class LevelPlayer(Player):
+    """A player of level 1 to 7. It goes by its sight, and by limits of time only where they cut that short."""
+
+    parameters = ("score", "weights", "seed")
+
+    def __init__(self, board: Board, spec: PlayerSpec) -> None:
+        super().__init__(board, spec)
+        level = LEVELS[spec.level - 1]
+        self.sight = level.sight[board.game]
+        self.care = level.care[board.game]
+        self.chance = random.Random(spec.seed)
+        self.score = score_for(board.game, spec.score or _SCORES.get(board.game), spec.weights)
+        self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), FARSIGHT)
+
+    def stop(self) -> None:
+        self.searcher.stopped = True
+
+    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        started = time.perf_counter()
+        moves = self.board.moves()
+        self.chance.shuffle(moves)
+        thought = Thought(moves[0], Verdict("cp", 0))
+        margin = self._margin(moves)
+        values = dict.fromkeys(moves, 0)
+        budget = limits.budget()
+        with alarm(_LONGEST if budget is None else min(budget, _LONGEST), self.stop):
+            for depth in range(1, self.sight + 1):
+                horizons = self.searcher.horizons
+                deeper = self._judge(moves, depth, margin)
+                if self.searcher.stopped:
+                    break
+                values = deeper
+                moves.sort(key=values.__getitem__, reverse=True)
+                verdict = _verdict(values[moves[0]], depth, self.searcher.horizons == horizons)
+                thought = Thought(moves[0], verdict, depth, self.searcher.nodes, time.perf_counter() - started)
+                if report is not None:
+                    report(thought)
+                if verdict.is_proven:
+                    break
+            move = self._choose(moves, values, margin, thought)
+        return Thought(
+            move, thought.verdict, thought.depth, self.searcher.nodes, time.perf_counter() - started, (move,)
+        )
+
+    def _margin(self, moves: list[int]) -> int:
+        """How far below the best a move may score: a part of how far the scores of all moves lie apart."""
+        board = self.searcher.board
+        scores = []
+        for move in moves:
+            board.play(move)
+            scores.append(0 if board.ended else -self.score.judge(board))
+            board.undo()
+        return round((1 - self.care) * (max(scores) - min(scores)))
+
+    def _judge(self, moves: list[int], depth: int, margin: int) -> dict[int, int]:
+        """The value of every move, so many turns deep; below the margin it is only known to lie there."""
+        best = -_EVERYTHING
+        values = {}
+        for move in moves:
+            values[move] = self._value(move, depth, max(-_EVERYTHING, best - margin - 2))
+            best = max(best, values[move])
+        return values
+
+    def _value(self, move: int, depth: int, floor: int) -> int:
+        """What a move is worth on the searcher's board; exact above the floor."""
+        board = self.searcher.board
+        board.play(move)
+        value = -self.searcher.search(depth - 1, -_EVERYTHING, -floor)
+        board.undo()
+        # Seen from before the move, everything is one turn farther away.
+        return value - (value > PROVEN) + (value < -PROVEN)
+
+    def _choose(self, moves: list[int], values: dict[int, int], margin: int, thought: Thought) -> int:
+        best = max(values.values())
+        if thought.verdict.is_proven or abs(best) > PROVEN:
+            alike = [move for move in moves if values[move] == best]
+            return alike[0] if best > 0 else self._trickiest(alike, thought)
+        good = [move for move in moves if values[move] >= max(best - margin, -PROVEN)]
+        # Flips are few: nobody spends one without seeing what it is good for.
+        thrifty = [move for move in good if not self._flips(move)]
+        worth = max((values[move] for move in thrifty), default=-_EVERYTHING)
+        return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
+
+    def _flips(self, move: int) -> bool:
+        """Whether a move turns the board."""
+        return any(step.kind.endswith("flip") for step in self.board.steps(move))
+
+    def _trickiest(self, moves: list[int], thought: Thought) -> int:
+        """Where a loss or a draw is certain: the move after which the fewest replies keep the opponent what he has."""
+        best, fewest = moves[0], 1 << 30
+        for move in moves if len(moves) > 1 else ():
+            replies = self._safe_replies(move, thought)
+            if self.searcher.stopped:
+                break
+            if replies < fewest:
+                best, fewest = move, replies
+        return best
+
+    def _safe_replies(self, move: int, thought: Thought) -> int:
+        board = self.searcher.board
+        least = 0 if thought.verdict == DRAW else PROVEN
+        board.play(move)
+        safe = sum(self._value(reply, thought.depth - 1, -_EVERYTHING) >= least for reply in board.moves())
+        board.undo()
+        return safe
+
+
+def _verdict(value: int, depth: int, is_complete: bool) -> Verdict:
+    """The words for the value of a move; certain only within the sight."""
+    turns = WON - abs(value)
+    if turns <= depth:
+        return win(turns) if value > 0 else loss(turns)
+    if value == 0 and is_complete:
+        return DRAW
+    return Verdict("cp", max(-MOST_SCORE, min(MOST_SCORE, value)))

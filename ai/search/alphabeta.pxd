@@ -1,0 +1,26 @@
+from ai.score.score cimport Score
+from ai.search.table cimport Table, entry_bound, entry_depth, entry_move, entry_score
+from game.rules.board cimport Board
+
+cdef class AlphaBeta:
+    cdef readonly Board board
+    cdef Score score
+    cdef Table table
+    cdef readonly unsigned long long nodes
+    cdef public unsigned long long node_limit
+    cdef public bint stopped
+    cdef readonly unsigned long long horizons
+    cdef readonly int deepest
+    cdef bint uses_table, uses_rank, uses_sound, uses_killers, uses_history
+    cdef bint uses_window, uses_quiet, uses_symmetry, uses_outlook
+    cdef int[::1] killers
+    cdef int[::1] history
+    cdef int[::1] lines
+    cdef int[::1] lengths
+
+    cdef int node(self, int depth, int alpha, int beta, int ply) noexcept nogil
+    cdef int beyond(self, int depth, int alpha, int beta, int ply) noexcept nogil
+    cdef int order(self, int* moves, int* ranks, int count, int table_move, int ply) noexcept nogil
+    cdef int choices(self, int* ranks, int count) noexcept nogil
+    cdef void follow(self, int move, int ply) noexcept nogil
+    cdef void learn(self, int move, int depth, int ply) noexcept nogil

@@ -1,0 +1,138 @@
+"""What is chosen for a new game: kept from game to game, and turned into the record of one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict, dataclass, fields, replace
+
+from game.play import opponents
+from game.record.record import PERSON, Record, TimeControl, clean_name
+from game.rules.catalog import GAMES
+
+FIRST, SECOND, CHANCE, ALTERNATE = "first", "second", "random", "alternate"
+NO_CLOCK, CUSTOM = "none", "custom"
+# Minutes for the game and seconds for each move.
+CLOCKS = {"3+2": (3, 2), "5+3": (5, 3), "15+10": (15, 10)}
+PRESET_LEVEL = 3
+MOST_MINUTES, MOST_INCREMENT = 60, 60
+
+
+@dataclass
+class Choices:
+    """Everything about a new game of one kind; `first` and `second` are the two who play, whoever begins.
+
+    began_last   0 or 1: which of the two began the last game, for taking turns
+    """
+
+    seat_first: str = PERSON
+    seat_second: str = opponents.level_seat(PRESET_LEVEL)
+    name_first: str = "Player 1"
+    name_second: str = "Player 2"
+    begins: str = FIRST
+    began_last: int = 1
+    flips_first: int = 4
+    flips_second: int = 4
+    columns: int = 5
+    rows: int = 5
+    line: int = 4
+    shape: str = "3x3"
+    clock: str = NO_CLOCK
+    minutes: int = 5
+    increment: int = 3
+    swap: bool = False
+
+    def __post_init__(self) -> None:
+        """Whatever cannot be chosen, as it may come from a settings file, becomes what is chosen at first."""
+        preset = {item.name: item.default for item in fields(self)}
+        allowed = {
+            "begins": (FIRST, SECOND, CHANCE, ALTERNATE),
+            "began_last": (0, 1),
+            "flips_first": range(5),
+            "flips_second": range(5),
+            "columns": range(4, 9),
+            "rows": range(4, 9),
+            "line": range(3, 7),
+            "clock": (NO_CLOCK, *CLOCKS, CUSTOM),
+            "minutes": range(1, MOST_MINUTES + 1),
+            "increment": range(MOST_INCREMENT + 1),
+        }
+        for name, value in preset.items():
+            chosen = getattr(self, name)
+            if type(chosen) is not type(value) or (name in allowed and chosen not in allowed[name]):
+                setattr(self, name, value)
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        return self.seat_first, self.seat_second
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called: people by their names, a single person "You"."""
+        people = [opponents.is_person(seat) for seat in self.seats]
+        if all(people):
+            given = (clean_name(self.name_first) or "Player 1", clean_name(self.name_second) or "Player 2")
+            return given
+        names = ["You" if person else opponents.title(seat) for person, seat in zip(people, self.seats, strict=True)]
+        if names[0] == names[1]:
+            names = [f"{names[0]} 1", f"{names[1]} 2"]
+        return names[0], names[1]
+
+    @property
+    def next_to_begin(self) -> int | None:
+        """Which of the two begins the next game; None if chance decides."""
+        return {FIRST: 0, SECOND: 1, CHANCE: None, ALTERNATE: 1 - self.began_last}[self.begins]
+
+    def setup(self, game: str, beginner: int) -> dict[str, str]:
+        """The game's own options, by their names in the protocol."""
+        flips = (self.flips_first, self.flips_second)
+        values = {
+            "Flips": f"{flips[beginner]},{flips[1 - beginner]}",
+            "Size": f"{self.columns}x{self.rows}",
+            "Line": str(self.line),
+            "File": self.shape,
+        }
+        return {option: values[option] for option in GAMES[game].options}
+
+    def time_control(self) -> TimeControl | None:
+        if self.clock == NO_CLOCK:
+            return None
+        minutes, increment = CLOCKS.get(self.clock, (self.minutes, self.increment))
+        return TimeControl(60_000 * minutes, 1000 * increment)
+
+    def start(self, game: str) -> Record:
+        """A new game as it was chosen, remembering who begins; SetupError if there can be no such game."""
+        beginner = self.next_to_begin
+        if beginner is None:
+            beginner = random.randrange(2)
+        order = (beginner, 1 - beginner)
+        record = Record(
+            game,
+            self.setup(game, beginner),
+            names=(self.names[order[0]], self.names[order[1]]),
+            seats=(self.seats[order[0]], self.seats[order[1]]),
+            time_control=self.time_control(),
+            swap_rule=self.swap,
+        )
+        self.began_last = beginner
+        return record
+
+
+def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
+    """The choices of the last new game of this kind, with two people if that is asked for."""
+    values = kept.get(game)
+    known = {item.name for item in fields(Choices)}
+    chosen = Choices()
+    if isinstance(values, dict):
+        chosen = Choices(**{name: value for name, value in values.items() if name in known})
+        for name in ("seat_first", "seat_second"):
+            if not opponents.is_known(getattr(chosen, name), game):
+                setattr(chosen, name, getattr(Choices, name))
+    return replace(chosen, seat_first=PERSON, seat_second=PERSON) if two_players else chosen
+
+
+def to_remember(kept: dict, game: str, chosen: Choices, two_players: bool = False) -> dict:
+    """The kept choices with these added. Two people at the board for once are no reason to forget the opponent."""
+    if two_players:
+        before = remembered(kept, game)
+        chosen = replace(chosen, seat_first=before.seat_first, seat_second=before.seat_second)
+    return {**kept, game: asdict(chosen)}

@@ -1,0 +1,218 @@
+"""A game between two seats: whose turn it is, the clocks, the computer's moves and their pace, undo and redo.
+
+Nothing is drawn here. The Play scene tells a match how much time has passed and shows what has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ai.analysis.thinker import Thinker
+from ai.search.deepening import Thought
+from game.play.opponents import ComputerThinking, Think, is_person
+from game.record.record import Played, Record
+from game.rules.outcome import Outcome
+from game.window.motion import IDLE
+
+POLL = 0.05  # seconds between two looks at what the thinker says
+LONGEST_STEP = 1.1  # seconds of clock for one step: the loop sleeps at most one; a dragged window stops it for longer
+TENTHS_BELOW = 20_000  # milliseconds under which a clock shows tenths of a second
+
+
+class Match:
+    """A record with somebody, or something, on its seats.
+
+    pause      asks for the seconds a computer's turn lasts at least, once it can be seen
+    thought    the computer's latest thought about its turn, or None
+    is_paused  the computers wait (where no person plays)
+    """
+
+    def __init__(self, record: Record, pause: Callable[[], float], think: Think = ComputerThinking) -> None:
+        self.record = record
+        self.pause = pause
+        self.think = think
+        self.thinker = Thinker()
+        self.thought: Thought | None = None
+        self.is_paused = False
+        self._answer: Thought | None = None
+        self._waited = 0.0
+        self._rest = 0.0  # milliseconds that have passed and are not yet counted
+        self._takes_step = False
+
+    # --- who ---
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The persons of the record who are people."""
+        return tuple(person for person in (0, 1) if is_person(self.record.seats[person]))
+
+    @property
+    def is_watched(self) -> bool:
+        """Computers play each other."""
+        return not self.people
+
+    @property
+    def is_over(self) -> bool:
+        return self.record.outcome is not None
+
+    @property
+    def is_persons_turn(self) -> bool:
+        return not self.is_over and self.record.person_to_move in self.people
+
+    @property
+    def is_computers_turn(self) -> bool:
+        return not self.is_over and self.record.person_to_move not in self.people
+
+    @property
+    def who_resigns(self) -> int | None:
+        """The side that would give up now: that of the only person, or of the mover."""
+        if self.is_over or not self.people:
+            return None
+        person = self.people[0] if len(self.people) == 1 else self.record.person_to_move
+        return self.record.owners.index(person)
+
+    # --- time ---
+
+    def update(self, dt: float, is_quiet: bool) -> Played | Outcome | None:
+        """Let time pass; `is_quiet` unless something still moves on the board or lies above the game.
+
+        Returns what the computer has just played, or the outcome if a clock has just run out.
+        """
+        if self.is_over:
+            return None
+        runs = not (self.is_watched and self.is_paused and not self._takes_step)
+        if is_quiet and runs and (outcome := self._run_clock(dt)):
+            self.forget()
+            return outcome
+        return self._let_computer_play(dt if is_quiet else 0.0, is_quiet) if self.is_computers_turn and runs else None
+
+    def _run_clock(self, dt: float) -> Outcome | None:
+        if self.record.time_control is None:
+            return None
+        self._rest += 1000 * min(dt, LONGEST_STEP)
+        whole = int(self._rest)
+        self._rest -= whole
+        return self.record.spend(whole) if whole else None
+
+    def _let_computer_play(self, dt: float, is_quiet: bool) -> Played | None:
+        self._waited += dt
+        if self._answer is None and not self.thinker.is_busy:
+            thinking = self.think(self.record)
+            self.thinker.start(thinking.work, thinking.stop)
+        for answer in self.thinker.poll():
+            if answer.error is not None:
+                raise RuntimeError("the computer could not choose a move") from answer.error
+            self.thought = answer.value
+            if answer.is_final:
+                self._answer = answer.value
+        if self._answer is None or not is_quiet or self._waited < self.pause():
+            return None
+        thought, self._answer = self._answer, None
+        self._takes_step = False
+        self.forget()
+        if self.record.should_swap(thought.verdict.score):
+            return self.record.swap()
+        return self.record.play(thought.move)
+
+    def wait(self) -> float:
+        """How long nothing need be done."""
+        if self.is_over or (self.is_watched and self.is_paused and not self._takes_step):
+            return IDLE
+        wait = IDLE
+        if self.is_computers_turn:
+            wait = POLL if self._answer is None else max(0.01, self.pause() - self._waited)
+        left = self.record.time_left
+        if left is not None:
+            milliseconds = left[self.record.person_to_move]
+            tick = 100 if milliseconds <= TENTHS_BELOW else 1000
+            wait = min(wait, (milliseconds % tick + 1) / 1000)
+        return wait
+
+    # --- what may be done ---
+
+    def forget(self) -> None:
+        """Stop thinking; whatever still comes of it is dropped."""
+        self.thinker.cancel()
+        self.thought = self._answer = None
+        self._waited = self._rest = 0.0
+
+    def play(self, move: int) -> Played:
+        self.forget()
+        return self.record.play(move)
+
+    def swap(self) -> Played:
+        self.forget()
+        return self.record.swap()
+
+    def resign(self) -> Outcome:
+        """The side that can give up gives up."""
+        side = self.who_resigns
+        assert side is not None, "nobody can resign now"
+        self.forget()
+        return self.record.resign(side)
+
+    def agree_draw(self) -> Outcome:
+        self.forget()
+        return self.record.agree_draw()
+
+    def step(self) -> None:
+        """Let the computers play one turn, and wait again."""
+        self.is_paused = self._takes_step = True
+
+    def person_to_move_after(self, count: int) -> int:
+        """Who was to move after so many entries, of which the next one is known."""
+        return self.record.entries[count].side ^ self.record.was_swapped(count)
+
+    def entries_to_undo(self) -> int:
+        """How many entries an undo takes back: until a person is to move again. 0 if there is no such turn."""
+        now = self.record.now
+        for count in range(now - 1, -1, -1):
+            if self.is_watched or self.person_to_move_after(count) in self.people:
+                return now - count
+        return 0
+
+    @property
+    def can_undo(self) -> bool:
+        return self.record.declared is not None or self.entries_to_undo() > 0
+
+    def undo(self) -> None:
+        """Take back a declared result, or all that happened since a person was last to move.
+
+        Computers that play each other wait then, or they would do the same again at once.
+        """
+        count = self.entries_to_undo()
+        self.forget()
+        self.is_paused = self.is_watched
+        if self.record.declared is not None:
+            self.record.undo()
+            if self.is_watched or self.is_persons_turn:
+                return
+        for _ in range(count):
+            self.record.undo()
+
+    def redo(self) -> list[Played]:
+        """Play again what was taken back, until a person is to move or nothing is left."""
+        self.forget()
+        played = []
+        while self.record.can_redo:
+            played.append(self.record.redo())
+            if self.is_watched or self.is_persons_turn:
+                break
+        return played
+
+
+def rematch(record: Record) -> Record:
+    """A new game of the same kind between the same two, who change sides; a handicap stays with its person."""
+    setup = dict(record.setup)
+    if "Flips" in setup:
+        first, second = setup["Flips"].split(",")
+        setup["Flips"] = f"{second},{first}"
+    return Record(
+        record.game,
+        setup,
+        None if record.is_from_start else record.start_position,
+        (record.names[1], record.names[0]),
+        (record.seats[1], record.seats[0]),
+        record.time_control,
+        record.swap_rule,
+    )

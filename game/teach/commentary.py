@@ -1,0 +1,80 @@
+"""What a review says about a position of a game, in a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ai.verdict import Verdict
+from game.record.record import Record
+from game.rules.board import Board
+from game.teach.survey import Note
+from game.words import words
+
+LONGEST_NAME = 20  # letters of a name; two lines of a comment have room for two of them
+
+
+def comment(
+    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
+) -> str:
+    """About the move that led to a position, and what the position is worth."""
+    said = [
+        _about_move(record, boards, notes, place, is_mistake, notation),
+        _about_position(record, boards, notes, place),
+    ]
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _about_move(
+    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
+) -> str:
+    if place == 0:
+        return "The first position." if record.is_from_start else "The position it began with."
+    entry = record.entries[place - 1]
+    if entry.move is None:
+        return f"{_short(record.names[1])} took over the first turn."
+    text = words.move_words(record.game, entry.text, notation)
+    if not is_mistake:
+        return f"{_player(record, place - 1, entry.side)} played {text}."
+    before = notes[place - 1]
+    better = ""
+    if before.best is not None and before.best != entry.move:
+        better = f" Better was {words.move_words(record.game, boards[place - 1].text(before.best), notation)}."
+    return f"{text}? {_lost(before.verdict, notes[place].verdict.before_turn())}{better}"
+
+
+def _lost(before: Verdict, after: Verdict) -> str:
+    """What a mistake has thrown away, as the one who made it sees it."""
+    if before.is_proven and after.is_proven:
+        return f"A {words.verdict_words(before)} became a {words.verdict_words(after)}."
+    return "That gave much away."
+
+
+def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int) -> str:
+    if place == record.now and record.outcome is not None:
+        detail = words.outcome_detail(record, record.outcome)
+        winner = record.outcome.winner
+        title = "A draw" if winner is None else words.someone_wins(_player(record, place, winner))
+        return f"{title}: {detail[0].lower()}{detail[1:]}."
+    if place not in notes:
+        return ""
+    verdict, mover = notes[place].verdict, boards[place].mover
+    side = mover if verdict.kind == "win" or (verdict.kind == "cp" and verdict.number > 0) else 1 - mover
+    name = _player(record, place, side)
+    match words.tone(verdict), verdict.kind:
+        case "even", "draw":
+            return "It is a draw if both play well."
+        case "even", _:
+            return "About even."
+        case _, "cp":
+            return f"{name} {'stand' if words.is_you(name) else 'stands'} better."
+    return f"{words.someone_wins(name)} in {verdict.number} turn{'s' if verdict.number != 1 else ''}."
+
+
+def _player(record: Record, place: int, side: int) -> str:
+    """Who owns a side at that point of the game; a swap may have come before it."""
+    return _short(record.names[side ^ record.was_swapped(place)])
+
+
+def _short(name: str) -> str:
+    """A name as part of a sentence."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

@@ -1,0 +1,81 @@
+"""What every position of a finished or unfinished game is worth, found out in the background, better and better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ai.analysis.thinker import Thinker
+from ai.exact.judge import Judge
+from ai.verdict import Verdict
+from game.rules.board import Board
+
+# Seconds for one position in each round; what is proven is left alone.
+ROUNDS = (0.08, 0.3, 1.2)
+
+
+@dataclass(frozen=True)
+class Note:
+    """A position of the game by its place, what it is worth to its mover, and the best move unless it is over."""
+
+    place: int
+    verdict: Verdict
+    best: int | None
+
+
+class SurveyJob:
+    """A job for the thinker: all positions, the last one first, since what is near the end is proven soonest."""
+
+    def __init__(self, boards: Sequence[Board]) -> None:
+        self.boards = boards
+        self.judge = Judge()
+        self.stop = self.judge.stop
+
+    def work(self, report: Callable[[Note], object]) -> None:
+        open_places = list(reversed(range(len(self.boards))))
+        for seconds in ROUNDS:
+            for place in list(open_places):
+                note = self._look(place, seconds)
+                if self.judge.is_stopped:
+                    return
+                report(note)
+                if note.verdict.is_proven:
+                    open_places.remove(place)
+
+    def _look(self, place: int, seconds: float) -> Note:
+        board = self.boards[place]
+        if board.ended:
+            return Note(place, self.judge.verdict(board, seconds), None)
+        move, verdict = self.judge.best(board, seconds)
+        return Note(place, verdict, move)
+
+
+class Survey:
+    """The notes on one game, as they come in."""
+
+    def __init__(self) -> None:
+        self.thinker = Thinker()
+        self.notes: dict[int, Note] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        return self.thinker.is_busy
+
+    def begin(self, boards: Sequence[Board]) -> None:
+        self.notes = {}
+        job = SurveyJob(boards)
+        self.thinker.start(job.work, job.stop)
+
+    def stop(self) -> None:
+        self.thinker.cancel()
+
+    def poll(self) -> bool:
+        """Take over what has been found out; whether that was anything."""
+        heard = False
+        for answer in self.thinker.poll():
+            if answer.error is not None:
+                raise RuntimeError("the review failed") from answer.error
+            if isinstance(answer.value, Note):
+                self.notes[answer.value.place] = answer.value
+                heard = True
+        return heard

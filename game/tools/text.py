@@ -1,0 +1,442 @@
+"""Play in a terminal: two people, or one against the computer."""
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from ai.exact.judge import HintJob, Judge
+from ai.players.catalog import add_players_help, check_player, kind_of, read_player, title_of, write_player
+from ai.players.fair_opening import player_of_turn
+from ai.players.levels import LEVELS
+from ai.players.player import PlayerSpec
+from ai.search.deepening import Limits
+from ai.verdict import Verdict
+from game.files import names_a_device, typed_path
+from game.record.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
+from game.record.saved import load_game, save_game
+from game.rules.board import Board
+from game.rules.catalog import GAMES
+from game.rules.drawing import WIDTH, Ink, are_listed, draw, letters, lists, paths_in_words
+from game.rules.errors import RulesError, SetupError
+from game.rules.gravity import GravityBoard
+from game.rules.outcome import Outcome, Step
+from game.rules.paths import PathsBoard
+from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
+from game.tools.lines import read_lines
+
+USUAL_LEVEL = 5
+THINKING_TIME = 1.0  # seconds a move
+VALUING_TIME = 3.0  # seconds for the worth of all moves
+BLOCK = "█"
+_COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
+_UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
+_WON = "*"
+_SHORT = {"h": "help", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
+_WAYS_TO_END = {
+    "line": "{winner} wins with a line.",
+    "path": "{winner} wins with a whole path.",
+    "pieces": "{winner} wins: the opponent has fewer than two pieces left.",
+    "full": "A draw: there is no room left.",
+    "stuck": "A draw: nobody can step or jump any more.",
+    "quiet": "A draw: too long without a capture.",
+    RESIGNATION: "{winner} wins: the opponent has given up.",
+    TIME: "{winner} wins on time.",
+    AGREEMENT: "A draw by agreement.",
+}
+_WAYS_TO_DRAW = {"pieces": "A draw: neither player has two pieces left."}  # where the same may also win
+
+Answer = TypeVar("Answer")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game_arguments(parser)
+    add_position_argument(parser)
+    add_players_help(parser)
+    parser.add_argument("--first", choices=("human", "computer"), help="play against the computer, and say who begins")
+    parser.add_argument("--level", type=int, choices=range(1, 9), help="of the computer (default: 5)")
+    parser.add_argument("--player", metavar="P", help="any other way of playing, such as mcts:rollout=greedy")
+    parser.add_argument(
+        "--depth", metavar="D", help="the computer searches so many turns deep, however long that takes"
+    )
+    parser.add_argument("--swap", action="store_true", help="the second player may take over the first turn")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    seats, names = (PERSON, PERSON), ("Player 1", "Player 2")
+    if any((arguments.first, arguments.level, arguments.player, arguments.depth)):
+        seat = _opponent(arguments)
+        seats, names = (PERSON, seat), ("You", title_of(read_player(seat)))
+        if arguments.first == "computer":
+            seats, names = seats[::-1], names[::-1]
+    record = Record(
+        arguments.game,
+        setup_from(arguments),
+        arguments.position,
+        names=names,
+        seats=seats,
+        swap_rule=arguments.swap,
+    )
+    Terminal(record, uses_colour()).sit(_asking())
+    return 0
+
+
+def _opponent(arguments: argparse.Namespace) -> str:
+    """The seat of the computer that the arguments ask for, or SetupError."""
+    if arguments.player is None and arguments.depth is None:
+        return f"computer {arguments.level or USUAL_LEVEL}"
+    if arguments.level is not None:
+        raise SetupError(f"--level {arguments.level}: expected either that or --player and --depth")
+    text = arguments.player or PlayerSpec().name
+    if arguments.depth is not None:
+        text += f"{',' if ':' in text else ':'}depth={arguments.depth}"
+    spec = read_player(text)
+    check_player(spec, arguments.game)
+    return write_player(spec)
+
+
+def uses_colour() -> bool:
+    """Whether the output is a terminal that shows colours, and nobody has asked for none (https://no-color.org)."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    if os.name == "nt":
+        os.system("")  # makes the console of Windows understand colour codes
+    return True
+
+
+def _asking() -> Callable[[str], str | None]:
+    """What asks a person at the terminal for a line."""
+    lines = read_lines(sys.stdin, lambda: print("This line is too long (h for help)"))
+
+    def ask(prompt: str) -> str | None:
+        print(prompt, end="", flush=True)
+        return next(lines, None)
+
+    return ask
+
+
+class Terminal:
+    """A terminal with a game on it."""
+
+    def __init__(self, record: Record, has_colour: bool) -> None:
+        self.record = record
+        self.has_colour = has_colour
+        self.is_open = True
+        self.file: Path | None = None  # where this game was saved last
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "moves": self._show_moves,
+            "hint": self._hint,
+            "values": self._show_values,
+            "paths": self._show_paths,
+            "draw": self._draw,
+            "undo": self._undo,
+            "redo": self._redo,
+            "swap": self._swap,
+            "resign": self._resign,
+            "save": self._save,
+            "load": self._load,
+            "quit": self._quit,
+        }
+
+    def sit(self, ask: Callable[[str], str | None]) -> None:
+        """Play until somebody quits or the input ends; `ask` shows a prompt and returns a line, None at the end."""
+        print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
+        self._introduce()
+        while self.is_open:
+            if self.record.outcome is None and self._is_computers_turn():
+                self.let_the_computer_play()
+                continue
+            line = ask(self._prompt())
+            if line is None:
+                print()
+                self._quit()
+            else:
+                self.obey(line)
+
+    def _is_computers_turn(self) -> bool:
+        return self.record.seats[self.record.person_to_move] != PERSON
+
+    def obey(self, line: str) -> None:
+        """Carry out what a person typed; what cannot be done is said in one line, and changes nothing."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        command = _SHORT.get(word.lower(), word.lower())
+        try:
+            if command in self.commands:
+                self.commands[command](rest.strip())
+            else:
+                self._play(line.strip())
+        except RulesError as error:
+            print(f"{error} (h for help)")
+        except OSError as error:
+            print(f"{rest.strip()}: {error.strerror} (h for help)")
+
+    # --- what one sees ---
+
+    def _prompt(self) -> str:
+        if self.record.outcome is not None:
+            return "The game is over (u takes back, q quits): "
+        return f"{self._name(self.record.board.mover)} to move: "
+
+    def _name(self, side: int) -> str:
+        """A side with its disc, and who owns it if that is not plain."""
+        sign = letters(self.record.board)[side]
+        disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
+        name = self.record.names[self.record.owners[side]]
+        return f"Player {side + 1} ({disc}{'' if name == f'Player {side + 1}' else f', {name}'})"
+
+    def _draws_blocks(self) -> bool:
+        return self.has_colour and self.record.game != "wyb"
+
+    def _introduce(self) -> None:
+        """A game that comes to the table: who the computer is, what wins, the board, and how it ended if it is over."""
+        for name, seat in zip(self.record.names, self.record.seats, strict=True):
+            if seat != PERSON:
+                print(f"{name}: {_described(read_player(seat))}")
+        if are_listed(self.record.board):
+            self._show_paths("")
+        self._draw()
+        if self.record.outcome is not None:
+            print(self._ending(self.record.outcome))
+
+    def _draw(self, rest: str = "") -> None:
+        board = self.record.board
+        lines = lists(board, (self._name(0), self._name(1))) if are_listed(board) else draw(board, self._ink(board))
+        print("\n" + "\n".join(lines))
+        if isinstance(board, GravityBoard) and board.game == "conniption":
+            first, second = board.flips_left
+            print(f"Flips left: {self._name(0)} {first}, {self._name(1)} {second}")
+
+    def _ink(self, board: Board) -> Ink:
+        signs = letters(board)
+        outcome = board.outcome()
+        winning = outcome.cells if outcome is not None else ()
+
+        def in_letters(cell: int, owner: int) -> str:
+            if owner < 0:
+                return " "
+            return _WON if cell in winning else signs[owner]
+
+        def in_colours(cell: int, owner: int) -> str:
+            if owner < 0:
+                return " "
+            sign = BLOCK if self._draws_blocks() else signs[owner]
+            return _COLOURS[owner] + (_UNDERLINED if cell in winning else "") + sign + _PLAIN
+
+        return in_colours if self.has_colour else in_letters
+
+    def _tell(self, side: int, played: Played) -> None:
+        """A move in words, the board after it, and how the game ended."""
+        words = [_in_words(self.record.game, step) for step in played.steps]
+        print(f"{self._name(side)} {', '.join(words)}.")
+        self._draw()
+        if played.outcome is not None:
+            print(self._ending(played.outcome))
+
+    def _ending(self, outcome: Outcome) -> str:
+        shows_mark = not self.has_colour or are_listed(self.record.board)
+        marked = f" It is marked {_WON}." if outcome.cells and shows_mark else ""
+        if outcome.winner is None:
+            return (_WAYS_TO_END | _WAYS_TO_DRAW)[outcome.reason]
+        return _WAYS_TO_END[outcome.reason].format(winner=self._name(outcome.winner)) + marked
+
+    # --- what one does ---
+
+    def _play(self, text: str) -> None:
+        board = self.record.board
+        side = board.mover
+        self._tell(side, self.record.play(board.move(text)))
+
+    def let_the_computer_play(self) -> None:
+        board = self.record.board
+        side = board.mover
+        print(f"{self._name(side)} is thinking ...", flush=True)
+        spec = read_player(self.record.seats[self.record.person_to_move])
+        player = player_of_turn(board.copy(), spec, self.record.offers_turn)
+        # Whoever names a depth waits for it.
+        limits = Limits() if spec.depth else Limits(seconds=THINKING_TIME)
+        thought = _undisturbed(lambda: player.think(limits), player.stop)
+        if self.record.should_swap(thought.verdict.score):
+            self._swap("")
+            return
+        print(f"{self._name(side)} plays {board.text(thought.move)}")
+        self._tell(side, self.record.play(thought.move))
+
+    def _help(self, rest: str) -> None:
+        board = self.record.board
+        example = board.text(board.moves()[-1]) if not board.ended else "4"
+        print(
+            f"A move is written as in {example}; m lists them all. Further commands:\n"
+            "  h          this help\n"
+            "  m          the legal moves\n"
+            "  hint       the best move that can be found in a moment\n"
+            "  values     what every move is worth\n"
+            "  d          draw the board again\n"
+            "  u, r       undo and redo\n"
+            "  save FILE  save the game\n"
+            "  load FILE  go on with a saved game\n"
+            "  resign     give up\n"
+            "  q          quit"
+        )
+        if self.record.game == "conniption":
+            print("In f4f, the f before and the f after the column flip the board before and after the drop.")
+        if self.record.game == "paths":
+            print("paths lists all winning paths.")
+        if self.record.swap_rule:
+            print("After the first turn, swap takes it over.")
+
+    def _show_moves(self, rest: str) -> None:
+        board = self.record.board
+        print("Legal moves:", " ".join(board.text(move) for move in board.moves()) or "none")
+        if self.record.can_swap:
+            print("or swap")
+
+    def _hint(self, rest: str) -> None:
+        self._require_open()
+        job = HintJob(self.record)
+        move, verdict = _undisturbed(job.work, job.stop)
+        if self.record.should_swap(verdict.score):
+            print("Hint: swap takes over the better side.")
+        else:
+            print(f"Hint: {self.record.board.text(move)} ({_worth(verdict)}).")
+
+    def _show_values(self, rest: str) -> None:
+        self._require_open()
+        board, judge = self.record.board, Judge()
+        alike: dict[str, list[str]] = {}
+        for move, verdict in _undisturbed(lambda: judge.grade(board, VALUING_TIME), judge.stop):
+            alike.setdefault(_worth(verdict), []).append(board.text(move))
+        print(f"What each move is worth to {self._name(board.mover)}, the best first; a number is an estimate:")
+        for worth, moves in alike.items():
+            print(textwrap.fill(f"{worth}: {' '.join(moves)}", WIDTH, initial_indent="  ", subsequent_indent="    "))
+
+    def _show_paths(self, rest: str) -> None:
+        board = self.record.board
+        if not isinstance(board, PathsBoard):
+            raise RulesError("paths: expected in Winning Paths only")
+        lines = paths_in_words(board)
+        print(f"Winning paths ({len(board.shape.paths)}):", *lines, sep="\n")
+
+    def _require_open(self) -> None:
+        if self.record.outcome is not None:
+            raise RulesError("the game is over")
+
+    def _undo(self, rest: str) -> None:
+        self.record.undo()
+        # Against the computer, its answer is taken back together with one's own move.
+        while self._is_computers_turn() and self.record.can_undo and PERSON in self.record.seats:
+            self.record.undo()
+        self._draw()
+
+    def _redo(self, rest: str) -> None:
+        side = self.record.board.mover
+        played = self.record.redo()
+        if played.entry.move is not None:
+            self._tell(side, played)
+
+    def _swap(self, rest: str) -> None:
+        self.record.swap()
+        print("The players have swapped sides.")
+
+    def _resign(self, rest: str) -> None:
+        print(self._ending(self.record.resign(self.record.board.mover)))
+
+    def _save(self, rest: str) -> None:
+        path = _path(rest, "save")
+        if sys.platform == "win32" and names_a_device(path.name):
+            raise RulesError(f"{path.name}: Windows keeps this name for a device, expected another one")
+        if path.exists() and path != self.file:
+            raise RulesError(f"{path}: exists already, expected a new name")
+        save_game(self.record, path)
+        self.file = path
+        print(f"Saved as {path}.")
+
+    def _load(self, rest: str) -> None:
+        path = _path(rest, "load")
+        record = load_game(path)
+        for seat in record.seats:
+            if seat != PERSON:
+                check_player(read_player(seat), record.game)  # or a complaint, before the game at hand is given up
+        self.record, self.file = record, path
+        print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
+        self._introduce()
+
+    def _quit(self, rest: str = "") -> None:
+        self.is_open = False
+        print("Goodbye.")
+
+
+def _undisturbed(work: Callable[[], Answer], stop: Callable[[], None]) -> Answer:
+    """Work on a thread of its own, for compiled code does not hear a person's Ctrl+C."""
+    with ThreadPoolExecutor(1) as pool:
+        try:
+            return pool.submit(work).result()
+        except KeyboardInterrupt:
+            stop()
+            raise
+
+
+def _described(spec: PlayerSpec) -> str:
+    """A player in a line."""
+    return LEVELS[spec.level - 1].title if spec.level else f"{kind_of(spec).about} ({write_player(spec)})"
+
+
+def _worth(verdict: Verdict) -> str:
+    """What a move is worth to the player who makes it."""
+    turns = f"{verdict.number} turn{'s' if verdict.number != 1 else ''}"
+    match verdict.kind:
+        case "win":
+            return f"wins in {turns}"
+        case "loss":
+            return f"loses in {turns}"
+        case "draw":
+            return "a draw"
+    return f"{verdict.number / 100:+.2f}"
+
+
+def _path(text: str, command: str) -> Path:
+    if not text:
+        raise RulesError(f"{command}: expected the name of a file after it")
+    return typed_path(text)
+
+
+def _in_words(game: str, step: Step) -> str:
+    """What a step does, as the rest of a sentence that begins with the player."""
+    cells = [_cell_name(game, cell) for cell in step.cells]
+    match step.kind:
+        case "pre-flip" | "post-flip":
+            return "flips the board"
+        case "drop":
+            return f"drops a disc into column {cells[0]}"
+        case "lay":
+            return f"lays a domino on {cells[0]} and {cells[1]}"
+        case "mark":
+            return f"marks space {cells[0]}"
+        case "place":
+            return f"places a piece on {cells[0]}"
+        case "step":
+            return f"steps from {cells[0]} to {cells[1]}"
+        case "jump":
+            return f"jumps from {cells[0]} to {cells[1]}"
+        case "pass":
+            return "cannot move and passes"
+        case "capture":
+            return f"{cells[0]} is captured"
+        case "shrink":
+            return "the board shrinks"
+    raise AssertionError(f"no words for the step {step}")
+
+
+def _cell_name(game: str, cell: int) -> str:
+    match game:
+        case "conniption" | "connect4":
+            return str(cell // 7 + 1)
+        case "paths":
+            return str(cell + 1)
+    return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}"

@@ -1,0 +1,308 @@
+"""The board of Domino Four: dominoes on a grid of squares."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from game.rules.board import Board
+from game.rules.outcome import Step
+from game.window import theme
+from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
+from game.window.boards.lines import runs
+from game.window.paint import draw
+from game.window.widgets.widget import ARROWS
+
+Ends = tuple[int, int]  # the two cells of a domino, the upper or left one first
+
+# In parts of the distance between two squares.
+INSET = 0.075
+CORNER = 0.24
+RIM = INSET - TILE_GAP  # covers what would be seen of the squares below
+
+
+def _ends(move: int) -> Ends:
+    cell = move >> 1
+    return cell, cell + (8 if move & 1 else 1)
+
+
+def _place(cell: int) -> tuple[int, int]:
+    """Column and row."""
+    return cell & 7, cell >> 3
+
+
+def _domino_body(player: int, colors: theme.Disc, vertical: bool) -> str:
+    """A domino drawn in hundredths of a square, without the gap around it."""
+    gap = 100 * INSET
+    long, short = 200 - 2 * gap, 100 - 2 * gap
+    width, height = (short, long) if vertical else (long, short)
+    radius = 100 * CORNER
+    engraving = draw.css(colors.engraving)
+    marks = ""
+    for x, y in ((0, 0), (0, 100) if vertical else (100, 0)):
+        if theme.MARKS[player] == "star":
+            mark = f'<polygon points="{draw.star_points(50, 21)}" fill="{engraving}"/>'
+        else:
+            mark = f'<circle cx="50" cy="50" r="14" fill="none" stroke="{engraving}" stroke-width="5"/>'
+        marks += f'<g transform="translate({x - gap} {y - gap})">{mark}</g>'
+    notch = "M18 {0} H{1}" if vertical else "M{0} 18 V{1}"
+    notch = notch.format(100 - gap, short - 18)
+    return (
+        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="100%" y2="100%">'
+        f'<stop offset="0" stop-color="{draw.css(colors.light)}"/>'
+        f'<stop offset="0.6" stop-color="{draw.css(colors.body)}"/></linearGradient></defs>'
+        f'<rect width="{width}" height="{height}" rx="{radius}" fill="url(#g)"/>'
+        f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" rx="{radius - 8}" fill="none" '
+        f'stroke="{engraving}" stroke-opacity="0.8" stroke-width="2.6"/>'
+        f'<path d="{notch}" fill="none" stroke="{engraving}" stroke-opacity="0.8" stroke-width="2.6" '
+        f'stroke-linecap="round"/>{marks}'
+        f'<path d="M4.5 {radius + 8} V{radius} A{radius - 4.5} {radius - 4.5} 0 0 1 {radius} 4.5 H{radius + 24}" '
+        'fill="none" stroke="#fff" stroke-opacity="0.45" stroke-width="3" stroke-linecap="round"/>'
+    )
+
+
+def paired(squares: Iterable[int], known: Sequence[Ends]) -> list[Ends]:
+    """Dominoes that cover exactly these squares, those known (the latest last) wherever possible."""
+    ranks = {ends: rank for rank, ends in enumerate(known)}
+    laid: list[Ends] = []
+
+    def cover(free: frozenset[int]) -> bool:
+        if not free:
+            return True
+        first = min(free)
+        choices = [(first, first + 1)] if first & 7 < 7 else []
+        choices = [ends for ends in [*choices, (first, first + 8)] if ends[1] in free]
+        for ends in sorted(choices, key=lambda ends: -ranks.get(ends, -1)):
+            laid.append(ends)
+            if cover(free - set(ends)):
+                return True
+            laid.pop()
+        return False
+
+    cover(frozenset(squares))
+    return laid
+
+
+class DominoView(TrayView):
+    """Dominoes of two colours.
+
+    dominoes  those on the board, with their owners
+    vertical  how the player would rather lay the next one
+    aim       what the mouse or the cursor points at, in columns and rows, or None
+    """
+
+    def __init__(self, board: Board, style: str = "full") -> None:
+        self.dominoes: dict[Ends, int] = {}
+        self.mark: Ends | None = None
+        self.vertical = False
+        self.aim: tuple[float, float] | None = None
+        self.falling: tuple[Ends, int, float] | None = None  # cells, player, height
+        self._seen: list[Ends] = []  # a position does not say how its squares are paired, so what was laid counts
+        super().__init__(board, style)
+
+    def layout(self, rect: pygame.FRect) -> None:
+        self.fit(rect, self.board.columns, self.board.rows, labels=True)
+
+    # --- the position ---
+
+    def recall(self, moves: Sequence[int]) -> None:
+        for move in moves:
+            self._remember(_ends(move))
+
+    def place(self, board: Board, last: Sequence[Step]) -> None:
+        self.mark = None
+        for step in last:
+            self.mark = (step.cells[0], step.cells[1])
+            self._remember(self.mark)
+        cells = [8 * row + column for row in range(board.rows) for column in range(board.columns)]
+        self.dominoes = {
+            ends: player
+            for player in (0, 1)
+            for ends in paired((cell for cell in cells if board.owner(cell) == player), self._seen)
+        }
+        self.falling = None
+
+    def _remember(self, ends: Ends) -> None:
+        if ends in self._seen:
+            self._seen.remove(ends)
+        self._seen.append(ends)
+
+    # --- animation ---
+
+    def plan(self, steps: Sequence[Step], before: Board) -> None:
+        self.hint = None
+        for step in steps:
+            self._plan_lay((step.cells[0], step.cells[1]), before.mover)
+
+    def _plan_lay(self, ends: Ends, player: int) -> None:
+        def show(height: float) -> None:
+            self.falling = ends, player, height
+
+        def land() -> None:
+            self.falling = None
+            self.dominoes[ends] = player
+            self.mark = ends
+
+        self.plan_landing(show, land)
+
+    # --- mouse and keys ---
+
+    def handle(self, event: pygame.event.Event) -> int | None:
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.grid.collidepoint(event.pos):
+            self._point_at(event.pos)
+            if event.button == 1:
+                return self._choose()
+            if event.button == 3:
+                self.turn()
+        elif event.type == pygame.MOUSEWHEEL:
+            if self.aim is not None and not self.by_keys:
+                self.turn()
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        return None
+
+    def _key(self, key: int) -> int | None:
+        if key in ARROWS:
+            self._step(*ARROWS[key])
+        elif key == pygame.K_r:
+            self.turn()
+        elif key in CHOOSE_KEYS:
+            return self._choose()
+        return None
+
+    def _point_at(self, position: tuple[float, float]) -> None:
+        before = self.target
+        self.by_keys = False
+        self.aim = self.cells_at(position) if self.grid.collidepoint(position) else None
+        self._relight(before)
+
+    def _step(self, across: int, down: int) -> None:
+        """Move the cursor of the keyboard."""
+        before = self.target
+        columns, rows = self.board.columns, self.board.rows
+        column, row = (columns - 1) // 2, (rows - 1) // 2
+        if self.aim is not None:
+            column = (math.floor(self.aim[0]) + across) % columns
+            row = (math.floor(self.aim[1]) + down) % rows
+        self.by_keys = True
+        self.aim = column + 0.5, row + 0.5
+        self._relight(before)
+
+    def turn(self) -> None:
+        """Have the domino lie the other way."""
+        before = self.target
+        self.vertical = not (before & 1 if before is not None else self.vertical)
+        self._relight(before)
+
+    def _relight(self, before: int | None) -> None:
+        if self.target != before:
+            self.light.jump(0.4)
+            self.light.to(1.0)
+        self.changed()
+
+    def _choose(self) -> int | None:
+        if self.busy:
+            self.finish()  # a click hurries the animation; it is not lost
+        return self.target if self.active else None
+
+    @property
+    def target(self) -> int | None:
+        """The move that a click would choose: the nearest domino over the square aimed at, turned as wished."""
+        if self.aim is None:
+            return None
+        x, y = self.aim
+        cell = 8 * math.floor(y) + math.floor(x)
+        moves = [move for move in self._legal if cell in _ends(move)]
+
+        def distance(move: int) -> tuple[bool, float, int]:
+            (left, top), (right, bottom) = map(_place, _ends(move))
+            away = math.hypot((left + right + 1) / 2 - x, (top + bottom + 1) / 2 - y)
+            return bool(move & 1) != self.vertical, round(away, 6), -move
+
+        return min(moves, key=distance, default=None)
+
+    # --- drawing ---
+
+    def paint(self, surface: pygame.Surface) -> None:
+        columns, rows = self.board.columns, self.board.rows
+        tiles = tuple((column, row, theme.now.socket) for row in range(rows) for column in range(columns))
+        self.paint_ground(surface, tiles)
+        self.paint_labels(surface, columns, rows)
+        self._paint_dominoes(surface)
+        if self.style == "plain":
+            return
+        self._paint_win(surface)
+        if self.style == "full" and not self.busy:
+            self._paint_hover(surface)
+            self._paint_chips(surface)
+
+    def _paint_dominoes(self, surface: pygame.Surface) -> None:
+        winners = self.winners()
+        for ends, player in self.dominoes.items():
+            faded = winners and not set(ends) & set(winners)
+            self._paint_domino(surface, ends, player, 1 - 0.6 * self.won.value if faded else 1)
+        if self.mark is not None and not winners and self.style != "plain":
+            self._outline(surface, self.mark, theme.now.mark, 0.035)
+        if self.falling is not None:
+            ends, player, height = self.falling
+            shade = self._box(ends)
+            draw.panel(surface, shade, (0, 0, 0), radius=CORNER * self.pitch, opacity=round(0.5 - 0.6 * height, 2))
+            self._paint_domino(surface, ends, player, 1 - 0.5 * height, height)
+
+    def _box(self, ends: Ends) -> pygame.FRect:
+        (column, row), (last_column, last_row) = map(_place, ends)
+        box = self.cell_box(column, row, last_column - column + 1, last_row - row + 1)
+        return box.inflate(-2 * INSET * self.pitch, -2 * INSET * self.pitch)
+
+    def _paint_domino(
+        self, surface: pygame.Surface, ends: Ends, player: int, opacity: float = 1, height: float = 0
+    ) -> None:
+        box = self._box(ends)
+        box.y -= height * self.pitch
+        if opacity == 1:
+            rim = box.inflate(*[2 * RIM * self.pitch] * 2)
+            draw.panel(surface, rim, theme.now.hole[1], radius=TILE_CORNER * self.pitch)
+        body = _domino_body(player, theme.now.discs[player], vertical=box.height > box.width)
+        size = (draw.px(box.width), draw.px(box.height))
+        short = 100 - 200 * INSET
+        view = (short, short + 100) if box.height > box.width else (short + 100, short)
+        draw.place(surface, draw.picture(body, view, size), box.center, opacity)
+
+    def _outline(self, surface: pygame.Surface, ends: Ends, color: theme.Color, width: float) -> None:
+        line = max(1.5, width * self.pitch)
+        box = self._box(ends).inflate(line, line)
+        draw.panel(surface, box, opacity=0, radius=CORNER * self.pitch + line / 2, border=color, width=line)
+
+    def _paint_hover(self, surface: pygame.Surface) -> None:
+        if not self.active or self.aim is None:
+            return
+        target = self.target
+        if target is not None:
+            self._paint_domino(surface, _ends(target), self.board.mover, 0.62 * self.light.value)
+        if self.by_keys:
+            if target is not None:
+                self._outline(surface, _ends(target), theme.now.accent, 0.05)
+            else:
+                self.paint_cursor(surface, self.cell_box(math.floor(self.aim[0]), math.floor(self.aim[1])))
+
+    def _paint_chips(self, surface: pygame.Surface) -> None:
+        for move, chip in self.chips.items():
+            self.paint_chip(surface, self._box(_ends(move)).center, chip, 0.62 * self.pitch)
+        if self.hint is not None:
+            ends = _ends(self.hint)
+            self._outline(surface, ends, theme.now.accent, 0.05)
+            self.paint_bulb(surface, self._box(ends).center, 0.42 * self.pitch)
+
+    # --- the win ---
+
+    def _paint_win(self, surface: pygame.Surface) -> None:
+        """A light that runs along every winning line."""
+        winners = [_place(cell) for cell in self.winners()]
+        for place in winners:
+            draw.ring(surface, self.spot(*place), 0.3 * self.pitch, theme.now.mark, max(1.5, 0.045 * self.pitch))
+        for first, last in runs(winners, self.board.line):
+            self.paint_light(surface, [self.spot(*first), self.spot(*last)])

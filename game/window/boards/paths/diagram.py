@@ -1,0 +1,175 @@
+"""How a shape of Winning Paths is drawn: where its spaces lie, how large they are, and the curves of its paths."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from functools import cached_property
+from itertools import pairwise
+from statistics import median
+
+from game.rules.shapes.layout import natural_columns
+from game.rules.shapes.shape import Shape, path_spaces
+from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrapped
+
+# In parts of the pitch.
+RADIUS = 0.33  # of a space
+LEAST_RADIUS = 0.12  # though discs may touch then
+MARGIN = 0.2  # around curves
+
+SLIMMEST = 0.4  # the shorter side of a picture, in parts of the longer one
+MOST_LINES = 160  # of more paths than that, only those through one space are drawn
+MOST_THROUGH = 40
+FEW_LINES = 20  # until which all are drawn clearly
+MOST_INK = 13.0  # length of all curves in pitches for each square pitch: more would be a tangle
+
+
+class Diagram:
+    """A shape in units of its pitch, from its top left corner.
+
+    is_grid         the spaces are the squares of a grid, and its paths need not be drawn
+    columns, rows   its size
+    places          the middles of its spaces, and their radius
+    lines           the paths that are always drawn
+    """
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.is_grid = shape.hinted_places is None and natural_columns(shape.spaces, shape.paths) is not None
+        nearest = _nearest(shape.places)
+        self._unit = _pitch(shape.places, nearest)
+        self.radius = max(LEAST_RADIUS, min(RADIUS, 0.42 * nearest / self._unit)) if nearest else RADIUS
+        self._left = self._top = 0.0
+        self._curves: dict[int, tuple[Piece, ...]] = {}
+        self._choose_style()
+        self.lines = () if self.is_grid or len(shape.paths) > MOST_LINES else shape.paths
+        self._set_size()
+        if self._ink() > MOST_INK * self.columns * self.rows:
+            self.lines = ()
+
+    def _choose_style(self) -> None:
+        """See whether all paths are of a kind that is clearer drawn in another way than as curves."""
+        points = {} if len(self.shape.paths) > MOST_LINES else {path: self._points(path) for path in self.shape.paths}
+        corners = Counter(corner for three in points.values() for corner in triangle(three)[:-1])
+        self._are_triangles = bool(corners) and len(points) > 2 and min(corners.values()) > 1
+        # Chains of neighbours, some of which fork.
+        longest = 1.1 * _nearest(self.shape.places)
+        trees = [branches(some) for some in points.values()]
+        self._are_chains = (
+            not self._are_triangles
+            and all(math.dist(*branch) <= longest for tree in trees for branch in tree)
+            and any(
+                max(Counter(point for branch in tree for point in branch).values(), default=0) > 2 for tree in trees
+            )
+        )
+
+    def _points(self, path: int) -> list[Point]:
+        return [self.shape.places[space] for space in path_spaces(path)]
+
+    def _set_size(self) -> None:
+        around = [(x, y, 0.5) for x, y in self._scaled(self.shape.places)]
+        around += [(x, y, MARGIN) for path in self.lines for piece in self.curve(path) for x, y in piece]
+        self._left = min(x - room for x, _, room in around)
+        self._top = min(y - room for _, y, room in around)
+        self.columns = max(x + room for x, _, room in around) - self._left
+        self.rows = max(y + room for _, y, room in around) - self._top
+        if not self.is_grid:
+            self._widen(SLIMMEST * max(self.columns, self.rows))
+        self._curves.clear()  # from now on they count from the corner
+        self.places = self._scaled(self.shape.places)
+
+    def _widen(self, least: float) -> None:
+        """Add room on both sides until neither side of the picture is shorter than that."""
+        across, down = max(0.0, least - self.columns), max(0.0, least - self.rows)
+        self.columns, self._left = self.columns + across, self._left - across / 2
+        self.rows, self._top = self.rows + down, self._top - down / 2
+
+    def _ink(self) -> float:
+        strokes = {stroke for path in self.lines for piece in self.curve(path) for stroke in pairwise(piece)}
+        return sum(math.dist(*stroke) for stroke in strokes)
+
+    def _scaled(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple((x / self._unit - self._left, y / self._unit - self._top) for x, y in points)
+
+    def through(self, space: int) -> list[int]:
+        """The paths through a space, if there are very many the first of them."""
+        first, paths = self.shape.through
+        return list(paths[first[space] : first[space + 1]][:MOST_THROUGH])
+
+    def curve(self, path: int) -> tuple[Piece, ...]:
+        """The curve of a path."""
+        if path not in self._curves:
+            self._curves[path] = tuple(self._scaled(piece) for piece in self._joined(path))
+        return self._curves[path]
+
+    def _joined(self, path: int) -> tuple[Piece, ...]:
+        points = self._points(path)
+        if self._are_triangles:
+            return (triangle(points),)
+        if self._are_chains:
+            return branches(points)
+        if self.shape.grid is not None and self.shape.hinted_places is None:
+            pieces = wrapped(points, *self.shape.grid)
+            if pieces is not None:
+                return pieces
+        others = [place for space, place in enumerate(self.shape.places) if not path >> space & 1]
+        return detour(curve(points), points, others, self.radius * self._unit)
+
+    def strength(self, path: int) -> float:
+        """How clearly its curve is drawn, up to 1: the fainter the more there are, and then the shorter the clearer."""
+        count = len(self.lines)
+        if count <= FEW_LINES:
+            return 0.85
+        return max(0.2, min(0.85, 0.8 * FEW_LINES / count * (self._usual / self._length(path)) ** 2))
+
+    def _length(self, path: int) -> float:
+        strokes = (stroke for piece in self.curve(path) for stroke in pairwise(piece))
+        return sum(math.dist(*stroke) for stroke in strokes) or 1.0  # a path may be a single space
+
+    @cached_property
+    def _usual(self) -> float:
+        """The length of a curve in the middle between short and long."""
+        return median(self._length(path) for path in self.lines)
+
+    # --- finding spaces ---
+
+    def space_at(self, x: float, y: float) -> int:
+        """The space at a point, or -1."""
+        if self.is_grid:
+            column, row, side = math.floor(x), math.floor(y), round(self.columns)
+            return row * side + column if 0 <= column < side and 0 <= row < side else -1
+        space = min(range(self.shape.spaces), key=lambda space: math.dist(self.places[space], (x, y)))
+        return space if math.dist(self.places[space], (x, y)) <= 0.5 else -1
+
+    def neighbour(self, space: int, across: int, down: int) -> int:
+        """The nearest space in a direction; beyond the last one, the first on the other side."""
+        x, y = self.places[space]
+        nearer, beyond = [], []
+        for other, (column, row) in enumerate(self.places):
+            ahead = (column - x) * across + (row - y) * down
+            aside = abs((column - x) * down) + abs((row - y) * across)
+            if ahead > 0.05 and aside <= 2.5 * ahead:
+                nearer.append((ahead + 2 * aside, other))
+            elif ahead < -0.05:
+                beyond.append((2 * aside + ahead, other))
+        return min(nearer or beyond, default=(0.0, space))[1]
+
+    @property
+    def middle(self) -> int:
+        """The space in the middle, where the cursor begins."""
+        middle = self.columns / 2, self.rows / 2
+        return min(range(self.shape.spaces), key=lambda space: math.dist(self.places[space], middle))
+
+
+def _nearest(places: tuple[Point, ...]) -> float:
+    """The distance between the two nearest places, 0 for a single one."""
+    pairs = ((place, other) for number, place in enumerate(places) for other in places[:number])
+    return min((math.dist(*pair) for pair in pairs), default=0.0)
+
+
+def _pitch(places: tuple[Point, ...], nearest: float) -> float:
+    """The distance of the nearest spaces, unless discs of that size would fill the picture or be lost in it."""
+    across = max(x for x, _ in places) - min(x for x, _ in places)
+    down = max(y for _, y in places) - min(y for _, y in places)
+    longer = max(across, down)
+    return max(longer / 10, min(longer / 3 if len(places) > 9 else longer / 2, nearest)) or 1.0

@@ -1,0 +1,267 @@
+"""The board of Winning Paths: spaces on a grid or in a diagram, and the paths that join them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+import pygame
+
+from game.rules.board import Board
+from game.rules.outcome import Step
+from game.rules.shapes.shape import Shape
+from game.window import screen, theme
+from game.window.boards.grid_view import CHOOSE_KEYS, TrayView
+from game.window.boards.paths.diagram import Diagram
+from game.window.paint import draw
+from game.window.widgets.widget import ARROWS, digit
+
+GRID_DISC = 0.37  # of a disc on a square, in parts of the pitch
+LEAST_NUMBERED = 15.0  # points: the radius from which a space shows its number
+
+
+class PathsView(TrayView):
+    """Discs on the spaces of any shape.
+
+    marks   the owner of each space, or -1
+    space   what the mouse or the cursor points at, or -1
+    """
+
+    def __init__(self, board: Board, style: str = "full") -> None:
+        self.marks: list[int] = []
+        self.mark = -1  # the space marked last
+        self.space = -1
+        self.falling: tuple[int, int, float] | None = None  # space, player, height
+        self._shape: Shape | None = None
+        self._ways: dict[int, str] = {}
+        super().__init__(board, style)
+
+    def layout(self, rect: pygame.FRect) -> None:
+        self.fit(rect, self.diagram.columns, self.diagram.rows)
+        self._ways.clear()
+
+    # --- the position ---
+
+    def place(self, board: Board, last: Sequence[Step]) -> None:
+        if board.shape is not self._shape:
+            self._shape = board.shape
+            self.diagram = Diagram(board.shape)
+            if self.rect.width:
+                self.layout(self.rect)
+        self.marks = [board.owner(space) for space in range(board.spaces)]
+        self._owned = [
+            sum(1 << space for space, owner in enumerate(self.marks) if owner == player) for player in (0, 1)
+        ]
+        self.mark = last[-1].cells[0] if last else -1
+        self.falling = None
+
+    def _is_dead(self, path: int) -> bool:
+        """Whether both players have marked spaces of a path, so that nobody can win with it."""
+        return all(path & owned for owned in self._owned)
+
+    # --- animation ---
+
+    def plan(self, steps: Sequence[Step], before: Board) -> None:
+        self.hint = None
+        for step in steps:
+            self._plan_mark(step.cells[0], before.mover)
+
+    def _plan_mark(self, space: int, player: int) -> None:
+        def show(height: float) -> None:
+            self.falling = space, player, height
+
+        def land() -> None:
+            self.falling = None
+            self.marks[space] = player
+            self.mark = space
+
+        self.plan_landing(show, land)
+
+    # --- mouse and keys ---
+
+    def handle(self, event: pygame.event.Event) -> int | None:
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._point_at(event.pos)
+            return self._choose()
+        elif event.type == pygame.KEYDOWN:
+            if event.key in ARROWS:
+                self.by_keys = True
+                here = self.space
+                self._hover(self.diagram.middle if here < 0 else self.diagram.neighbour(here, *ARROWS[event.key]))
+            elif 0 <= (space := digit(event.key)) < len(self.marks) < 10:
+                self._hover(space)
+                return self._choose()
+            elif event.key in CHOOSE_KEYS:
+                return self._choose()
+        return None
+
+    def _point_at(self, position: tuple[float, float]) -> None:
+        self.by_keys = False
+        inside = self.grid.collidepoint(position)
+        self._hover(self.diagram.space_at(*self.cells_at(position)) if inside else -1)
+
+    def _hover(self, space: int) -> None:
+        if space != self.space:
+            self.space = space
+            self.light.jump(0.0)
+            if space >= 0:
+                self.light.to(1.0)
+        self.changed()
+
+    def _choose(self) -> int | None:
+        if self.busy:
+            self.finish()  # a click hurries the animation; it is not lost
+        return self.space if self.active and self.space in self._legal else None
+
+    # --- drawing ---
+
+    def at(self, space: int) -> tuple[float, float]:
+        """The middle of a space on the screen."""
+        x, y = self.diagram.places[space]
+        return self.spot(x - 0.5, y - 0.5)
+
+    @property
+    def radius(self) -> float:
+        """Of a disc, in points."""
+        return (GRID_DISC if self.diagram.is_grid else self.diagram.radius) * self.pitch
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self._paint_board(surface)
+        self._paint_discs(surface)
+        if self.style == "plain":
+            return
+        self._paint_win(surface)
+        if self.style == "full" and not self.busy:
+            self._paint_hover(surface)
+            self._paint_chips(surface)
+
+    def _paint_board(self, surface: pygame.Surface) -> None:
+        now = theme.now
+        places = self.diagram.places if self.diagram.is_grid else ()
+        tiles = tuple((round(x - 0.5), round(y - 0.5), now.socket) for x, y in places)
+        self.paint_ground(surface, tiles)
+        self._paint_lines(surface)
+        joined = self._paint_lit(surface)
+        for space in range(len(self.marks)):
+            if not self.diagram.is_grid:
+                draw.dot(surface, self.at(space), 1.07 * self.radius, self._floor())
+                draw.dot(surface, self.at(space), self.radius, now.socket)
+                if joined >> space & 1 and space != self.space:
+                    draw.dot(surface, self.at(space), self.radius, now.accent, 0.2 * self.light.value)
+            if self.style == "full":
+                self._paint_number(surface, space)
+
+    def _floor(self) -> theme.Color:
+        return theme.now.well if self.style == "plain" else theme.now.hole[1]
+
+    def _paint_lines(self, surface: pygame.Surface) -> None:
+        """Every path, as faint as there are many; those that nobody can win any more are hardly there."""
+        strengths: dict[float, list[int]] = {}
+        for path in self.diagram.lines:
+            strength = self.diagram.strength(path) * (0.3 if self._is_dead(path) else 1)
+            strengths.setdefault(round(strength, 1), []).append(path)
+        line = theme.mix(theme.now.board[0], theme.now.text, 0.15)
+        strokes = [
+            self._strokes(paths, theme.mix(self._floor(), line, strength), self._line_width())
+            for strength, paths in sorted(strengths.items())
+        ]
+        if strokes:
+            self._paint_strokes(surface, "".join(strokes))
+
+    def _line_width(self) -> float:
+        return max(min(1.5, 0.2 * self.radius), 0.1 * self.radius)
+
+    def _strokes(self, paths: Iterable[int], color: theme.Color, width: float) -> str:
+        """The curves of some paths as SVG, in points from the corner of the grid."""
+        ways = "".join(map(self._way, paths))
+        if not ways:
+            return ""
+        return (
+            f'<path d="{ways}" fill="none" stroke="{draw.css(color)}" stroke-width="{width:.2f}" '
+            'stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+
+    def _way(self, path: int) -> str:
+        """The curve of a path in the language of SVG."""
+        if path not in self._ways:
+            self._ways[path] = "".join(
+                "M" + "L".join(f"{x * self.pitch:.2f} {y * self.pitch:.2f}" for x, y in piece)
+                for piece in self.diagram.curve(path)
+            )
+        return self._ways[path]
+
+    def _paint_strokes(self, surface: pygame.Surface, body: str, opacity: float = 1) -> None:
+        area = screen.to_pixels(self.grid)
+        image = draw.picture(body, (self.grid.width, self.grid.height), area.size)
+        draw.place(surface, image, (area.centerx / screen.unit, area.centery / screen.unit), opacity)
+
+    def lit(self) -> list[int]:
+        """The paths through the hovered space that can still be won."""
+        if self.style != "full" or self.busy or self.space < 0 or self.board.ended:
+            return []
+        return [path for path in self.diagram.through(self.space) if not self._is_dead(path)]
+
+    def _paint_lit(self, surface: pygame.Surface) -> int:
+        """The paths through the hovered space; returns the spaces they join."""
+        lit = self.lit()
+        if not lit:
+            return 0
+        strokes = self._strokes(lit, theme.now.accent, 1.7 * self._line_width())
+        self._paint_strokes(surface, strokes, 0.8 * self.light.value)
+        return reduce(or_, lit)
+
+    def _paint_number(self, surface: pygame.Surface, space: int) -> None:
+        """What a space is called in the list of moves."""
+        is_covered = self.marks[space] >= 0 or space in self.chips or (self.active and space == self.space)
+        if self.radius < LEAST_NUMBERED or (is_covered and not self.diagram.is_grid) or self.marks[space] >= 0:
+            return
+        color = theme.mix(theme.now.socket, theme.now.secondary, 0.6)
+        x, y = self.at(space)
+        if self.diagram.is_grid:
+            x, y = x - 0.32 * self.pitch, y - 0.32 * self.pitch
+        draw.text(surface, str(space + 1), (x, y), "chip", color, "center")
+
+    def _paint_discs(self, surface: pygame.Surface) -> None:
+        winners = self.winners()
+        for space, player in enumerate(self.marks):
+            if player < 0:
+                continue
+            faded = winners and space not in winners
+            self.paint_disc(surface, self.at(space), self.radius, player, 1 - 0.6 * self.won.value if faded else 1)
+        if self.mark >= 0 and not winners and self.style != "plain":
+            self.paint_ring(surface, self.at(self.mark), self.radius, theme.now.mark)
+        if self.falling is not None:
+            space, player, height = self.falling
+            self.paint_falling(surface, self.at(space), self.radius, player, height)
+
+    def _paint_hover(self, surface: pygame.Surface) -> None:
+        if not self.active or self.space < 0:
+            return
+        if self.space in self._legal:
+            draw.disc(surface, self.at(self.space), self.radius, self.board.mover, 0.62 * self.light.value)
+        if self.by_keys:
+            self.paint_ring(surface, self.at(self.space), 1.06 * self.radius, theme.now.accent)
+
+    def _paint_chips(self, surface: pygame.Surface) -> None:
+        room = 0.9 * self.pitch if self.diagram.is_grid else 2.2 * self.radius
+        for move, chip in self.chips.items():
+            self.paint_chip(surface, self.at(move), chip, room)
+        if self.hint is not None:
+            self.paint_ring(surface, self.at(self.hint), self.radius, theme.now.accent)
+            self.paint_bulb(surface, self.at(self.hint), 1.3 * self.radius)
+
+    # --- the win ---
+
+    def _paint_win(self, surface: pygame.Surface) -> None:
+        """A light that runs along every path that won."""
+        winners = self.winners()
+        for space in winners:
+            self.paint_ring(surface, self.at(space), self.radius, theme.now.mark)
+        owned = sum(1 << space for space in winners)
+        for path in self.diagram.shape.paths if owned else ():
+            if path & owned == path:
+                for piece in self.diagram.curve(path):
+                    self.paint_light(surface, [self.spot(x - 0.5, y - 0.5) for x, y in piece])

@@ -1,0 +1,212 @@
+"""The home screen: what there is to do, and the games in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.play.store import AUTOSAVE
+from game.rules.catalog import GAMES, start
+from game.window import screen, theme
+from game.window.boards.catalog import view_for
+from game.window.paint import draw
+from game.window.scene import Scene
+from game.window.widgets.controls import ENTER
+from game.window.widgets.widget import Button, Widget, row
+
+if TYPE_CHECKING:
+    from game.window.app import App
+
+# What each game's card shows: set-up and position, and what the game is about.
+PICTURES = {
+    "conniption": ({}, "//21/121/12/2/ 1 4,4 f", "Flip the board, four times each"),
+    "connect4": ({}, "//12/121/21/2/1 2 0,0 -", "The classic, played perfectly"),
+    "domino": ({}, "...../xx.xx/.o.../.o.oo/..... 1", "Lay dominoes, line up four squares"),
+    "paths": ({"File": "fano"}, "x..x..o 2", "Tic-tac-toe on any shape"),
+    "wyb": (
+        {},
+        "X------X/--------/----W---/---WBB--/--B-W---/---B----/--------/X------X w p 8",
+        "Surround, shrink, survive",
+    ),
+}
+HERO = "121/21/1221/21221/121/2/1 2 4,4 f"
+TILT = -9  # degrees
+
+
+class Card(Widget):
+    """A game of the box: its picture, its name, and what it is about."""
+
+    radius = theme.PANEL_RADIUS
+
+    def __init__(self, name: str, on_open: Callable[[str], object]) -> None:
+        super().__init__()
+        self.name = name
+        self.title = GAMES[name].title
+        setup, position, self.words = PICTURES[name]
+        self.on_open = on_open
+        self.chosen = False
+        board = start(name, setup)
+        board.set_position(position)
+        self.view = view_for(board, "plain")
+        self.picture = pygame.FRect(0, 0, 0, 0)
+
+    def layout(self, rect: pygame.FRect) -> None:
+        self.rect = rect
+        inset = 17 if rect.width > 200 else 12
+        text_height = 108 if rect.height > 280 else 88
+        self.picture = pygame.FRect(
+            rect.x + inset, rect.y + inset, rect.width - 2 * inset, rect.height - inset - text_height
+        )
+        self.view.layout(self.picture.inflate(10 - 2 * inset, 10 - 2 * inset))
+
+    def release(self, position: tuple[float, float]) -> None:
+        if self.rect.collidepoint(position):
+            self.on_open(self.name)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.on_open(self.name)
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        now = theme.now
+        lifted = 1.0 if self.chosen else self.glow.value
+        fill = theme.mix(now.panel, now.raised, lifted)
+        border = now.accent if self.chosen else None
+        draw.panel(surface, self.rect, fill, border=border, border_opacity=0.8, shadow=True)
+        draw.panel(surface, self.picture, now.well, radius=14)
+        self.view.draw(surface)
+        left = self.picture.x + 2
+        width = self.picture.width - 4
+        base = self.picture.bottom + (20 if self.rect.height > 280 else 9)
+        style = "heading" if width >= 176 else "subheading"
+        draw.text(surface, self.title, (left, base + 14), style, now.text, anchor="midleft", width=width)
+        draw.paragraph(surface, self.words, (left, base + 31), width, "small", now.secondary, most_lines=2)
+
+
+class Home(Scene):
+    """The first screen."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        add = self.widgets.add
+        self.chosen = "conniption"
+        self.settings = add(Button("", self._open_settings, "settings", "quiet", hint="Settings"))
+        self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", "primary"))
+        self.resume = add(Button("Continue", self._resume, "history"))
+        self.two_players = add(Button("Two players", self._open_two_players, "users"))
+        self.learn = add(Button("Learn", self._open_learn, "graduation-cap"))
+        self.review = add(Button("Review", self._open_review, "chart-line"))
+        self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
+        self.cards[0].chosen = True
+        board = start("conniption")
+        board.set_position(HERO)
+        self.hero = view_for(board, "frame")
+        self.hero_middle = (0.0, 0.0)
+        self._tilted: pygame.Surface | None = None
+
+    def enter(self) -> None:
+        self.resume.why_not = "" if self.app.store.exists(AUTOSAVE) else "There is no game to continue yet"
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
+            self.play.click()
+            return True
+        return False
+
+    def back(self) -> None:
+        """There is nothing behind the home screen."""
+
+    # --- doors ---
+
+    def _open_new_game(self, name: str) -> None:
+        from game.window.screens.new_game.new_game import NewGame
+
+        for card in self.cards:
+            card.chosen = card.name == name
+        self.chosen = name
+        self.app.push(NewGame(self.app, name))
+
+    def _open_two_players(self) -> None:
+        from game.window.screens.new_game.new_game import NewGame
+
+        self.app.push(NewGame(self.app, self.chosen, two_players=True))
+
+    def _resume(self) -> None:
+        from game.window.screens.play.play import resume
+
+        resume(self.app)
+
+    def _open_learn(self) -> None:
+        from game.window.screens.learn.learn import Learn
+
+        self.app.push(Learn(self.app))
+
+    def _open_review(self) -> None:
+        from game.window.screens.review import Review
+
+        self.app.push(Review(self.app))
+
+    def _open_settings(self) -> None:
+        from game.window.screens.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    # --- layout ---
+
+    def layout(self, size: tuple[float, float]) -> None:
+        width, height = size
+        room = max(0.0, min(1.0, (height - 600) / 300))  # 0 where the screen is low, 1 from 900 points on
+
+        def between(low: float, high: float) -> float:
+            return low + (high - low) * room
+
+        left = min(0.058 * width, 40 + 0.0917 * (width - 960))
+        inner = width - 2 * left
+        foot = height - between(24, 80) if height < 1000 else height - 0.09 * height
+        cards_top = foot - max(between(236, 315), 0.36 * height if height > 900 else 0)
+        self.box_title = left, cards_top - between(40, 51)
+        top = between(0, 26) + max(0.0, (self.box_title[1] - 470) / 2)
+        self.settings.rect = pygame.FRect(left - 10, top + between(8, 2), 40, 40)
+        self.title = left - 3, top + between(40, 58)
+        self.subtitle = left, top + between(132, 150)
+        first = top + between(174, 206)
+        row([self.play, self.resume], (left, first, 454, between(50, 60)))
+        second = first + between(62, 80)
+        row([self.two_players, self.learn, self.review], (left, second, 540, between(46, 51)), gap=14)
+        gap = between(12, 17)
+        card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
+        for place, card in enumerate(self.cards):
+            x = left + place * (card_width + gap)
+            card.layout(pygame.FRect(x, cards_top, card_width, foot - cards_top))
+        self._layout_hero(pygame.FRect(left + 555, 8, width - left - 555 - 16, cards_top - 24))
+
+    def _layout_hero(self, place: pygame.FRect) -> None:
+        """The board in the corner, tilted: as large as its turned corners allow."""
+        pitch = min(place.width / 8.2, place.height / 7.4)
+        # Twice as large as shown, with an empty border: turning needs pixels to spare for smooth edges.
+        self.hero.layout(pygame.FRect(0, 0, 2 * 7.4 * pitch, 2 * 6.4 * pitch))
+        self.hero_middle = place.right - 4.1 * pitch, place.y + 3.7 * pitch
+        self._tilted = None
+
+    def _tilted_hero(self) -> pygame.Surface:
+        if self._tilted is None:
+            area = screen.to_pixels(self.hero.rect)
+            flat = pygame.Surface(area.size, pygame.SRCALPHA)
+            flat.fill((*theme.now.board[1], 0))  # what the edges blend into
+            self.hero.draw(flat)
+            self._tilted = pygame.transform.rotozoom(flat, TILT, 0.5)
+        return self._tilted
+
+    def draw(self, surface: pygame.Surface) -> None:
+        now = theme.now
+        draw.place(surface, self._tilted_hero(), self.hero_middle)
+        draw.text(surface, "Conniption", self.title, "hero", now.text)
+        draw.text(surface, "Four in a row, until somebody turns the board over.", self.subtitle, "lead", now.secondary)
+        draw.text(surface, "The game box", self.box_title, "title", now.text)
+        super().draw(surface)

@@ -1,0 +1,108 @@
+"""The overview of all keys, which ? opens anywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.window import theme
+from game.window.paint import draw
+from game.window.screens.sheets import Sheet
+
+if TYPE_CHECKING:
+    from game.window.app import App
+
+# What can be done, by place: keys and what they do. Keys that do the same stand together.
+KEYS = {
+    "Anywhere": [
+        (("Tab", "arrows"), "from one control to the next"),
+        (("Enter", "space"), "use it"),
+        (("Esc",), "back"),
+        (("F11",), "full screen"),
+        (("?",), "these keys"),
+    ],
+    "Making a move": [
+        (("1", "to", "9"), "drop a disc, or mark a space"),
+        (("arrows", "Enter"), "choose a place, and play there"),
+        (("F", "wheel"), "flip first, and back"),
+        (("R",), "flip after the drop; turn a domino"),
+        (("right click",), "drop and flip; turn a domino"),
+    ],
+    "During a game": [
+        (("Ctrl Z", "Ctrl Y"), "take back, play again"),
+        (("H",), "hint"),
+        (("A",), "analysis"),
+        (("M",), "menu"),
+        (("Ctrl N",), "new game"),
+        (("Ctrl S", "Ctrl O"), "save, open"),
+        (("Ctrl C", "Ctrl V"), "copy the game, paste one"),
+    ],
+    "Looking back and reviewing": [
+        (("Page up", "Page down"), "one turn back, forward"),
+        (("Home", "End"), "first position, latest position"),
+        (("S", "space"), "watching: one turn, pause"),
+        (("P",), "play from here"),
+    ],
+}
+KEYS_WIDTH = 170  # the room of the keys themselves, left of what they do
+COLUMNS = (("Anywhere", "Making a move"), ("During a game", "Looking back and reviewing"))
+
+
+def asks_for_keys(event: pygame.event.Event) -> bool:
+    """Whether a key means ?, on whatever keyboard."""
+    return event.type == pygame.KEYDOWN and (event.unicode == "?" or event.key == pygame.K_F1)
+
+
+class KeysSheet(Sheet):
+    """All keys on one sheet."""
+
+    width = 860.0
+    TITLE, LINE, GAP = 34, 31, 18
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, "Keys")
+
+    def _column_height(self, titles: tuple[str, ...]) -> float:
+        return sum(self.TITLE + len(KEYS[title]) * self.LINE + self.GAP for title in titles) - self.GAP
+
+    def content_height(self, width: float) -> float:
+        return max(self._column_height(titles) for titles in COLUMNS)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if asks_for_keys(event):
+            self.back()
+            return True
+        return super().handle(event)
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        # Some keyboards write a ? with another key held.
+        return self.handle(event) if asks_for_keys(event) else super().shortcut(event)
+
+    def draw_content(self, surface: pygame.Surface, rect: pygame.FRect) -> None:
+        now = theme.now
+        for column, titles in enumerate(COLUMNS):
+            left = rect.x + column * (rect.width + 32) / 2
+            top = rect.y
+            for title in titles:
+                draw.text(surface, title, (left, top + 12), "subheading", now.text, "midleft")
+                top += self.TITLE
+                for keys, words in KEYS[title]:
+                    self._draw_line(surface, keys, words, left, top + self.LINE / 2)
+                    top += self.LINE
+                top += self.GAP
+
+    def _draw_line(
+        self, surface: pygame.Surface, keys: tuple[str, ...], words: str, left: float, middle: float
+    ) -> None:
+        now = theme.now
+        at = left
+        for key in keys:
+            if key == "to":
+                at = draw.text(surface, key, (at, middle), "small", now.secondary, "midleft").right + 6
+                continue
+            cap = pygame.FRect(at, middle - 12, max(26, draw.measure(key, "chip") + 16), 24)
+            draw.panel(surface, cap, now.control, radius=7, border=now.secondary, border_opacity=0.35, width=1)
+            draw.text(surface, key, cap.center, "chip", now.text, "center")
+            at = cap.right + 6
+        draw.text(surface, words, (left + KEYS_WIDTH, middle), "small", now.secondary, "midleft")

@@ -1,0 +1,67 @@
+"""A board that plays an example again and again."""
+
+from __future__ import annotations
+
+from game.window.boards.catalog import view_for
+from game.words.lessons import Example
+
+LOOK = 1.6  # seconds to look at the first position
+BETWEEN = 1.3  # from one move to the next: time to read what is said about it
+AT_END = 4.0
+
+
+class Demo:
+    """Shows an example move by move.
+
+    caption   what is to be seen now
+    played    how many moves have been played
+    is_paused it goes on by `advance` only
+    """
+
+    def __init__(self, example: Example) -> None:
+        self.example = example
+        self.is_paused = False
+        self.view = view_for(example.start())
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Begin again."""
+        self.board = self.example.start()
+        self.played = 0
+        self.view.show(self.board.copy())
+        self.caption = self.example.before or f"{self._mover} is to move."
+        self.rest = LOOK
+
+    @property
+    def _mover(self) -> str:
+        return ("Star", "Ring")[self.board.mover]
+
+    @property
+    def is_over(self) -> bool:
+        return self.played == len(self.example.moves)
+
+    def advance(self) -> None:
+        """Play the next move, or begin again after the last; a move that still runs is hurried."""
+        self.view.finish()
+        if self.is_over:
+            self.rewind()
+            return
+        text, caption = self.example.moves[self.played]
+        before = self.board.copy()
+        self.caption = caption or f"{self._mover} plays {text}."
+        move = self.board.move(text)
+        steps = self.board.steps(move)
+        self.board.play(move)
+        self.view.animate(steps, before, self.board.copy())
+        self.played += 1
+        self.rest = AT_END if self.is_over else BETWEEN
+
+    def update(self, dt: float) -> float:
+        wait = self.view.update(dt)
+        if self.view.busy or self.is_paused:
+            return wait
+        self.rest -= dt
+        if self.rest <= 0:
+            self.advance()
+            return 0.0
+        return min(wait, self.rest)

@@ -1,0 +1,134 @@
+"""One of the two who play, on the New Game screen: a person or the computer, and how many flips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.players.levels import LEVELS
+from game.play import opponents
+from game.play.choices import PRESET_LEVEL
+from game.record.record import LONGEST_NAME, PERSON
+from game.window import theme
+from game.window.paint import draw
+from game.window.screens.new_game.player_sheet import PlayerSheet
+from game.window.widgets.controls import Choice, Field, Slider
+from game.window.widgets.widget import Button
+
+if TYPE_CHECKING:
+    from game.window.screens.new_game.new_game import NewGame
+
+LEVEL, OTHER = "level", "other"
+FLIPS_LABEL = 52
+
+
+class SeatPanel:
+    """The choices of one player. `which` is "first" or "second"."""
+
+    def __init__(self, scene: NewGame, which: str) -> None:
+        self.scene = scene
+        self.which = which
+        self.rect = pygame.FRect(0, 0, 0, 0)
+        add = scene.widgets.add
+        kinds = [(PERSON, "Person"), (LEVEL, "Computer"), (OTHER, "Other")]
+        level = opponents.level_of(self.seat) or PRESET_LEVEL
+        self.last_other = self.seat if self._kind() == OTHER else opponents.others(scene.game)[0]
+        self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
+        self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
+        self.other = add(Button("", self._open_other, "settings"))
+        self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name", longest=LONGEST_NAME))
+        flips = [(count, str(count)) for count in range(5)]
+        self.flips = add(Choice(flips, getattr(scene.chosen, f"flips_{which}"), self._choose_flips))
+
+    @property
+    def seat(self) -> str:
+        return getattr(self.scene.chosen, f"seat_{self.which}")
+
+    def _kind(self) -> str:
+        if opponents.is_person(self.seat):
+            return PERSON
+        return LEVEL if opponents.level_of(self.seat) else OTHER
+
+    def _sit(self, seat: str) -> None:
+        setattr(self.scene.chosen, f"seat_{self.which}", seat)
+        self.scene.update_choices()
+
+    def _choose_kind(self, kind: object) -> None:
+        level = opponents.level_seat(int(self.level.value))
+        self._sit({PERSON: PERSON, LEVEL: level, OTHER: self.last_other}[str(kind)])
+        if kind == OTHER:
+            self._open_other()
+
+    def _open_other(self) -> None:
+        """Show what can be chosen about a player that is no level."""
+        self.scene.app.push(PlayerSheet(self.scene.app, self.scene.game, self.last_other, self._choose_other))
+
+    def _choose_other(self, seat: str) -> None:
+        self.last_other = seat
+        self._sit(seat)
+
+    def _choose_level(self, level: float) -> None:
+        self._sit(opponents.level_seat(int(level)))
+
+    def _choose_flips(self, count: object) -> None:
+        setattr(self.scene.chosen, f"flips_{self.which}", count)
+        self.scene.update_choices()
+
+    def take_name(self) -> None:
+        """What has been typed as a name counts at once."""
+        if getattr(self.scene.chosen, f"name_{self.which}") != self.name.words:
+            setattr(self.scene.chosen, f"name_{self.which}", self.name.words)
+            self.scene.update_choices()
+
+    def refresh(self) -> None:
+        kind = self._kind()
+        self.level.visible = kind == LEVEL
+        self.level.hint = opponents.about(self.seat, self.scene.game)
+        self.other.visible = kind == OTHER
+        detail = opponents.detail(self.seat)
+        self.other.label = f"{detail[0].upper()}{detail[1:]}" if detail else "As usual"
+        self.other.hint = ". ".join(filter(None, (opponents.about(self.seat, self.scene.game), self.other.label)))
+        self.name.visible = all(opponents.is_person(seat) for seat in self.scene.chosen.seats)
+        self.flips.visible = self.scene.game == "conniption"
+
+    def height(self, low: bool) -> float:
+        line, gap = (38, 8) if low else (44, 12)
+        lines = 3 if self.flips.visible else 2
+        return (14 if low else 20) * 2 + 28 + (line + gap) * lines
+
+    def layout(self, rect: pygame.FRect, low: bool) -> None:
+        self.rect = rect
+        line, gap = (38, 8) if low else (44, 12)
+        inset = 14 if low else 20
+        top = rect.y + inset + 28 + gap
+        inner = pygame.FRect(rect.x + inset, top, rect.width - 2 * inset, line)
+        self.kind.rect = inner.copy()
+        second = inner.move(0, line + gap)
+        for widget in (self.level, self.other, self.name):
+            widget.rect = second.copy()
+        third = second.move(0, line + gap)
+        self.flips.rect = pygame.FRect(third.x + FLIPS_LABEL, third.y, third.width - FLIPS_LABEL, line)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel itself; the scene draws the controls above it."""
+        now = theme.now
+        draw.panel(surface, self.rect)
+        place = 0 if self.which == "first" else 1
+        left, middle = self.kind.rect.x, self.kind.rect.y - 24
+        beginner = self.scene.chosen.next_to_begin
+        if beginner is None:
+            draw.icon(surface, "dices", (left + 13, middle), now.secondary, 24)
+        else:
+            draw.disc(surface, (left + 13, middle), 13, 0 if beginner == place else 1)
+        right = self.kind.rect.right
+        if self.level.visible:
+            level = LEVELS[opponents.level_of(self.seat) - 1].name
+            right = draw.text(surface, level, (right, middle), "small", now.secondary, "midright").left - 10
+        name = self.scene.chosen.names[place]
+        draw.text(surface, name, (left + 38, middle), "subheading", now.text, "midleft", width=right - left - 38)
+        if self.flips.visible:
+            draw.text(surface, "Flips", (left, self.flips.rect.centery), "body", now.secondary, "midleft")
+        if not (self.level.visible or self.other.visible or self.name.visible):
+            line = pygame.FRect(self.level.rect)
+            draw.text(surface, "Mouse or keyboard", (left, line.centery), "small", now.secondary, "midleft")

@@ -1,0 +1,398 @@
+"""The Play scene: a game between people, the computer, or both, with everything that can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.play import opponents
+from game.play.match import Match, rematch
+from game.play.opponents import ComputerThinking, Think
+from game.play.store import AUTOSAVE
+from game.record.record import Played, Record
+from game.record.saved import text_of
+from game.rules.catalog import GAMES
+from game.rules.outcome import Outcome, Step
+from game.window import screen, sound, theme
+from game.window.boards.catalog import view_for
+from game.window.motion import IDLE
+from game.window.paint import draw
+from game.window.screens import game_menu
+from game.window.screens.page import Page
+from game.window.screens.play.actions import Actions
+from game.window.screens.play.advice import Advice
+from game.window.screens.play.side_panel import SidePanel
+from game.window.screens.play.status import card_of, status_of
+from game.window.screens.sheets import Message
+from game.window.widgets.cards import Balance
+from game.words import words
+
+if TYPE_CHECKING:
+    from game.window.app import App
+
+BAR_ROOM = 48  # beside the board, for the balance
+LEAST_BELOW = 385  # the width that the status line and the buttons need
+STATUS_ROOM = 36  # below the board, for the status line
+SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
+
+
+class Play(Page):
+    """A game in progress, or one that has ended."""
+
+    has_ground = True
+
+    def __init__(self, app: App, record: Record, think: Think = ComputerThinking, is_paused: bool = False) -> None:
+        super().__init__(app, GAMES[record.game].title, way_back="menu")
+        self.record = record
+        self.match = Match(record, lambda: app.settings.thinking_pause, think)
+        self.match.is_paused = is_paused and self.match.is_watched
+        self.view = view_for(record.shown)
+        self.view.recall([entry.move for entry in record.entries if entry.move is not None])
+        self.advice = Advice(self)
+        self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
+        self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.advice.toggle)
+        self.add_window_tools()
+        self.actions = Actions(self)
+        self.panel = SidePanel(self.widgets, self.look_by)
+        self.panel.new_game.on_click = self.open_new_game
+        self.panel.review.on_click = self.open_review
+        self.panel.resign.on_click = self.ask_to_resign
+        self.panel.rematch.on_click = self.play_rematch
+        self.status = ""
+        self.kept_as = ""  # the saved game that the end of this one was kept as
+        self._status_place = pygame.FRect(0, 0, 0, 0)
+        self._clock_unsaved = 0.0
+        self._was_busy = False
+        self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
+        self._has_begun = False
+        self._show_position()
+
+    # --- what is shown ---
+
+    @property
+    def bottom_side(self) -> int:
+        """The side whose card is the lower one: that of the only person, else the second."""
+        people = self.match.people
+        return self.record.owners.index(people[0] if len(people) == 1 else 1)
+
+    @property
+    def seen_outcome(self) -> Outcome | None:
+        """How the game ended, once that has been seen: nobody wins before the disc has fallen."""
+        return None if self._end_is_near else self.record.outcome
+
+    @property
+    def may_move(self) -> bool:
+        return self.match.is_persons_turn and self.record.is_live
+
+    def _show_position(self) -> None:
+        """Show the position that is looked at, at once."""
+        self.view.show(self.record.shown, self._steps_into(self.record.cursor))
+        self._changed()
+
+    def _steps_into(self, cursor: int) -> list[Step]:
+        """The steps of the move that led to a position."""
+        for place in range(cursor - 1, -1, -1):
+            move = self.record.entries[place].move
+            if move is not None:
+                return self.record.boards[place].steps(move)
+        return []
+
+    def _changed(self) -> None:
+        """Something about the position shown has changed: nothing that was said about it still holds."""
+        self.advice.forget_hint()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring everything on the screen up to date."""
+        self.subtitle = self._facts()
+        self.analysis_tool.on = self.advice.is_on
+        self.view.active = self.may_move
+        self.advice.show()
+        self._refresh_panel()
+        self.status = status_of(self, self._status_place.width)
+        self.actions.refresh()
+        screen.damage()
+
+    def _facts(self) -> str:
+        names, seats = self.record.names, self.record.seats
+        facts = [f"{names[0]} vs {names[1]}"]
+        facts += [opponents.detail(seat) for seat in dict.fromkeys(seats) if opponents.detail(seat)]
+        return "  ·  ".join(facts + words.setup_facts(self.record))
+
+    # --- the side panel ---
+
+    def _refresh_panel(self) -> None:
+        sides = (1 - self.bottom_side, self.bottom_side)
+        for card, side in zip(self.panel.cards, sides, strict=True):
+            card.show(card_of(self, side))
+        outcome = self.seen_outcome
+        had_result = self.panel.result.visible
+        if outcome is None:
+            self.panel.result.hide()
+        else:
+            title = words.outcome_title(self.record, outcome)
+            self.panel.result.show(title, words.outcome_detail(self.record, outcome), outcome.winner)
+        if had_result != self.panel.result.visible or self.panel.has_advantage != self.advice.is_on:
+            self.panel.has_advantage = self.advice.is_on
+            self.panel.arrange()
+        mistakes = self.advice.mistakes
+        self.panel.moves.show(self.record, self.app.settings.notation, self.record.cursor, mistakes)
+        self.panel.back.why_not = "" if self.record.cursor > 0 else "This is where the game began"
+        self.panel.forth.why_not = "" if not self.record.is_live else "This is the latest position"
+        self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
+        self.panel.review.why_not = "" if self.record.now else "There is nothing to review yet"
+
+    # --- the game ---
+
+    def play(self, move: int) -> None:
+        """A person plays a move."""
+        self._show_played(self.match.play(move))
+
+    def swap(self) -> None:
+        self._show_played(self.match.swap())
+
+    def _show_played(self, played: Played) -> None:
+        """Show what has just been played, unless an earlier position is looked at."""
+        if played.entry.move is None:
+            self.app.toast(f"{self.record.names[1]} takes over the first turn")
+        else:
+            self.view.recall([played.entry.move])
+            if self.record.is_live:
+                before, after = self.record.boards[self.record.now - 1 : self.record.now + 1]
+                self.view.animate(played.steps, before, after)
+                self._was_busy = True
+        self._end_is_near = self.record.outcome is not None
+        # A flip that opened the turn is part of the animation, so what is armed is forgotten only now.
+        self.actions.reset()
+        self._autosave()
+        self._changed()
+
+    def _declared(self) -> None:
+        self._autosave()
+        self._changed()
+        self._end()
+
+    def _end(self) -> None:
+        """The end of the game is seen now: let it be heard, and keep the game."""
+        self._end_is_near = False
+        if self.record.outcome is not None:
+            if self.record.outcome.winner is not None:
+                sound.play("win")
+            game_menu.keep(self)
+        self.refresh()
+
+    def undo(self) -> None:
+        if not self.match.can_undo:
+            return
+        self.actions.reset()
+        self.match.undo()
+        self._autosave()
+        self._show_position()
+
+    def redo(self) -> None:
+        if not self.record.can_redo:
+            return
+        self.actions.reset()
+        self.match.redo()
+        self._end_is_near = self.record.outcome is not None and not self.kept_as
+        self._autosave()
+        self._show_position()
+
+    def look_by(self, step: int) -> None:
+        """Look so many moves back or forward; looking at the latest position is playing on."""
+        before, cursor = self.record.shown, self.record.cursor
+        self.actions.reset()
+        self.record.look(cursor + step)
+        self._show_position()
+        if step == 1 and self.record.cursor == cursor + 1 and self.record.entries[cursor].move is not None:
+            self.view.show(before)
+            self.view.animate(self._steps_into(cursor + 1), before, self.record.shown)
+            self._was_busy = True
+            self.refresh()
+
+    def look_at_now(self) -> None:
+        self.look_by(self.record.now - self.record.cursor)
+
+    def ask_to_resign(self) -> None:
+        if self.match.who_resigns is None:
+            return
+        answers = [("Resign", self._resign, "primary"), ("Play on", None, "plain")]
+        self.app.push(
+            Message(self.app, "Resign this game?", "Your opponent wins. You can still take it back.", answers)
+        )
+
+    def _resign(self) -> None:
+        self._declare(self.match.resign)
+
+    def agree_draw(self) -> None:
+        self._declare(self.match.agree_draw)
+
+    def _declare(self, declare: Callable[[], object]) -> None:
+        self.actions.reset()
+        self.record.look(self.record.now)
+        self._show_position()
+        declare()
+        self._declared()
+
+    def play_rematch(self) -> None:
+        self.app.replace(Play(self.app, rematch(self.record), self.match.think))
+
+    # --- doors ---
+
+    def open_menu(self) -> None:
+        self.app.push(game_menu.GameMenu(self))
+
+    def open_new_game(self) -> None:
+        from game.window.screens.new_game.new_game import NewGame
+
+        self.app.push(NewGame(self.app, self.record.game, two_players=len(self.match.people) == 2))
+
+    def open_review(self) -> None:
+        from game.window.screens.review import Review
+
+        self.app.push(Review(self.app, self.record))
+
+    # --- the scene ---
+
+    def enter(self) -> None:
+        if not self._has_begun:
+            # Only now, when the game before this one has been left, and saved for the last time.
+            self._has_begun = True
+            game_menu.keep_former(self.app, self.record)
+            self._autosave()
+        self.refresh()
+
+    def leave(self) -> None:
+        if self._end_is_near:
+            self._end()
+        self.match.forget()
+        self.advice.stop()
+        self._autosave()
+
+    def _autosave(self) -> None:
+        self._clock_unsaved = 0.0
+        self.app.store.write_soon(AUTOSAVE, text_of(self.record))
+
+    def layout(self, size: tuple[float, float]) -> None:
+        super().layout(size)
+        width, height = size
+        low = height < 760
+        panel_width = max(333.0, min(500.0, 0.347 * width))
+        top, foot = (84, 24) if low else (110, 28)
+        buttons = 46 if low else theme.BUTTON_HEIGHT
+        panel_left = width - theme.MARGIN - panel_width
+        panel = pygame.FRect(panel_left, top, panel_width, height - foot - top)
+        self.panel.layout(panel, width < theme.SIDE_PANEL_FROM)
+        # The disc that waits above the columns may reach up to the title; other boards keep away from it.
+        board_top = 78 if self.record.game in ("conniption", "connect4") else 96
+        area = pygame.FRect(theme.MARGIN, board_top, panel_left - 24 - theme.MARGIN, 0)
+        area.height = height - board_top - foot - buttons - STATUS_ROOM
+        self.view.layout(area.inflate(-2 * BAR_ROOM, 0))
+        self._layout_below(area, buttons, panel.bottom - buttons)
+
+    def _layout_below(self, area: pygame.FRect, height: float, foot: float) -> None:
+        """The status line and the buttons, as wide as the board if that is not too narrow, and the balance beside.
+
+        `foot` is where the buttons of the side panel stand; ours stand beside them, unless the board ends far above.
+        """
+        frame = self.view.frame
+        width = frame.width
+        if width < LEAST_BELOW:
+            width = max(width, min(area.width - 2 * BAR_ROOM, max(LEAST_BELOW, 0.9 * area.height)))
+        left = max(area.left, min(area.right - width, frame.centerx - width / 2))
+        top = frame.bottom + STATUS_ROOM
+        top = foot if 0 < foot - top < STATUS_ROOM else top
+        self._status_place = pygame.FRect(left, (frame.bottom + top) / 2 - 14, width, 28)
+        self.actions.layout(pygame.FRect(left, top, width, height), self._status_place)
+        self.advice.balance.rect = pygame.FRect(min(left, frame.x) - 36, frame.y, Balance.WIDTH, frame.height)
+        self.refresh()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        used = self._handle(event)
+        if used:
+            self.refresh()
+        return used
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        used = self.actions.shortcut(event) or super().shortcut(event)
+        if used:
+            self.refresh()
+        return used
+
+    def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            game_menu.open_file(self.app, event.file)
+            return True
+        if self.actions.handle(event):
+            return True
+        if super().handle(event):
+            return True
+        move = self.view.handle(event)
+        if move is not None and self.may_move:
+            self.actions.choose(move)
+        return move is not None
+
+    def back(self) -> None:
+        """Esc: first out of what is half done, then out of the game, which is saved."""
+        if not self.record.is_live:
+            self.look_at_now()
+        elif not self.actions.take_back():
+            self.app.pop()
+
+    def update(self, dt: float) -> float:
+        wait = super().update(dt)
+        wait = min(wait, self.view.update(dt), self.panel.update(dt), self.actions.update(dt))
+        wait = min(wait, self._let_match_go_on(dt), self.advice.update(dt))
+        if self._was_busy and not self.view.busy:
+            self._was_busy = False
+            self.refresh()
+        if self._end_is_near and not self.view.busy and self.record.is_live:
+            self._end()
+        return wait
+
+    def _let_match_go_on(self, dt: float) -> float:
+        is_on_top = self.app.top is self
+        is_quiet = is_on_top and not self.view.busy
+        cursor, was_live = self.record.cursor, self.record.is_live
+        thought = self.match.thought
+        happened = self.match.update(dt, is_quiet)
+        if isinstance(happened, Outcome):
+            self._declared()
+        elif happened is not None:
+            if not was_live:
+                self.record.look(cursor)
+            self._show_played(happened)
+        elif thought is not self.match.thought or self.record.time_control is not None:
+            self._refresh_panel()
+        self._save_clocks(dt if is_quiet else 0.0)
+        return self.match.wait() if is_on_top else IDLE
+
+    def _save_clocks(self, dt: float) -> None:
+        if self.record.time_control is None or self.match.is_over:
+            return
+        self._clock_unsaved += dt
+        if self._clock_unsaved >= SAVE_CLOCKS:
+            self._autosave()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.view.draw(surface)
+        if self.advice.is_on:
+            self.advice.balance.draw(surface)
+        place = self._status_place
+        end = self.actions.status_end(place)
+        color = theme.now.secondary
+        draw.text(surface, self.status, (place.x + 2, place.centery), "body", color, "midleft", width=end - place.x)
+        self.panel.draw(surface)
+        super().draw(surface)
+
+
+def resume(app: App) -> None:
+    """Go on with the game that was saved last, exactly where it was."""
+    record = game_menu.read_saved(app, AUTOSAVE)
+    if record is None:
+        app.top.enter()
+        return
+    watched = not any(opponents.is_person(seat) for seat in record.seats)
+    app.push(Play(app, record, is_paused=watched))

@@ -1,0 +1,118 @@
+"""The side panel of a game: the players, the result, the advantage, the moves, and what to do with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.window import screen, theme
+from game.window.paint import draw
+from game.window.widgets.cards import Advantage, PlayerCard, ResultCard
+from game.window.widgets.controls import Tabs
+from game.window.widgets.move_list import MoveList
+from game.window.widgets.widget import Button, Group, row
+
+MOVES, ADVANTAGE = "moves", "advantage"
+HEAD = 44  # of the panel of moves, above the list
+
+
+class SidePanel:
+    """Lays itself out beside the board. In a narrow window the graph and the moves share one place, under tabs."""
+
+    def __init__(self, widgets: Group, on_look: Callable[[int], object]) -> None:
+        self.rect = pygame.FRect(0, 0, 0, 0)
+        self.is_narrow = False
+        self.has_advantage = False
+        self.cards = (PlayerCard(), PlayerCard())
+        self.result = ResultCard()
+        self.advantage = Advantage()
+        self.tabs = widgets.add(Tabs([(MOVES, "Moves"), (ADVANTAGE, "Advantage")], MOVES, lambda _: self.arrange()))
+        self.back = widgets.add(Button("", lambda: on_look(-1), "chevron-left", "quiet", "Look back (Page up)"))
+        self.forth = widgets.add(Button("", lambda: on_look(1), "chevron-right", "quiet", "Look forward (Page down)"))
+        self.moves = widgets.add(MoveList(lambda cursor: on_look(cursor - self.moves.cursor)))
+        self.new_game = widgets.add(Button("New game", None, "plus"))
+        self.review = widgets.add(Button("Review", None, "chart-line"))
+        self.resign = widgets.add(Button("Resign", None, "flag"))
+        self.rematch = widgets.add(Button("Rematch", None, "refresh-cw", "primary", "Play again with sides swapped"))
+        self.list_panel = pygame.FRect(0, 0, 0, 0)
+
+    # --- layout ---
+
+    def layout(self, rect: pygame.FRect, is_narrow: bool) -> None:
+        self.rect, self.is_narrow = rect, is_narrow
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Give everything its place: after a change of size, of tab, or of what there is to show."""
+        screen.damage(self.rect)
+        low = self.rect.height < 620 or self.rect.width < 400
+        gap = 10 if low else 15
+        card_height = 82 if low else 106
+        top = self.rect.y
+        for card in self.cards:
+            card.rect = pygame.FRect(self.rect.x, top, self.rect.width, card_height)
+            top += card_height + gap
+        button_height = 46 if low else theme.BUTTON_HEIGHT
+        foot = self.rect.bottom - button_height
+        self._place_buttons(foot, button_height)
+        top += 0 if low else 8
+        if self.result.visible:
+            self.result.rect = pygame.FRect(self.rect.x, top, self.rect.width, self.result.HEIGHT)
+            top += self.result.HEIGHT + gap
+        self._arrange_rest(pygame.FRect(self.rect.x, top, self.rect.width, foot - gap - top), gap)
+
+    def _place_buttons(self, top: float, height: float) -> None:
+        last = self.rematch if self.result.visible else self.resign
+        for button in (self.resign, self.rematch):
+            button.visible = button is last
+        for button, icon in ((self.new_game, "plus"), (self.review, "chart-line"), (last, self._last_icon(last))):
+            button.icon = "" if self.rect.width < 400 else icon
+        row([self.new_game, self.review, last], (self.rect.x, top, self.rect.width, height), gap=10)
+
+    def _last_icon(self, last: Button) -> str:
+        return "flag" if last is self.resign else "refresh-cw"
+
+    def _arrange_rest(self, room: pygame.FRect, gap: float) -> None:
+        """The advantage above the moves, or one of them under tabs."""
+        has_tabs = self.is_narrow and self.has_advantage
+        self.tabs.visible = has_tabs
+        shows_graph = self.has_advantage and (not has_tabs or self.tabs.value == ADVANTAGE)
+        shows_moves = not has_tabs or self.tabs.value == MOVES
+        self.advantage.rect = pygame.FRect(0, 0, 0, 0)
+        if has_tabs:
+            self.tabs.rect = pygame.FRect(room.x, room.y, room.width, 36)
+            room = pygame.FRect(room.x, room.y + 44, room.width, room.height - 44)
+            if shows_graph:
+                self.advantage.rect = room
+        elif shows_graph:
+            height = max(96, min(132, room.height * 0.34))
+            self.advantage.rect = pygame.FRect(room.x, room.y, room.width, height)
+            room = pygame.FRect(room.x, room.y + height + gap, room.width, room.height - height - gap)
+        self.list_panel = room if shows_moves else pygame.FRect(0, 0, 0, 0)
+        for widget in (self.moves, self.back, self.forth):
+            widget.visible = shows_moves
+        self.forth.rect = pygame.FRect(room.right - 44, room.y + 6, 34, 34)
+        self.back.rect = self.forth.rect.move(-36, 0)
+        self.moves.rect = pygame.FRect(room.x + 22, room.y + HEAD, room.width - 44, room.height - HEAD - 10)
+        self.moves.reveal()
+
+    # --- time and drawing ---
+
+    def update(self, dt: float) -> float:
+        return min(self.result.update(dt), *(card.update(dt) for card in self.cards))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Everything but the widgets, which the scene draws."""
+        for card in self.cards:
+            card.draw(surface)
+        self.result.draw(surface)
+        if self.advantage.rect.width:
+            self.advantage.draw(surface)
+        if self.list_panel.width:
+            draw.panel(surface, self.list_panel)
+            corner = self.list_panel.x + 22, self.list_panel.y + 24
+            draw.text(surface, "Moves", corner, "label", theme.now.secondary, "midleft")
+            if not self.moves.rows:
+                start = self.moves.rect.x, self.moves.rect.y + 18
+                draw.text(surface, "None yet", start, "small", theme.now.secondary, "midleft")

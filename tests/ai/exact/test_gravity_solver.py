@@ -1,0 +1,128 @@
+"""The solver's core: values of late positions by plain minimax, published values, and its two builds."""
+
+import importlib.util
+import random
+from pathlib import Path
+
+import pytest
+
+from ai.exact.gravity_solver import GravitySolver
+from game.rules.board import is_compiled
+from game.rules.gravity import GravityBoard
+
+ROOT = Path(__file__).parents[3]
+DATA = ROOT / "tests" / "data" / "connect4"
+MOST_WINS = 22  # a win with the k-th turn of one's own scores 22 - k
+
+
+def minimax(board: GravityBoard, seen: dict[int, int]) -> int:
+    """The score of a position by trying everything, on the solver's scale."""
+    if board.ended == 3:
+        return 0
+    if board.ended:
+        raise AssertionError("asked for a finished game")
+    key = board.key()
+    if key not in seen:
+        discs = int(board.filled).bit_count()
+        best = -99
+        for move in board.moves():
+            mover = board.mover
+            board.play(move)
+            if board.ended in (1, 2):
+                score = MOST_WINS - (discs // 2 + 1)
+                best = max(best, score if board.ended == mover + 1 else -99)
+            else:
+                best = max(best, -minimax(board, seen))
+            board.undo()
+        seen[key] = best
+    return seen[key]
+
+
+def late_board(chance: random.Random, empties: int, flips: tuple[int, int]) -> GravityBoard | None:
+    """A board with random discs and only a few cells left, or None if that has a four."""
+    discs = [1, 2] * 21
+    del discs[42 - empties :]
+    chance.shuffle(discs)
+    heights = [6] * 7
+    for _ in range(empties):
+        heights[chance.choice([column for column in range(7) if heights[column]])] -= 1
+    columns = []
+    for height in heights:
+        columns.append("".join(str(discs.pop()) for _ in range(height)))
+    board = GravityBoard("conniption", flips)
+    lock = chance.choice("f-")
+    board.set_position(f"{'/'.join(columns)} {1 + empties % 2} {flips[0]},{flips[1]} {lock}")
+    return None if board.ended else board
+
+
+@pytest.mark.parametrize("mover_flips", range(5))
+@pytest.mark.parametrize("other_flips", range(5))
+def test_late_positions_have_the_value_of_plain_minimax(mover_flips, other_flips):
+    chance = random.Random(10 * mover_flips + other_flips)
+    solver = GravitySolver(megabytes=1)
+    compared = 0
+    while compared < (40 if is_compiled() else 10):
+        most = 8 if mover_flips + other_flips < 2 else 5 if mover_flips + other_flips < 5 else 4
+        board = late_board(chance, chance.randint(1, most), (mover_flips, other_flips))
+        if board is None:
+            continue
+        compared += 1
+        assert solver.value(board) == minimax(board, {}), board.position()
+
+
+def connect4_board(columns: str) -> GravityBoard:
+    board = GravityBoard("connect4", (0, 0))
+    for column in columns:
+        board.play(int(column) - 1)
+    return board
+
+
+@pytest.mark.parametrize("name, count", [("Test_L1_R2", 5), ("Test_L2_R2", 300), ("Test_L3_R1", 1000)])
+def test_connect_four_has_the_published_values(name, count):
+    solver = GravitySolver(megabytes=16)
+    for line in (DATA / name).read_text().splitlines()[: count if is_compiled() else count // 300]:
+        columns, score = line.split()
+        assert solver.value(connect4_board(columns)) == int(score), columns
+
+
+@pytest.mark.parametrize("flips, turns", [((4, 0), 7), ((3, 0), 7), ((2, 0), 7)])
+def test_the_first_player_wins_with_the_handicap(flips, turns):
+    assert 2 * (MOST_WINS - GravitySolver().value(GravityBoard("conniption", flips))) - 1 == turns
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+@pytest.mark.parametrize("flips, turns", [((4, 4), 9), ((1, 0), 13), ((2, 2), 11), ((1, 1), 19)])
+def test_the_first_player_wins_the_empty_board(flips, turns):
+    assert 2 * (MOST_WINS - GravitySolver().value(GravityBoard("conniption", flips))) - 1 == turns
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_the_table_keeps_its_entries_when_it_grows():
+    board = connect4_board("32751571231557")
+    for megabytes in (0.25, 1, 64):
+        assert GravitySolver(megabytes).value(board) == -3
+
+
+def test_a_stopped_solver_gives_no_answer():
+    solver = GravitySolver(megabytes=1)
+    solver.node_limit = 10_000
+    assert solver.value(GravityBoard("connect4", (0, 0))) is None
+    assert solver.nodes == 10_000
+    solver.node_limit = 1 << 60
+    solver.stopped = True
+    assert solver.value(GravityBoard("connect4", (0, 0))) is None
+    assert solver.nodes <= 20_000
+
+
+@pytest.mark.skipif(not is_compiled(), reason="there is nothing to compare")
+def test_the_compiled_solver_visits_the_same_nodes_as_the_plain_one():
+    spec = importlib.util.spec_from_file_location("plain_gravity_solver", ROOT / "ai" / "exact" / "gravity_solver.py")
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    boards = [GravityBoard("conniption", (3, 0)), GravityBoard("conniption", (2, 0))]
+    boards.append(connect4_board("274552224131661"))
+    boards.append(connect4_board("5455174361263362"))
+    for board in boards:
+        solver, twin = GravitySolver(megabytes=1), plain.GravitySolver(megabytes=1)
+        assert solver.value(board) == twin.value(board)
+        assert solver.nodes == twin.nodes

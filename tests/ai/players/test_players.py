@@ -1,0 +1,478 @@
+"""Every player: legal, as far-sighted as it says, stopped at once, and the same again for the same seed."""
+
+import dataclasses
+import random
+import threading
+import time
+
+import pytest
+
+from ai.exact.solver import Solver
+from ai.players.catalog import (
+    PLAYERS,
+    TreePlayer,
+    check_player,
+    kind_of,
+    player_for,
+    players_help,
+    read_player,
+    write_player,
+)
+from ai.players.levels import LEVELS
+from ai.players.parameters import PARAMETERS
+from ai.players.player import PlayerSpec
+from ai.score.catalog import score_for
+from ai.score.score import Score
+from ai.search.average import AverageSearch
+from ai.search.deepening import Limits
+from ai.search.minimax import Minimax
+from ai.search.selective import SelectiveSearch, favourable
+from ai.search.tree import ROLLOUTS, Tree
+from ai.verdict import PROVEN, WON, Verdict
+from game.rules.board import is_compiled
+from game.rules.catalog import GAMES, start
+from game.rules.errors import SetupError
+
+GRAVITY = ("conniption", "connect4")
+# Where it searches on, a player may take this many nodes: enough to see two turns, little enough uncompiled.
+FEW_NODES = Limits(depth=2, nodes=400 if is_compiled() else 40)
+
+
+def board_after(game, moves):
+    board = start(game)
+    for text in moves.split():
+        board.play(board.move(text))
+    return board
+
+
+def players_of(game):
+    return [name for name in PLAYERS if name != "average" or game in GRAVITY]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_player_plays_whole_games_by_the_rules(game):
+    for name in players_of(game):
+        board = start(game)
+        chance = random.Random(name)
+        for turn in range(40 if is_compiled() else 10):
+            if board.ended:
+                break
+            if turn % 2:
+                board.play(chance.choice(board.moves()))
+            else:
+                before = board.position()
+                thought = player_for(board, PlayerSpec(name, seed=turn)).think(FEW_NODES)
+                assert board.position() == before
+                board.play(thought.move)  # raises if it is not legal
+
+
+# Three in the bottom row and a free cell beside them: Connect Four, player 1 to move, wins with 4.
+OPEN_THREE = "1 1 2 2 3 3"
+# The same for player 2, with player 1 to move: only 4 saves the game.
+FOREIGN_THREE = "7 1 7 2 6 3"
+SEES_TWO_TURNS = [name for name in PLAYERS if name not in ("random", "mcts")]
+SEES_TWO_TURNS += [f"mcts:rollout={rollout}" for rollout in ROLLOUTS]
+
+
+@pytest.mark.parametrize("text", SEES_TWO_TURNS)
+def test_a_win_at_hand_is_taken_and_one_of_the_opponent_is_blocked(text):
+    for moves in (OPEN_THREE, FOREIGN_THREE):
+        board = board_after("connect4", moves)
+        spec = dataclasses.replace(read_player(text), seed=3)
+        assert (
+            board.text(player_for(board, spec).think(Limits(depth=2, nodes=2000 if is_compiled() else 200)).move) == "4"
+        ), moves
+
+
+def test_greedy_says_win_and_loss_only_when_it_is_so():
+    won = board_after("connect4", OPEN_THREE)
+    assert player_for(won, PlayerSpec("greedy")).think(Limits()).verdict == Verdict("win", 1)
+    # Open at both ends: 1 or 5 completes the four, and only one of them can be blocked.
+    lost = board_after("connect4", "7 2 7 3 6 4")
+    assert player_for(lost, PlayerSpec("greedy")).think(Limits()).verdict == Verdict("loss", 2)
+
+
+def test_greedy_takes_the_best_score_one_turn_ahead():
+    board = board_after("connect4", "4 4 3")
+    score = score_for("connect4")
+    values = {}
+    for move in board.moves():
+        board.play(move)
+        values[move] = -score.judge(board)
+        board.undo()
+    # Nobody can win with the next turn, so the score alone decides.
+    thought = player_for(board, PlayerSpec("greedy", seed=1)).think(Limits())
+    assert values[thought.move] == max(values.values())
+
+
+def test_alphabeta_goes_four_turns_deep_unless_told_otherwise():
+    board = start("connect4")
+    assert player_for(board, PlayerSpec("alphabeta")).think(Limits()).depth == 4
+    assert player_for(board, PlayerSpec("alphabeta")).think(Limits(depth=3)).depth == 3
+    assert player_for(board, PlayerSpec("alphabeta", depth=2)).think(Limits(depth=3)).depth == 2
+
+
+@pytest.mark.parametrize("name", ["deepening", "negascout", "selective", "average"])
+def test_the_depth_of_a_player_goes_before_that_of_the_question(name):
+    board = board_after("connect4", "4 4")
+    assert player_for(board, PlayerSpec(name, depth=2)).think(Limits(depth=3)).depth == 2
+    assert player_for(board, PlayerSpec(name)).think(Limits(depth=3)).depth == 3
+
+
+def test_negascout_finds_what_alphabeta_finds_with_fewer_nodes():
+    board = board_after("connect4", "4 4")
+    plain = player_for(board, PlayerSpec("alphabeta", depth=5, score="lines")).think(Limits())
+    scout = player_for(board, PlayerSpec("negascout", depth=5, score="lines")).think(Limits())
+    assert scout.verdict == plain.verdict
+    assert scout.nodes < plain.nodes
+
+
+def test_the_better_half_is_that_of_the_document():
+    assert [favourable(count) for count in (1, 9, 10, 13, 16, 17, 46)] == [1, 9, 10, 10, 10, 8, 23]
+
+
+def test_selective_never_looks_at_the_other_half():
+    search = SelectiveSearch(start("domino"), Score())
+    search.choose(1)
+    assert search.nodes == 1 + 40 // 2  # the root and half of its 40 moves
+
+
+def test_selective_claims_no_proof():
+    board = board_after("connect4", OPEN_THREE)
+    assert player_for(board, PlayerSpec("selective", depth=3)).think(Limits()).verdict.kind == "cp"
+
+
+FORCED_WIN = 125
+
+
+def averaged(board, score, depth):
+    """Steps I to VI of the averaging search, in the plainest way; the mover's view."""
+    children = []
+    for move in board.moves():
+        board.play(move)
+        children.append((board.ended, board.position()))
+        board.undo()
+    if any(ended == board.mover + 1 for ended, _ in children):
+        return FORCED_WIN
+    own = max(1 - FORCED_WIN, min(score.judge(board), FORCED_WIN - 1))
+    if depth == 0:
+        return own
+    values = []
+    for move in board.moves():
+        board.play(move)
+        value = -FORCED_WIN if board.ended in (1, 2) else 0 if board.ended else -averaged(board, score, depth - 1)
+        board.undo()
+        values.append(value)
+    if FORCED_WIN in values:
+        return FORCED_WIN
+    candidates = [value for value in values if value > -FORCED_WIN]
+    if not candidates:
+        return -FORCED_WIN
+    return nearest((own + nearest(sum(candidates) / len(candidates))) / 2)
+
+
+def nearest(value):
+    """The nearest whole number, halves away from zero."""
+    return int(value + 0.5) if value >= 0 else -int(0.5 - value)
+
+
+@pytest.mark.parametrize("game", GRAVITY)
+def test_average_is_that_of_the_plain_definition(game):
+    score = score_for(game)
+    for seed in range(12):
+        chance = random.Random(seed)
+        board = start(game)
+        for _ in range(8):
+            if not board.ended:
+                board.play(chance.choice(board.moves()))
+        if board.ended:
+            continue
+        best = -FORCED_WIN
+        for move in board.moves():
+            board.play(move)
+            if board.ended in (1, 2):
+                value = FORCED_WIN if board.ended == 2 - board.mover else -FORCED_WIN
+            else:
+                value = -averaged(board, score, 1)
+            board.undo()
+            best = max(best, value)
+        found = AverageSearch(board.copy(), score).choose(2)[1]
+        if abs(found) > PROVEN:
+            found = FORCED_WIN if found > 0 else -FORCED_WIN
+        assert found == best, board.position()
+
+
+def test_average_sees_two_attacks_as_a_forced_win():
+    # 2 makes three in a row with both ends free: whatever the opponent blocks, the other end wins.
+    board = board_after("connect4", "3 3 4 4")
+    search = AverageSearch(board.copy(), score_for("connect4"))
+    move, value = search.choose(3)
+    assert value == WON - 3
+    assert board.text(move) in ("2", "5")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in GRAVITY])
+def test_average_is_refused_where_its_scores_mean_nothing(game):
+    with pytest.raises(SetupError, match="average"):
+        player_for(start(game), PlayerSpec("average"))
+
+
+@pytest.mark.parametrize("rollout", ROLLOUTS)
+def test_mcts_counts_its_games_and_repeats_them_for_the_same_seed(rollout):
+    spec = PlayerSpec("mcts", rollout=rollout, seed=5)
+    first, second = (player_for(start("domino"), spec).think(Limits(nodes=150)) for _ in range(2))
+    assert first.nodes == 150
+    assert (first.move, first.line, first.verdict) == (second.move, second.line, second.verdict)
+
+
+def test_mcts_does_not_flood_whoever_listens(monkeypatch):
+    reports = []
+    thought = player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=1000), reports.append)
+    assert reports[-1] == thought
+    assert len(reports) <= 2 + thought.seconds / TreePlayer.PAUSE
+    monkeypatch.setattr(TreePlayer, "PAUSE", 3600)
+    reports.clear()
+    player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=1000), reports.append)
+    assert [report.nodes for report in reports] == [TreePlayer.FIRST_GAMES, 1000]
+
+
+def test_mcts_goes_by_the_limit_that_comes_first(monkeypatch):
+    monkeypatch.setattr(TreePlayer, "USUAL_GAMES", 200)
+    for limits, games in (
+        (Limits(depth=3), 200),
+        (Limits(nodes=50, depth=3), 50),
+        (Limits(nodes=10**18, depth=3), 200),
+    ):
+        assert player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(limits).nodes == games
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "position", "turns"),
+    [
+        ("selective", "paths", "xoxxoo.x. 2", 2),
+        ("average", "connect4", "221212/112121/212212/211212/121211/121122/1221 1 0,0 -", 2),
+    ],
+)
+def test_a_depth_beyond_the_end_of_every_line_is_none(name, game, position, turns):
+    board = start(game)
+    board.set_position(position)
+    for limits in (Limits(depth=100), Limits(seconds=60)):
+        reports = []
+        assert player_for(board, PlayerSpec(name)).think(limits, reports.append).depth <= turns
+        assert [report.depth for report in reports] == list(range(1, len(reports) + 1))
+
+
+def test_a_full_tree_goes_on_learning_without_growing():
+    tree = Tree(start("conniption"), Score(), "random", megabytes=0.01, seed=1)
+    tree.grow(600)
+    assert tree.size <= tree.room
+    assert tree.size + 128 > tree.room  # no room for another node's children
+    assert tree.rollouts == 600
+    assert tree.board.position() == start("conniption").position()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_of_a_decided_game_go_to_its_winner(game):
+    """Whoever wins most of the games played out at random is seen as winning from either side."""
+    chance = random.Random(11)
+    board = start(game)
+    while board.ended not in (1, 2):
+        board = start(game) if board.ended else board
+        board.play(chance.choice(board.moves()))
+    winner = board.ended - 1
+    board.undo()
+    tree = Tree(board, Score(), "random", 1, seed=2)
+    tree.grow(100)
+    move, _, share = tree.line()[0]
+    board.play(move)
+    assert board.mover == 1 - winner and board.ended == winner + 1
+    assert share == 1.0
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, a single node takes longer than that")
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        (name, game)
+        for game in ("connect4", "wyb")
+        for name in players_of(game)
+        if name not in ("random", "greedy", "alphabeta")  # these have no need of it
+    ],
+)
+def test_stop_is_answered_at_once(name, game):
+    spec = PlayerSpec(name, rollout="two-ply", depth=60 if name != "mcts" else None, own_book=False)
+    player = player_for(start(game), spec)
+    stopped = []
+    timer = threading.Timer(0.1, lambda: (stopped.append(time.process_time()), player.stop()))
+    timer.start()
+    thought = player.think(Limits())
+    assert time.process_time() - stopped[0] < 0.1  # of the processor's time, whatever else it does
+    assert thought.move in start(game).moves()
+
+
+def test_a_players_text_says_all_about_it():
+    assert read_player("deepening") == PlayerSpec("deepening")
+    assert read_player("mcts:rollout=greedy") == PlayerSpec("mcts", rollout="greedy")
+    assert read_player("alphabeta:depth=4,score=lines") == PlayerSpec("alphabeta", depth=4, score="lines")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("", "no such player"),
+        ("alfabeta", "expected one of"),
+        ("alphabeta:depht=4", "depht"),
+        ("alphabeta:depth=four", "depth=four: expected a whole number from 1 to 120"),
+        ("alphabeta:depth", "depth=: expected a whole number from 1 to 120"),
+        ("deepening:depth=0", "depth=0: expected a whole number from 1 to 120"),
+        ("deepening:book=maybe", "book=maybe: expected true or false"),
+        ("mcts:exploration=nan", "expected a number from 0 to 10"),
+        ("mcts:rollout=wild", "rollout=wild: expected one of random, greedy, two-ply"),
+        ("mcts:depth=4", "depth cannot be set here, expected score=, weights=, rollout=, exploration=, hash=, seed="),
+        ("mcts:greedy", "greedy cannot be set here, expected score="),
+        ("level:9", "expected a level from 1 to 8"),
+        ("level:3,hash=8", "hash cannot be set here, expected score=, weights=, seed="),
+        ("mcts:", None),
+    ],
+)
+def test_a_players_text_that_cannot_be_read_is_explained(text, hint):
+    if hint is None:
+        assert read_player(text) == PlayerSpec("mcts")
+        return
+    with pytest.raises(SetupError, match=hint):
+        read_player(text)
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, "level:2", "level:8"])
+def test_every_setting_of_a_player_can_be_written_and_read_again(name):
+    values = {"number": "7", "decimal": "1.25", "switch": "false", "file": "/a folder, of mine/b=c.xml"}
+    for number in range(1 << len(kind_of(read_player(name)).parameters)):
+        chosen = [text for bit, text in enumerate(kind_of(read_player(name)).parameters) if number >> bit & 1]
+        settings = [f"{p}={values.get(PARAMETERS[p].kind) or PARAMETERS[p].choices[-1]}" for p in chosen]
+        text = ",".join([name, *settings]) if ":" in name else f"{name}:{','.join(settings)}".rstrip(":")
+        assert write_player(read_player(text)) == text
+        assert all(word in players_help() for word in chosen)
+
+
+def test_what_is_not_written_is_as_usual():
+    usual = PlayerSpec(megabytes=8, threads=2, own_book=False, seed=4)
+    assert read_player("deepening:hash=16", usual) == PlayerSpec(megabytes=16, threads=2, own_book=False, seed=4)
+
+
+def test_a_level_is_read_as_saved_games_write_it():
+    assert read_player("computer 3") == read_player("level:3") == PlayerSpec(level=3)
+
+
+def test_a_player_is_checked_before_it_is_built(tmp_path):
+    check_player(read_player("deepening:score=lines,hash=65536"), "connect4")
+    for text, hint in [("average", "knows only"), ("mcts:score=lines", "no such score"), ("greedy:weights=no", "no")]:
+        with pytest.raises(SetupError, match=hint):
+            check_player(read_player(text), "domino")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_minimax_answers_what_alphabeta_answers_after_a_look_at_everything(game):
+    depth = 3 if is_compiled() and game != "wyb" else 2
+    positions = 0
+    for seed in range(8 if is_compiled() else 2):
+        chance = random.Random(f"{game} {seed}")
+        board = start(game)
+        for _ in range(2 + 3 * seed):
+            if not board.ended:
+                board.play(chance.choice(board.moves()))
+        if board.ended:
+            continue
+        plain = player_for(board, PlayerSpec("minimax", depth=depth)).think(Limits())
+        quick = player_for(board, PlayerSpec("alphabeta", depth=depth)).think(Limits())
+        assert (plain.verdict, plain.depth) == (quick.verdict, quick.depth), board.position()
+        assert plain.nodes >= quick.nodes or plain.depth == 1
+        values = Minimax(board.copy(), score_for(game)).values(plain.depth)
+        assert values[quick.move] == values[plain.move] == max(values.values()), board.position()
+        positions += 1
+    assert positions > 1
+
+
+def test_minimax_goes_as_deep_as_alphabeta_unless_told_otherwise():
+    board = board_after("connect4", "1 2 3 4 5 6 7 1 2 3 4 5 6 7")
+    assert player_for(board, PlayerSpec("minimax")).think(Limits(nodes=50)).depth < 4
+    assert player_for(board, PlayerSpec("minimax", depth=2)).think(Limits(depth=3)).depth == 2
+    assert player_for(board, PlayerSpec("minimax")).think(Limits(depth=1)).depth == 1
+    assert (
+        player_for(board, PlayerSpec("minimax")).fixed_depth == player_for(board, PlayerSpec("alphabeta")).fixed_depth
+    )
+
+
+def test_more_curiosity_spreads_the_games_more_evenly():
+    def most_visited(exploration):
+        tree = Tree(board_after("connect4", "4 4"), Score(), "random", 1, seed=1, exploration=exploration)
+        tree.grow(500)
+        return tree.line()[0][1]
+
+    assert most_visited(0) > most_visited(0.8) > most_visited(10)
+
+
+def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four():
+    assert player_for(start("conniption"), PlayerSpec("perfect")).think(Limits()).verdict == Verdict("win", 9)
+    thought = player_for(start("connect4"), PlayerSpec("perfect")).think(Limits(seconds=60))
+    assert thought.verdict == Verdict("win", 41)
+    assert start("connect4").text(thought.move) == "4"
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, a proof takes longer")
+@pytest.mark.parametrize(
+    "name",
+    [*PLAYERS, "mcts:rollout=greedy", "mcts:rollout=two-ply", *(f"level:{level.number}" for level in LEVELS)],
+)
+def test_perfect_wins_conniption_from_the_start_by_turn_nine(name):
+    for seed in range(3):
+        board = start("conniption")
+        while not board.ended:
+            spec = PlayerSpec("perfect") if board.mover == 0 else dataclasses.replace(read_player(name), seed=seed)
+            limits = Limits(seconds=60) if board.mover == 0 else Limits(nodes=3000)
+            board.play(player_for(board.copy(), spec).think(limits).move)
+        assert board.ended == 1
+        assert board.turns <= 9
+
+
+def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
+    monkeypatch.setattr("ai.players.perfect.Solver.solve", lambda self, board: None)
+    board = board_after("connect4", "4 4 4 4")
+    reports = []
+    thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=1), reports.append)
+    assert thought.move in board.moves()
+    assert thought.verdict.kind == "cp"
+    depths = [report.depth for report in reports]
+    assert depths == list(range(1, len(depths) + 1))  # of the first look, and then of the whole search
+
+
+def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_to_win():
+    solver = Solver(8)
+    tricky = 0
+    for seed in range(60 if is_compiled() else 20):
+        board = start("conniption", {"Flips": "1,1"})
+        chance = random.Random(seed)
+        while not board.ended and board.turns < 22:
+            # Who does not stumble is not lost to the very next turn.
+            ranks = score_for("conniption").ranks(board)
+            board.play(chance.choice([move for move in ranks if ranks[move] >= 0] or board.moves()))
+        if board.ended or solver.verdict(board).kind != "loss" or solver.verdict(board) == Verdict("loss", 2):
+            continue
+        verdicts = solver.grade(board)
+        slowest = [move for move, verdict in verdicts.items() if verdict == max(verdicts.values())]
+        ways = {move: ways_to_win(solver, board, move) for move in slowest}
+        thought = player_for(board.copy(), PlayerSpec("perfect")).think(Limits(seconds=600))
+        assert ways[thought.move] == min(ways.values()), board.position()
+        tricky += len(set(ways.values())) > 1
+    assert tricky  # positions in which it made a difference
+
+
+def ways_to_win(solver, board, move):
+    """How many replies to a losing move win."""
+    board.play(move)
+    ways = 0
+    for reply in board.moves():
+        board.play(reply)
+        ways += solver.verdict(board).kind == "loss"
+        board.undo()
+    board.undo()
+    return ways

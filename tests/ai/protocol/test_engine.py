@@ -1,0 +1,673 @@
+"""The engine protocol: answers, errors that leave everything as it was, and input heard during a search."""
+
+import math
+import re
+import subprocess
+import threading
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ai.players.catalog import PLAYERS, TreePlayer
+from ai.protocol.engine import OPTIONS, Engine, Stop, read_go
+from ai.score.catalog import score_for
+from ai.search import memory
+from ai.search.deepening import Search
+from game.rules.catalog import GAMES, start
+from tests.helpers.bad_shapes import BAD_SHAPES
+from tests.helpers.program import PATIENCE, open_engine, run
+
+
+def answers(*lines: str, engine: Engine | None = None) -> list[str]:
+    """What an engine says to some lines, without a process of its own."""
+    said: list[str] = []
+    engine = engine or Engine(said.append)
+    engine.say = said.append
+    for line in lines:
+        engine.obey(line, Stop())
+    return [line for text in said for line in text.splitlines()]
+
+
+@pytest.fixture
+def engine():
+    program = open_engine()
+    watchdog = threading.Timer(PATIENCE, program.kill)  # who never answers fails the test, and does not hold it up
+    watchdog.start()
+    yield program
+    watchdog.cancel()
+    program.kill()
+    program.wait()
+
+
+def tell(engine: subprocess.Popen, *lines: str) -> None:
+    engine.stdin.write("".join(line + "\n" for line in lines))
+    engine.stdin.flush()
+
+
+def hear(engine: subprocess.Popen, start: str) -> list[str]:
+    """Everything up to the first line that begins like this."""
+    heard = []
+    for line in engine.stdout:
+        heard.append(line.rstrip("\n"))
+        if line.startswith(start):
+            return heard
+    raise AssertionError(f"no {start} in {heard}")
+
+
+# --- answers ---
+
+
+def test_introduction_names_every_option() -> None:
+    lines = answers("ugi")
+    assert lines[0].startswith("id name Conniption ")
+    assert lines[1].startswith("id author ")
+    assert lines[-1] == "ugiok"
+    names = {line.split()[2] for line in lines if line.startswith("option name ")}
+    assert names == {option.name for option in OPTIONS.values()}
+    assert "option name Hash type spin default 64 min 1 max 65536" in lines
+    assert "option name Flips type string default 4,4" in lines
+
+
+def test_isready() -> None:
+    assert answers("isready") == ["readyok"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_show_draws_the_board_and_tells_fen_and_moves(game: str) -> None:
+    lines = answers(f"setoption name Game value {game}", "show")
+    board = start(game)
+    assert lines[-2] == f"fen: {board.position()}"
+    assert lines[-1] == "moves: " + " ".join(board.text(move) for move in board.moves())
+    assert len(lines) > 4
+
+
+def test_position_with_moves() -> None:
+    assert answers("position startpos moves 4 4 4f", "show")[-2] == "fen: ///121/// 2 3,4 -"
+    lines = answers("position fen ///211/// 2 2,0 - moves 7 7f", "show")
+    assert lines[-2] == "fen: ///112///12 2 1,0 -"
+
+
+def test_perft() -> None:
+    assert answers("perft 0", "perft 1", "perft 3") == ["nodes 1", "nodes 28", "nodes 12348"]
+    assert answers("setoption name game value CONNECT4", "perft 5") == ["nodes 16807"]
+
+
+def test_query_through_a_game() -> None:
+    asked = ("query gameover", "query p1turn", "query result")
+    assert answers(*asked) == ["response false", "response true", "response none"]
+    won = "position startpos moves 1 2 1 2 1 2 1"
+    assert answers(won, *asked) == ["response true", "response false", "response p1win"]
+    lost = "position startpos moves 1 2 1 2 1 2 7 2"
+    assert answers(lost, *asked) == ["response true", "response true", "response p2win"]
+
+
+def test_query_of_a_draw() -> None:
+    full = "position fen 221212/112121/212212/211212/121211/121122/122121 1 0,0 -"
+    lines = answers("setoption name Game value connect4", full, "query result", "go depth 3")
+    assert lines == ["response draw", "bestmove none"]
+
+
+def test_game_over_has_no_best_move() -> None:
+    assert answers("position startpos moves 1 2 1 2 1 2 1", "go depth 3") == ["bestmove none"]
+
+
+def test_best_move_is_two_words_and_legal() -> None:
+    last = answers("position startpos moves 1 1 1 1 1 1", "go depth 2")[-1].split()
+    assert last[0] == "bestmove"
+    assert len(last) == 2
+    board = start("conniption")
+    for text in "1 1 1 1 1 1".split():
+        board.play(board.move(text))
+    assert board.move(last[1]) in board.moves()
+
+
+def test_every_depth_is_told_before_the_best_move() -> None:
+    lines = answers("go depth 3")
+    for depth, line in enumerate(lines[:-1], start=1):
+        assert re.fullmatch(rf"info depth {depth} score cp -?\d+ nodes \d+ nps \d+ time \d+ pv( \S+){{{depth}}}", line)
+    assert len(lines) == 4
+    assert lines[-1] == f"bestmove {lines[-2].split(' pv ')[1].split()[0]}"
+
+
+def test_solve_tells_the_distance() -> None:
+    solved, best = answers("position startpos moves 4 4 4 3 5", "go solve")
+    assert re.fullmatch(r"info .*score loss 4 .*pv( \S+){4}", solved)
+    assert best.startswith("bestmove ")
+
+
+def test_a_size_and_a_line_that_fit_only_each_other_come_in_any_order() -> None:
+    wish = ("setoption name Game value domino", "setoption name Line value 6", "setoption name Size value 6x6")
+    lines = answers(*wish, "show", "setoption name Size value 4x4", "setoption name Line value 4", "show")
+    assert lines[0].startswith("info string error: line 6: too long for a board of 5x5")
+    assert lines[1] == "info string Line 6 fits now and is set"
+    assert "....../....../....../....../....../...... 1" in "\n".join(lines)
+    assert any(line.startswith("info string error: line 6: too long for a board of 4x4") for line in lines)
+    assert lines[-2] == "fen: ..../..../..../.... 1"
+
+
+def test_what_a_game_cannot_be_set_up_with_is_forgotten_when_it_fits_nothing() -> None:
+    lines = answers("setoption name Size value 99x1", "setoption name Game value domino", "show")
+    assert lines[-2] == "fen: ...../...../...../...../..... 1"
+
+
+def test_a_player_is_taken_with_its_settings_and_they_come_before_those_of_other_options() -> None:
+    lines = answers(
+        "setoption name Game value paths",  # which is quick, or a level would see less than it may
+        "setoption name Player value alphabeta:depth=2",
+        "go depth 3",
+        "setoption name Player value Level:3",
+        "go depth 1",
+        "setoption name Player value minimax",
+        "go depth 2",
+    )
+    last = [before.split()[:3] for before, line in pairwise(lines) if line.startswith("bestmove")]
+    # The depth of its own, the three turns that level 3 sees, and the depth that was asked for.
+    assert last == [["info", "depth", depth] for depth in "232"]
+
+
+def test_a_player_that_cannot_be_is_refused_with_what_is_expected() -> None:
+    (line,) = answers("setoption name Player value mcts:depth=4")
+    assert line.startswith("info string error: mcts:depth=4: depth cannot be set here, expected score=")
+    assert answers("setoption name Player value greedy:weights=nowhere.xml")[0].startswith("info string error: nowhere")
+
+
+def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
+    solved, best = answers("setoption name Game value connect4", "go solve")
+    assert "score win 41 " in solved
+    assert best == "bestmove 4"
+
+
+def test_other_games_are_solved_by_searching_on() -> None:
+    solved, best = answers("setoption name Game value paths", "position startpos moves 5 1 2", "go solve")
+    assert re.fullmatch(r"info .*score draw .*", solved)
+    assert best == "bestmove 8"
+    graded = answers("setoption name Game value paths", "position startpos moves 5 2 1", "go grade")
+    assert {line.split()[2] for line in graded[:-1] if line.endswith("score loss 2")} == set("34678")
+
+
+def test_a_solver_that_is_stopped_still_names_a_move(engine: subprocess.Popen) -> None:
+    tell(engine, "setoption name Game value connect4", "setoption name OwnBook value false", "go solve", "isready")
+    hear(engine, "readyok")
+    tell(engine, "stop")
+    heard = hear(engine, "bestmove")
+    assert not any(" score " in line for line in heard), "it was not stopped, but solved the game"
+    assert len(heard[-1].split()) == 2
+
+
+def test_grade_tells_every_move() -> None:
+    """Both have three: columns 3 and 7 win at once, column 1 holds and keeps both, all else lets the opponent win."""
+    lines = answers("setoption name Flips value 0,0", "position startpos moves 4 1 5 1 6 1", "go grade")
+    graded = {line.split()[2]: line.partition(" score ")[2] for line in lines[:-1]}
+    assert graded == {"1": "win 3", "3": "win 1", "7": "win 1"} | dict.fromkeys("2456", "loss 2")
+    assert lines[-1] in ("bestmove 3", "bestmove 7")
+
+
+# --- options ---
+
+
+def test_option_names_are_not_case_sensitive() -> None:
+    assert answers("setoption NAME fLiPs VALUE 1,1", "perft 2") == ["nodes 392"]
+
+
+def test_unknown_option_is_ignored_with_a_word() -> None:
+    assert answers("setoption name Contempt value 10") == ["info string unknown option Contempt ignored"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_changing_the_game_returns_to_its_start(game: str) -> None:
+    lines = answers("position startpos moves 4 4", f"setoption name Game value {game}", "show")
+    assert lines[-2] == f"fen: {start(game).position()}"
+
+
+def test_changing_the_setup_returns_to_the_start() -> None:
+    lines = answers("position startpos moves 4 4", "setoption name Flips value 2,3", "show")
+    assert lines[-2] == "fen: ////// 1 2,3 f"
+
+
+def test_setup_holds_for_every_later_position() -> None:
+    told = ("setoption name Flips value 1,1", "uginewgame", "position startpos", "perft 3")
+    assert answers(*told) == ["nodes 4459"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "token"),
+    [
+        ("Flips", "5,5", "5,5"),
+        ("Flips", "4", "4"),
+        ("Flips", "", ""),
+        ("Game", "chess", "chess"),
+        ("Hash", "0", "0"),
+        ("Hash", "-1", "-1"),
+        ("Hash", "many", "many"),
+        ("Hash", "٣", "٣"),
+        ("Threads", "1e3", "1e3"),
+        ("Seed", "", "Seed"),
+    ],
+)
+def test_bad_value_leaves_the_old_one(option: str, value: str, token: str) -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    answers("setoption name Flips value 2,1", "position startpos moves 4f", engine=engine)
+    before = dict(engine.values)
+    lines = answers(f"setoption name {option} value {value}", "show", engine=engine)
+    assert lines[0].startswith("info string error: ")
+    assert token in lines[0]
+    assert engine.values == before
+    assert lines[-2] == "fen: ///1/// 2 1,1 -"
+
+
+@pytest.mark.parametrize("kind", BAD_SHAPES)
+def test_a_bad_shape_file_leaves_the_game_untouched(kind: str, tmp_path: Path) -> None:
+    content, named = BAD_SHAPES[kind]
+    file = tmp_path / "a shape.txt"
+    file.write_bytes(content)
+    said: list[str] = []
+    engine = Engine(said.append)
+    answers("setoption name Game value paths", "position startpos moves 5 1", engine=engine)
+    lines = answers(f"setoption name File value {file}", "show", engine=engine)
+    assert lines[0].startswith(f"info string error: {file}")
+    for part in named:
+        assert part in lines[0]
+    assert lines[-2] == "fen: o...x.... 1"
+
+
+def test_a_shape_file_with_spaces_in_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "two  spaces.txt"
+    file.write_text("4\n1 2\n")
+    assert answers("setoption name Game value paths", f"setoption name File value {file}", "perft 1") == ["nodes 4"]
+
+
+# --- errors ---
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("position startpos moves 4 8 4", "8:"),
+        ("position startpos moves 4f f4", "f4:"),
+        ("position startpos moves 1 1 1 1 1 1 1", "column 1 is full"),
+        ("position startpos moves 1 2 1 2 1 2 1 2", "2: the game is over"),
+        ("position fen ////// 1 4,4", "////// 1 4,4:"),
+        ("position fen ////// 3 4,4 f", "3:"),
+        ("position fen", "empty position"),
+        ("position startpos 4", "startpos 4:"),
+        ("position", "expected position startpos or position fen"),
+    ],
+)
+def test_bad_position_leaves_the_former_one(line: str, token: str) -> None:
+    lines = answers("position startpos moves 4 4", line, "show")
+    assert lines[0].startswith("info string error: ")
+    assert token in lines[0]
+    assert lines[-2] == "fen: ///12/// 1 4,4 f"
+
+
+BEYOND = "position startpos moves 1 2 1 2 1 2 1 2"  # the first player has won with the seventh turn
+
+
+@pytest.mark.parametrize("go", ["go depth 1", "go", "go infinite", "go solve", "go grade"])
+def test_moves_beyond_the_end_of_the_game_have_no_best_move(go: str) -> None:
+    refused, reason, best = answers("position startpos moves 4 4", BEYOND, go)
+    assert refused == "info string error: 2: the game is over"
+    assert reason.startswith("info string error: ") and "after the end" in reason
+    assert best == "bestmove none"
+
+
+def test_moves_beyond_the_end_of_the_game_leave_the_former_position_in_place() -> None:
+    *_, fen, moves, turn = answers("position startpos moves 4 4 4", BEYOND, "show", "query p1turn")
+    assert fen == "fen: ///121/// 2 4,4 f" and moves.startswith("moves: 1 ") and turn == "response false"
+
+
+@pytest.mark.parametrize("line", ["position startpos", "uginewgame", "setoption name Flips value 4,4"])
+def test_after_moves_beyond_the_end_of_the_game_one_goes_on_with_another_position(line: str) -> None:
+    *_, best = answers(BEYOND, line, "go depth 1")
+    assert best.startswith("bestmove ") and best != "bestmove none"
+
+
+def test_what_comes_after_the_end_of_the_game_need_not_be_a_move() -> None:
+    assert answers(BEYOND + " resigns") == ["info string error: 2: the game is over"]
+
+
+def test_a_go_after_another_refused_position_is_about_the_former_one() -> None:
+    *_, best = answers("position startpos moves 1 1 1 1 1 1", "position startpos moves 9", "go depth 1")
+    assert best.split()[1].strip("f") in set("234567")
+
+
+@pytest.mark.parametrize("number", ["101", "4294967297", "9" * 5000])
+def test_a_perft_that_nobody_will_see_the_end_of_is_refused(number: str) -> None:
+    (line,) = answers(f"perft {number}")
+    assert line.startswith(f"info string error: perft {number[:100]}")
+    assert line.endswith("expected a number from 0 to 100")
+
+
+def test_words_may_be_separated_by_tabs() -> None:
+    assert answers("perft\t1", "query \t p1turn") == ["nodes 28", "response true"]
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("hello world", "unknown command hello"),
+        ("perft", "perft without a value"),
+        ("perft -1", "-1"),
+        ("perft x", "x"),
+        ("query", "expected gameover"),
+        ("query winner", "winner"),
+        ("setoption", "expected setoption name"),
+        ("setoption name", "expected setoption name"),
+    ],
+)
+def test_what_cannot_be_understood_is_said(line: str, token: str) -> None:
+    (answer,) = answers(line)
+    assert answer.startswith("info string error: ")
+    assert token in answer
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("go depth", "depth without a value"),
+        ("go depth 0", "depth 0"),
+        ("go depth x", "depth x"),
+        ("go sideways", "go sideways"),
+        ("go movetime 1.5", "movetime 1.5"),
+        ("go depth 2 searchmoves 4 5f", "go searchmoves"),
+        ("go p1time 50 p2time 50 p1inc 0 p2inc 0 movestogo 10", "go movestogo"),
+        ("go movetime 10 p1inc -5", "p1inc -5"),
+    ],
+)
+def test_whoever_asks_for_a_move_gets_one(line: str, token: str) -> None:
+    complaint, *thoughts, best = answers(line)
+    assert complaint.startswith("info string error: ") and token in complaint
+    assert thoughts and all(thought.startswith("info depth ") for thought in thoughts)
+    assert best.startswith("bestmove ")
+
+
+def test_a_missing_value_does_not_take_the_next_word() -> None:
+    task = read_go("depth movetime 50".split())
+    assert task.limits(0).seconds == 0.05 and task.complaints == ("depth without a value: expected a number from 1",)
+
+
+def test_no_part_of_an_endless_line_is_a_command() -> None:
+    finished = run(
+        "engine", text="isready\nposition startpos moves " + "4 isready quit " * 100_000 + "quit\nquery p1turn\n"
+    )
+    ready, complaint, turn = finished.stdout.splitlines()
+    assert ready == "readyok" and turn == "response true"
+    assert complaint == "info string error: a line of more than 1,000,000 characters was ignored"
+
+
+def test_memory_that_is_not_there_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = memory.zeros
+
+    def zeros(count: int, kind: str):
+        if count > 10 << 17:
+            raise OSError(12, "Cannot allocate memory")
+        return real(count, kind)
+
+    for module in (memory, "ai.search.table", "ai.exact.gravity_solver", "ai.search.tree"):
+        name = module if isinstance(module, str) else module.__name__
+        monkeypatch.setattr(f"{name}.zeros", zeros)
+    searches = ("go depth 1", "go solve", "setoption name Player value mcts", "go nodes 1")
+    first, *lines = answers("setoption name Hash value 65536", *searches)
+    assert first == "info string Hash 65536: so much memory is not to be had, 8 MB are"
+    assert not [line for line in lines if "error" in line]
+    assert sum(line.startswith("bestmove ") for line in lines) == 3
+    assert memory.affordable(math.inf) == 8
+
+
+def test_more_threads_than_cores_only_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.search.deepening.cores", lambda: 2)
+    monkeypatch.setattr("ai.protocol.engine.cores", lambda: 2)
+    assert answers("setoption name Threads value 2") == []
+    told, *_, best = answers("setoption name Threads value 256", "go depth 2")
+    assert told == "info string Threads 256: so many cores are not to be had, 2 threads are used"
+    assert best.startswith("bestmove ")
+    assert len(Search(start("wyb"), score_for("wyb"), 1, threads=256).crew) == 2
+
+
+def test_a_player_that_scores_in_thousandths_says_so() -> None:
+    said, *_ = answers("setoption name Player value mcts", "go nodes 100")
+    assert said.startswith("info string cp counts ") and "thousandths" in said
+    assert not any("counts" in line for line in answers("go depth 1"))
+
+
+def test_a_time_beyond_all_clocks_is_no_limit() -> None:
+    *_, best = answers("go depth 1 movetime 999999999999999999999")
+    assert best.startswith("bestmove ")
+
+
+def test_chance_with_a_seed_is_repeatable_but_not_always_the_same() -> None:
+    def moves() -> list[str]:
+        played: list[str] = []
+        for _ in range(12):
+            setup = (
+                "setoption name Player value random",
+                "setoption name Seed value 5",
+                "setoption name Flips value 0,0",
+            )
+            *_, best = answers(*setup, f"position startpos moves {' '.join(played)}", "go depth 1")
+            if best == "bestmove none":
+                break
+            played.append(best.split()[1])
+        return played
+
+    first = moves()
+    assert first == moves() and len(set(first)) > 3
+
+
+def test_what_is_said_last_is_what_is_played() -> None:
+    for game in GAMES:
+        lines = answers(f"setoption name Game value {game}", "setoption name OwnBook value false", "go movetime 60")
+        assert lines[-2].split(" pv ")[1].split()[0] == lines[-1].split()[1]
+        times = [int(line.split(" time ")[1].split()[0]) for line in lines[:-1]]
+        assert times == sorted(times)
+
+
+_WORDS = st.sampled_from(
+    "ugi isready setoption name value Game Flips Size Line File position startpos fen moves go depth nodes movetime "
+    "query show perft 4 f4f 4,4 5x5 ////// 1 2 - f conniption domino wyb paths 99999999999999999999 -1 \x00".split(" ")
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(max_size=60), st.lists(_WORDS, max_size=8).map(" ".join)))
+def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
+    if "perft" in line or ("go" in line and not {"depth", "nodes", "movetime"} & set(line.split())):
+        return
+    said: list[str] = []
+    Engine(said.append).obey(line, Stop())
+    for text in said:
+        assert "unexpected" not in text
+        if text.startswith("info string error"):
+            assert len(text.splitlines()) == 1
+            assert len(text) < 400
+
+
+# --- what `go` asks for ---
+
+
+def test_the_movers_clock_counts() -> None:
+    task = read_go("p1time 1000 p2time 2000 p1inc 10 p2inc 20".split())
+    first, second = task.limits(0), task.limits(1)
+    assert (first.clock, first.increment) == (1.0, 0.01)
+    assert (second.clock, second.increment) == (2.0, 0.02)
+
+
+def test_a_clock_below_zero_is_empty() -> None:
+    assert read_go(["p1time", "-35"]).limits(0).clock == 0
+
+
+def test_endless_searches() -> None:
+    for words in ("", "infinite", "infinite depth 3", "p1inc 5 infinite"):
+        assert read_go(words.split()).is_endless
+    for words in ("solve", "grade", "solve infinite", "depth 4", "movetime 0", "p2time 0", "p1inc 5 p1time 5"):
+        assert not read_go(words.split()).is_endless
+
+
+@pytest.mark.parametrize("words", ["depth -4", "nodes 0", "movetime soon", "depth 4 4", "movestogo 40", "p2inc 9"])
+def test_limits_that_cannot_be(words: str) -> None:
+    task = read_go(words.split())
+    assert len(task.complaints) == 1 and not task.is_endless
+
+
+@pytest.mark.parametrize("digits", [17, 30, 41, 5000])
+def test_numbers_of_any_size_are_numbers(digits: int) -> None:
+    number = "9" * digits
+    task = read_go(f"depth {number} nodes {number} movetime {number} p1time -{number} p1inc {number}".split())
+    limits = task.limits(0)
+    assert task.complaints == () and limits.depth >= 10**17 - 1 and limits.clock == 0
+    assert read_go(["depth", "0" * digits + "4"]).limits(0).depth == 4
+    assert read_go(["depth", "0" * digits]).complaints
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("player", PLAYERS)
+def test_absurd_limits_are_limits(game: str, player: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TreePlayer, "USUAL_GAMES", 20)
+    number = "9" * 60
+    setup = (f"setoption name Game value {game}", f"setoption name Player value {player}")
+    for limits in (f"nodes {number} depth 1", f"depth {number} nodes 1", f"movetime {number} nodes 1", "movetime 0"):
+        *_, best = answers(*setup, f"go {limits} p1time {number} p1inc {number} p2time {number}")
+        assert best.startswith("bestmove ") and best != "bestmove none"
+
+
+def test_only_time_limits_a_proof() -> None:
+    complaint, *_, best = answers("position startpos moves 4 4 4 3 5", "go solve depth 3")
+    assert complaint == "info string error: depth: only time limits a proof" and best.startswith("bestmove ")
+    best = answers("setoption name Game value wyb", "go solve movetime 1", "go grade movetime 1")
+    assert sum(line.startswith("bestmove ") for line in best) == 2
+
+
+# --- the real process ---
+
+
+def test_a_whole_dialogue_through_a_pipe() -> None:
+    finished = run("engine", text="ugi\nisready\nposition startpos moves 4 4\nquery p1turn\nperft 2\ngo depth 2\n")
+    assert finished.returncode == 0
+    assert finished.stderr == ""
+    lines = finished.stdout.splitlines()
+    assert lines[0].startswith("id name")
+    assert lines.index("ugiok") < lines.index("readyok") < lines.index("response true") < lines.index("nodes 588")
+    assert lines[-1].startswith("bestmove ")
+
+
+def test_end_of_input_lets_a_search_that_only_stop_would_end_answer() -> None:
+    lines = run("engine", text="go infinite\ngo\n").stdout.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("bestmove")] == ["bestmove", "bestmove"]
+
+
+@pytest.mark.parametrize(
+    "words", ["p1inc 100", "p2inc 100 p1inc 5", "sideways", "depth", "infinite p1inc 9", "infinite"]
+)
+def test_the_end_of_input_ends_every_go_that_has_no_limit(words: str) -> None:
+    assert run("engine", text=f"go {words}\n").stdout.splitlines()[-1].startswith("bestmove ")
+
+
+def test_no_newline_at_the_end_of_input() -> None:
+    assert run("engine", text="isready").stdout == "readyok\n"
+
+
+def test_input_that_is_not_text() -> None:
+    finished = run("engine", text=b"\xff\xfe\x00\n\xef\xbb\xbfisready\r\n\r\n  isready  \n")
+    assert finished.returncode == 0
+    assert finished.stderr == ""
+    lines = finished.stdout.splitlines()
+    assert lines[0].startswith("info string error: unknown command")
+    assert lines[1:] == ["readyok", "readyok"]
+
+
+def test_stop_ends_a_search_and_isready_is_answered_during_it(engine: subprocess.Popen) -> None:
+    tell(engine, "position startpos", "go infinite", "isready")
+    assert not any(line.startswith("bestmove") for line in hear(engine, "readyok"))
+    tell(engine, "stop")
+    assert len(hear(engine, "bestmove")[-1].split()) == 2
+
+
+def test_commands_wait_for_the_search_in_order(engine: subprocess.Popen) -> None:
+    tell(engine, "go infinite", "position startpos moves 4", "query p1turn", "stop")
+    heard = hear(engine, "response")
+    assert heard[-2].startswith("bestmove ")
+    assert heard[-1] == "response false"
+
+
+def test_stop_without_a_search_is_nothing(engine: subprocess.Popen) -> None:
+    tell(engine, "stop", "isready")
+    assert hear(engine, "readyok") == ["readyok"]
+
+
+def test_stop_sent_right_after_go_is_not_lost(engine: subprocess.Popen) -> None:
+    for _ in range(20):
+        tell(engine, "go infinite", "stop")
+        assert hear(engine, "bestmove")
+
+
+@pytest.mark.parametrize("search", ["go infinite", "go movetime 999999999", "perft 40"])
+def test_quit_during_a_search(engine: subprocess.Popen, search: str) -> None:
+    tell(engine, search, "isready")
+    hear(engine, "readyok")
+    tell(engine, "quit")
+    assert engine.wait(PATIENCE) == 0  # left alone, it would search on
+    assert engine.stderr.read() == ""
+
+
+def test_perft_and_quit_in_one_breath() -> None:
+    assert run("engine", text="perft 3\nquit\n").stdout == "nodes 12348\n"
+
+
+def test_a_client_that_goes_away(engine: subprocess.Popen) -> None:
+    engine.stdout.close()
+    tell(engine, "ugi", "ugi", "quit")
+    engine.stdin.close()
+    assert engine.wait(PATIENCE) == 141
+    assert engine.stderr.read() == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_engines_play_a_whole_game(game: str) -> None:
+    """As a match runner would: a new search for every move, in time, with nothing but legal moves."""
+    engines = (open_engine(), open_engine())
+    try:
+        for program in engines:
+            tell(program, "ugi", f"setoption name Game value {game}", "uginewgame", "isready")
+            assert "ugiok" in hear(program, "readyok")
+        board, moves = start(game), []
+        while not board.ended:
+            mover = engines[board.mover]
+            tell(mover, f"position startpos moves {' '.join(moves)}", "go movetime 5")
+            heard = hear(mover, "bestmove")
+            assert not any("error" in line for line in heard)
+            moves.append(heard[-1].split()[1])
+            board.play(board.move(moves[-1]))
+        tell(engines[0], f"position startpos moves {' '.join(moves)}", "query gameover", "query result")
+        assert hear(engines[0], "response") == ["response true"]
+        assert hear(engines[0], "response") == [f"response {('p1win', 'p2win', 'draw')[board.ended - 1]}"]
+    finally:
+        for program in engines:
+            program.kill()
+            program.wait()
+
+
+def test_options_that_do_not_fit_the_game_still_get_a_move() -> None:
+    complaint, *_, best = answers(
+        "setoption name Player value average", "setoption name Game value domino", "go depth 2"
+    )
+    assert complaint.startswith("info string error: average:")
+    assert best.startswith("bestmove ")
+
+
+def test_level_and_score_are_heard() -> None:
+    *_, best = answers("setoption name Level value 2", "go movetime 50")
+    assert best.startswith("bestmove ")
+    scores = []
+    for name in ("lines", "threats"):
+        first, *_ = answers(f"setoption name Score value {name}", "position startpos moves 4 3", "go depth 1")
+        scores.append(re.search(r"score cp (-?\d+)", first)[1])
+    assert scores[0] != scores[1]
+
+
+def test_where_no_line_is_known_the_move_is_one() -> None:
+    first, *_ = answers("setoption name Level value 3", "go depth 1")
+    assert first.startswith("info depth 1 ") and len(first.split(" pv ")[1].split()) == 1

@@ -1,0 +1,176 @@
+"""The boards against the slow reference: random games played on both, compared after every turn.
+
+Plain random play rarely gets far, so the players of a game have a temper: some avoid its end, some seek it, some spare
+the other's pieces or hem them in; and some games begin late. Together they must reach the rare events named below.
+"""
+
+import random
+from functools import partial
+
+import pytest
+
+from game.rules.board import Board
+from game.rules.catalog import GAMES, start
+from tests.helpers.games import reference_start
+from tests.reference import conniption, watch_your_back
+
+# In how many pieces the games are played, so that the work can be shared out.
+PORTIONS = 8
+GAMES_PER_PORTION = 250
+LOOKS = 4  # at how many moves a player looks to find one to his liking
+
+OPTIONS = {
+    "conniption": [{}, {}, {"Flips": "4,0"}, {"Flips": "1,1"}, {"Flips": "2,4"}],
+    "connect4": [{}],
+    "domino": [
+        {},
+        {"Size": "4x4"},
+        {"Size": "6x4", "Line": "3"},
+        {"Size": "4x8", "Line": "5"},
+        {"Size": "8x8", "Line": "6"},
+        {"Size": "8x7"},
+        {"Size": "8x5", "Line": "3"},
+        {"Size": "8x6", "Line": "6"},
+    ],
+    "paths": [{"File": shape} for shape in ("3x3", "4x4", "4x4-three", "5x5", "3x3x3", "fano", "ring", "y", "squares")],
+    "wyb": [{}],
+}
+
+RARE = {
+    "conniption": {"pre-flip wins", "pre-flip loses", "post-flip loses", "both have four", "full"},
+    "connect4": {"full", "two lines at once"},
+    "domino": {"full", "two lines at once"},
+    "paths": {"full", "two lines at once"},
+    "wyb": {"pass", "shrink", "second shrink", "stuck", "quiet", "pieces"},
+}
+
+
+def likes_to_end(board: Board, move: int) -> int:
+    board.play(move)
+    ended = board.ended
+    board.undo()
+    return int(ended > 0)
+
+
+def likes_long_games(board: Board, move: int) -> int:
+    return -likes_to_end(board, move)
+
+
+def spares_pieces(board: Board, move: int) -> int:
+    return -sum(step.kind == "capture" for step in board.steps(move))
+
+
+def hems_in(board: Board, move: int) -> int:
+    board.play(move)
+    replies = len(board.moves())
+    board.undo()
+    return spares_pieces(board, move) * 100 - replies
+
+
+TEMPERS = {
+    "conniption": [None, likes_to_end, likes_long_games, likes_long_games],
+    "connect4": [None, likes_to_end, likes_long_games],
+    "domino": [None, likes_to_end, likes_long_games],
+    "paths": [None, likes_to_end, likes_long_games],
+    "wyb": [None, likes_to_end, spares_pieces, hems_in],
+}
+
+
+def choose(board: Board, temper, rng: random.Random) -> int:
+    moves = board.moves()
+    tried = [rng.choice(moves) for _ in range(LOOKS if temper else 1)]
+    return max(tried, key=lambda move: temper(board, move)) if temper else tried[0]
+
+
+def crowded_conniption(rng: random.Random):
+    """A position with many discs and nobody's four, which a flip is likely to end."""
+    while True:
+        heights = [rng.randint(2, 6) for _ in range(7)]
+        discs = ["12"[number % 2] for number in range(sum(heights))]
+        rng.shuffle(discs)
+        stacks = "/".join("".join(discs.pop() for _ in range(height)) for height in heights)
+        flips = [rng.randint(0, 4), rng.randint(0, 4)]
+        mover = sum(heights) % 2
+        lock = rng.choice("ff-") if flips[mover] else "-"
+        position = conniption.parse(f"{stacks} {mover + 1} {flips[0]},{flips[1]} {lock}")
+        if position.result() is None:
+            return position
+
+
+def crowded_watch_your_back(rng: random.Random):
+    """A position on the last board, full enough for passes and for nobody to move."""
+    a, b, c, d = ("".join(rng.choice("WWWBBB-") for _ in range(size)) for size in (2, 4, 4, 2))
+    rows = ["........"] * 2 + [f"..X{a}X..", f"..{b}..", f"..{c}..", f"..X{d}X.."] + ["........"] * 2
+    turn = rng.randrange(192, 292)
+    return watch_your_back.parse(f"{'/'.join(rows)} {'wb'[turn % 2]} m {turn} {rng.randrange(turn - 191)}")
+
+
+# Every fourth game of these begins in such a position.
+CROWDED = {"conniption": crowded_conniption, "wyb": crowded_watch_your_back}
+
+
+def without_number(step: tuple) -> tuple:
+    """The reference counts the shrinks; the board only says that it shrinks."""
+    return step[:1] if step[0] == "shrink" else step
+
+
+def assert_equal(board: Board, reference) -> None:
+    assert board.position() == reference.text()
+    assert board.mover == reference.mover
+    assert sorted(map(board.text, board.moves())) == sorted(reference.moves())
+    outcome, result = board.outcome(), reference.result()
+    assert (outcome is None) == (result is None)
+    if outcome is not None:
+        assert outcome.winner == result.winner
+        assert set(outcome.cells) == reference.winning_cells()
+
+
+def ending(board: Board, before, after, kinds: list[str]) -> list[str]:
+    """What was remarkable about the end of a game."""
+    winner = after.result().winner
+    if winner is None:
+        return [board.outcome().reason]
+    if board.game == "wyb":
+        return []
+    if board.game == "paths":
+        complete = after.completed_paths
+    elif board.game == "domino":
+        complete = after.completed_lines
+    else:
+        complete = partial(conniption.completed_lines, after.board)
+    lines = [len(complete(player)) for player in (0, 1)]
+    found = [f"{kinds[-1]} {'wins' if winner == before.mover else 'loses'}"] if kinds else []
+    found += ["two lines at once"] * (max(lines) > 1)
+    return found + ["both have four"] * (min(lines) > 0)
+
+
+def play_in_lockstep(board: Board, reference, temper, rng: random.Random) -> list[str]:
+    """Play a game to its end on both; what was remarkable about it."""
+    assert_equal(board, reference)
+    before, kinds = reference, []
+    while not board.ended:
+        move = choose(board, temper, rng)
+        text = board.text(move)
+        steps = [(step.kind, *step.cells) for step in board.steps(move)]
+        assert steps == list(map(without_number, reference.steps(text)))
+        before, reference = reference, reference.play(text)
+        board.play(move)
+        assert_equal(board, reference)
+        kinds += [step[0] for step in steps]
+    middle = [kind for kind in ("pass", "shrink") if kind in kinds] + ["second shrink"] * (kinds.count("shrink") == 2)
+    return middle + ending(board, before, reference, kinds)
+
+
+@pytest.mark.parametrize("portion", range(PORTIONS))
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_agree_with_the_reference(name, portion):
+    seen = set()
+    for number in range(GAMES_PER_PORTION):
+        rng = random.Random(f"{name} {portion} {number}")
+        options = rng.choice(OPTIONS[name])
+        board, reference = start(name, options), reference_start(name, options)
+        if name in CROWDED and number % 4 == 0:
+            reference = CROWDED[name](rng)
+            board.set_position(reference.text())
+        seen.update(play_in_lockstep(board, reference, rng.choice(TEMPERS[name]), rng))
+    assert seen >= RARE[name]

@@ -1,0 +1,53 @@
+"""The bench's signature: how many positions the search looks at says whether it still behaves the same."""
+
+import pytest
+
+from ai.lab.peers import compare
+from ai.lab.solver_speed import measure
+from game.rules.board import is_compiled
+from game.rules.catalog import GAMES
+from game.rules.errors import SetupError
+from game.tools.bench import POSITIONS, signature
+
+# It changes whenever the search or a default heuristic changes; then the new number is written down here.
+SIGNATURES = {3: 13803, 5: 199353}
+
+
+@pytest.mark.parametrize("depth", SIGNATURES)
+def test_search_looks_at_the_same_positions_on_every_build(depth):
+    if depth > 3 and not is_compiled():
+        pytest.skip("minutes uncompiled; depth 3 holds both builds to the same positions")
+    assert signature(depth) == SIGNATURES[depth]
+
+
+def test_bench_covers_every_game():
+    assert {position[0] for position in POSITIONS} == set(GAMES)
+
+
+def test_solver_agrees_with_its_peer(capsys):
+    pytest.importorskip("bitbully", reason="the peer is not required, only compared with where it is installed")
+    if not is_compiled():
+        pytest.skip("minutes uncompiled")
+    assert compare([], 3)
+    header, *rows = capsys.readouterr().out.splitlines()
+    assert header.endswith("unequal")
+    assert [row.split()[-1] for row in rows] == ["0", "0"]
+
+
+def test_file_of_positions_that_cannot_be_read_names_its_line(tmp_path):
+    pytest.importorskip("bitbully", reason="the peer is not required, only compared with where it is installed")
+    file = tmp_path / "positions"
+    file.write_text("44 1\n4x 2\n")
+    with pytest.raises(SetupError, match="line 2: 4x 2: expected columns"):
+        compare([str(file)], 5)
+
+
+def test_solver_is_measured_on_every_handicap_and_on_random_positions(capsys):
+    if not is_compiled():
+        pytest.skip("minutes uncompiled")
+    measure(6)
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[2:4] for row in rows if row.startswith("flips 4,4")] == [["win", "9"]]
+    assert len([row for row in rows if row.startswith("flips ")]) == 24
+    assert rows[-2].startswith("6 random positions solved: median ")
+    assert rows[-1].startswith("2 random positions graded: median ")

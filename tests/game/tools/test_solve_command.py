@@ -1,0 +1,199 @@
+"""`python main.py solve`: its answers, its input, and proofs that anyone can check."""
+
+import io
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from ai.exact.proof import write_proof
+from ai.exact.solver import Solver
+from game.rules.gravity import GravityBoard
+from tests.helpers.program import PATIENCE, ROOT, command, run
+from tests.tools.check_proof import Refuted, check
+
+
+def answer(*words: str, text: str = "") -> list[str]:
+    finished = run("solve", *words, text=text)
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout.splitlines()
+
+
+def test_a_position_is_solved_with_its_line():
+    lines = answer("conniption", "4", "4", "--flips", "3,0")
+    assert lines[0].startswith("win ")
+    assert len(lines[2].split()) == 1 + int(lines[0].split()[1])
+
+
+def test_all_moves_are_graded():
+    lines = answer("connect4", "1", "1", "2", "2", "3", "3", "--all-moves")
+    assert lines[0] == "win 1"
+    assert sum(line.startswith("move ") for line in lines) == 7
+    assert "move 4 win 1" in lines
+
+
+def test_positions_come_one_a_line():
+    text = "12/12/12//// 1 0,0 -\n\n274552224131661\n1122334\n"
+    assert answer("connect4", text=text) == ["win 1 bestmove 4", "draw bestmove 4", "loss 0 bestmove none"]
+
+
+def test_other_games_are_proven_by_the_search():
+    assert answer("paths", "1", "2", "4", "3")[:2] == ["win 1", "best move 7"]
+
+
+def test_what_is_known_by_heart_is_no_proof_and_no_reason_to_give_up():
+    lines = run("solve", "wyb", "--seconds", "0.2", text="e5\n")
+    assert (lines.stdout, lines.returncode) == ("open\n", 1)
+    began = time.monotonic()
+    assert run("solve", "wyb", "--seconds", "1", "e5").stdout.startswith("not proven in ")
+    assert time.monotonic() - began > 0.9
+
+
+def test_moves_may_stand_anywhere():
+    wanted = answer("conniption", "4", "4f", "--flips", "2,2")
+    for words in (["--flips", "2,2", "conniption", "4", "4f"], ["conniption", "--flips", "2,2", "4", "4f"]):
+        assert [line for line in answer(*words) if "nodes" not in line] == wanted[:-1]
+
+
+@pytest.mark.parametrize(
+    ("game", "apart", "together"),
+    [
+        ("conniption", ["4", "f3", "4f"], [["4 f3 4f"], ["4 f3", "4f"], [" 4  f3 ", "4f"]]),
+        ("connect4", list("2745522241316"), [["2745522241316"], ["2745", "5 2 2 2", "41316"]]),
+        ("domino", ["b3h", "c1v"], [["b3h c1v"]]),
+        ("paths", ["1", "2", "4", "3"], [["1 2 4 3"]]),
+    ],
+)
+def test_moves_may_stand_in_one_argument_or_in_several(game, apart, together):
+    wanted = answer(game, *apart)[:-1]
+    for words in together:
+        assert answer(game, *words)[:-1] == wanted
+
+
+def test_a_move_that_cannot_be_played_is_named():
+    finished = run("solve", "conniption", "4 f9 3")
+    assert finished.returncode == 2
+    assert "f9" in finished.stderr and finished.stderr.count("\n") == 1
+
+
+def test_bad_positions_are_rejected_on_one_line():
+    finished = run("solve", "connect4", text="1/2 1 0,0 -\n")
+    assert finished.returncode == 2
+    assert len(finished.stderr.splitlines()) == 1
+
+
+def test_a_line_without_end_is_refused():
+    finished = run("solve", "connect4", text="1" * 1_000_001 + "\n")
+    assert finished.returncode == 2
+    assert finished.stderr.startswith("conniption: a line of more than 1,000,000 characters")
+
+
+@pytest.fixture(scope="module")
+def proof(tmp_path_factory) -> list[str]:
+    file = tmp_path_factory.mktemp("proof") / "proof"
+    assert answer("conniption", "--flips", "3,0", "--proof", str(file)) == [f"win 7, proven in {file}"]
+    return file.read_text("ascii").splitlines()
+
+
+def test_a_proof_is_accepted_by_the_slow_rules(proof):
+    assert check(proof) == ("win 7", len(proof) - 4)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_changed_proof_is_rejected(proof, seed):
+    index = random.Random(seed).randrange(3, len(proof) - 1)
+    first_position, _, first_move = proof[3].rpartition(" ")
+    other_move = "1" if first_move != "1" else "2"
+    for changed in (
+        [*proof[:index], *proof[index + 1 :]],
+        [*proof[:index], proof[index][1:], *proof[index + 1 :]],
+        [*proof[:3], f"{first_position} {other_move}", *proof[4:]],
+        [*proof[:2], "score win 9", *proof[3:]],
+        [*proof[:2], "score loss 7", *proof[3:]],
+        proof[:-1],
+    ):
+        with pytest.raises((Refuted, ValueError)):
+            check(changed)
+
+
+# --- proofs that do not come to an end ---
+
+HUGE = ["connect4", "--proof"]  # hours, and some 700 MB
+
+
+def test_a_proof_that_would_be_huge_is_refused_and_leaves_what_was_there(tmp_path, proof):
+    file = tmp_path / "proof"
+    count = len(proof) - 4
+    words = ["solve", "conniption", "--flips", "3,0", "--proof", str(file), "--answers"]
+    for content in ([], ["precious\n"]):
+        finished = run(*words, str(count - 1))
+        assert finished.returncode == 2
+        assert f"more than {count - 1:,} answers" in finished.stderr and "--answers N" in finished.stderr
+        assert finished.stderr.count("\n") == 1
+        assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == content
+        file.write_text("precious\n", "utf-8")
+    assert run(*words, str(count)).returncode == 0
+    assert file.read_text("ascii").splitlines() == proof
+
+
+def test_a_proof_gives_up_when_its_time_is_over(tmp_path):
+    finished = run("solve", *HUGE, str(tmp_path / "proof"), "--answers", "100000000", "--seconds", "0.5")
+    assert (finished.returncode, finished.stderr) == (1, "")
+    assert finished.stdout.startswith("not proven in ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to send to one process")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_proof_that_is_interrupted_leaves_no_half_file(tmp_path, number, code):
+    tool = subprocess.Popen(
+        command("solve", *HUGE, str(tmp_path / "proof")),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Started from a script's background, the tests themselves are deaf to it, and so would be what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    deadline = time.monotonic() + PATIENCE
+    while not any(path.stat().st_size for path in tmp_path.iterdir()):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    tool.send_signal(number)
+    assert tool.communicate(timeout=PATIENCE) == (b"", b"")
+    assert tool.returncode == code
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes with a name in a folder")
+def test_a_proof_may_go_into_a_pipe(tmp_path, proof):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        heard = pool.submit(pipe.read_text, "ascii")
+        answer("conniption", "--flips", "3,0", "--proof", str(pipe))
+        assert heard.result(PATIENCE).splitlines() == proof
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["nowhere/proof", "."])
+def test_a_proof_that_cannot_be_written_names_its_file(tmp_path, name):
+    path = str(tmp_path / name)
+    finished = run("solve", "conniption", "--proof", path)
+    assert finished.returncode == 2
+    assert finished.stderr.count("\n") == 1 and finished.stderr.endswith(f"'{Path(path)}'\n")
+
+
+def test_the_bar_of_a_proof_never_goes_back_and_ends_full():
+    heard = []
+    write_proof(GravityBoard("conniption", (3, 0)), Solver(), io.StringIO(), 10**6, lambda *pulse: heard.append(pulse))
+    parts = [done for done, _, _ in heard]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+    assert 0.2 < parts[len(parts) // 2] < 0.95
+    assert [count for _, count, _ in heard] == list(range(1, len(heard) + 1))

@@ -1,0 +1,196 @@
+"""The rules as they are taught: every example can be played, every page fits, and everything answers to the keys."""
+
+import pygame
+import pytest
+
+from game.rules.catalog import GAMES
+from game.window import motion, screen
+from game.window.paint import draw
+from game.window.screens.learn.demo import AT_END, Demo
+from game.window.screens.learn.learn import Learn
+from game.window.screens.new_game.new_game import NewGame
+from game.words.lessons import LESSONS
+from tests.game.window.conftest import SCALES, SIZES
+from tests.helpers.layout import check_layout
+
+EVERY = [(game, number) for game, lessons in LESSONS.items() for number in range(len(lessons))]
+
+
+def lesson_of(game, heading):
+    return next(lesson for lesson in LESSONS[game] if lesson.heading == heading)
+
+
+def played(example):
+    """The board after an example, and the kinds of the steps of its last move."""
+    board = example.start()
+    kinds = []
+    for text, _ in example.moves:
+        move = board.move(text)
+        kinds = [step.kind for step in board.steps(move)]
+        board.play(move)
+    return board, kinds
+
+
+@pytest.fixture
+def scene(app):
+    scene = Learn(app)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def test_every_game_is_taught():
+    assert list(LESSONS) == list(GAMES)
+
+
+@pytest.mark.parametrize("game, number", EVERY)
+def test_every_example_can_be_played_and_says_when_it_ends_the_game(game, number):
+    lesson = LESSONS[game][number]
+    assert lesson.example.game == game
+    board, _ = played(lesson.example)
+    words = (lesson.example.moves[-1][1]).lower()
+    said = any(word in words for word in ("win", "tie", "whole path", "all three layers", "four in a row"))
+    assert said == bool(board.ended), lesson.heading
+
+
+def test_the_examples_show_what_their_headings_say():
+    win = lesson_of("conniption", "A flip can win").example
+    board, kinds = played(win)
+    assert (kinds, board.outcome().winner) == (["pre-flip"], 0)
+    lose = lesson_of("conniption", "A flip can also lose").example
+    board, kinds = played(lose)
+    assert (kinds, board.outcome().winner) == (["drop", "post-flip"], 1)
+    both = lesson_of("conniption", "Both at once").example
+    board, kinds = played(both)
+    assert kinds == ["pre-flip"] and board.outcome().winner == 0
+    owners = [[board.owner(7 * column + row) for column in range(1, 5)] for row in (0, 1)]
+    assert owners == [[0] * 4, [1] * 4]
+    barred = lesson_of("conniption", "You cannot simply turn it back").example
+    board = barred.start()
+    board.play(board.move(barred.moves[0][0]))
+    assert not any(board.text(move).startswith("f") for move in board.moves())
+    spent, _ = played(lesson_of("conniption", "Four flips for the whole game").example)
+    assert (spent.flips_left[0], spent.flips_left[1]) == (0, 0)
+    placed, _ = played(lesson_of("wyb", "Place twelve pieces each").example)
+    assert sum(placed.owner(cell) >= 0 for cell in range(64)) == 6
+    assert played(lesson_of("wyb", "Surround to capture").example)[1] == ["place", "capture"]
+    assert played(lesson_of("wyb", "Corners are nobody's friends").example)[1] == ["step", "capture"]
+    assert played(lesson_of("wyb", "The board shrinks").example)[1][:2] == ["step", "shrink"]
+    jumps = lesson_of("wyb", "Step, or jump").example
+    board = jumps.start()
+    kinds: list[str] = []
+    for text, _ in jumps.moves:
+        kinds += [step.kind for step in board.steps(board.move(text))]
+        board.play(board.move(text))
+    assert kinds == ["step", "jump", "jump", "step"]
+    suicide = lesson_of("wyb", "Watch your back").example
+    board, kinds = played(suicide)
+    assert kinds == ["step", "capture"] and all(board.owner(cell) != 0 for cell in range(24, 32))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_overlaps_or_leaves_the_screen(app, scene, size, scale, game):
+    app.resize(size)
+    app.change(scale=scale)
+    scene.games.choose(game)
+    check_layout(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_every_page_and_every_move_have_room(app, scene, size):
+    app.resize(size)
+    line = draw.line_height("body") * 1.1
+    for lessons in LESSONS.values():
+        for lesson in lessons:
+            height = scene.text_height(lesson, scene.style)
+            assert scene.text.y + height <= scene.box.y, lesson.heading
+            for caption in (lesson.example.before, *(words for _, words in lesson.example.moves)):
+                assert draw.paragraph_height(caption, scene.box.width - 40) < 2.5 * line, caption
+    assert scene.style == ("body" if size == (960, 600) else "lead")
+
+
+def test_an_example_plays_by_itself_and_begins_again(app, scene, hands):
+    moves = len(scene.lesson.example.moves)
+    start = scene.demo.board.position()
+    seen = set()
+    for _ in range(60 * 30):
+        app.step(1 / 60)
+        seen.add(scene.demo.played)
+        if scene.demo.is_over and not scene.demo.view.busy:
+            break
+    assert seen == set(range(moves + 1)) and scene.demo.board.ended
+    hands.wait(AT_END + 0.2)
+    assert scene.demo.played == 0 and scene.demo.board.position() == start
+
+
+def test_a_click_on_the_board_plays_the_next_move_at_once(app, scene, hands):
+    hands.click(scene.stage.rect.center)
+    hands.click(scene.stage.rect.center)
+    assert scene.demo.played == 2 and scene.demo.caption == scene.lesson.example.moves[1][1]
+
+
+def test_a_move_about_which_nothing_is_said_is_named(app, scene, hands):
+    scene.games.choose("domino")
+    for caption in (
+        "Star lays one across. b3h names its left square and its direction.",
+        "Ring lays one upright: c1v.",
+    ):
+        hands.click(scene.stage.rect.center)
+        assert scene.demo.caption == caption
+    hands.click(scene.stage.rect.center)
+    assert scene.demo.caption == "Star plays a1h."
+
+
+def test_a_pause_lasts_until_it_is_ended(app, scene, hands):
+    hands.key(pygame.K_SPACE)
+    hands.wait(4)
+    assert scene.demo.played == 0
+    hands.key(pygame.K_RIGHT)
+    hands.wait(4)
+    assert scene.demo.played == 0 and scene.number == 1
+    hands.click(scene.pause.rect.center)
+    hands.wait(2)
+    assert scene.demo.played == 1
+
+
+def test_pages_turn_by_key_button_and_dot_and_end_at_both_ends(app, scene, hands):
+    last = len(LESSONS["conniption"]) - 1
+    hands.key(pygame.K_LEFT)
+    assert scene.number == 0 and scene.back_one.why_not
+    hands.click(scene.next_one.rect.center)
+    hands.key(pygame.K_PAGEDOWN)
+    assert scene.number == 2
+    hands.click(scene.dots.center(last))
+    assert scene.number == last and scene.next_one.why_not
+    hands.key(pygame.K_RIGHT)
+    assert scene.number == last
+
+
+def test_every_control_is_reached_by_the_tab_key(app, scene, hands):
+    seen = set()
+    for _ in range(len(scene.widgets.widgets) + 1):
+        hands.key(pygame.K_TAB)
+        seen.add(scene.widgets.focus)
+    assert {scene.games, scene.stage, scene.pause, scene.again, scene.dots, scene.next_one, scene.try_it} <= seen
+    scene.widgets.focus_on(scene.games)
+    hands.key(pygame.K_RIGHT)
+    assert scene.game == "connect4" and scene.number == 0
+
+
+def test_try_it_opens_a_new_game_of_what_is_taught(app, hands):
+    scene = Learn(app, "wyb")
+    app.push(scene)
+    hands.click(scene.try_it.rect.center)
+    assert isinstance(app.top, NewGame) and app.top.game == "wyb"
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene
+
+
+def test_an_example_that_waits_costs_nothing(app, scene):
+    scene.stage.show(Demo(scene.lesson.example))
+    app.step(0.5)
+    app.step(0.0)
+    assert 0.2 < app.step(0.0) < motion.IDLE
+    assert screen.take_damage() is None

@@ -1,0 +1,297 @@
+"""The New Game scene: what can be chosen, what is remembered, and what begins."""
+
+import pygame
+import pytest
+
+from ai.books.opening_book import load_book
+from ai.exact.solver import Solver
+from ai.players.catalog import player_for, read_player
+from ai.players.levels import LEVELS
+from ai.players.player import PlayerSpec
+from ai.score.catalog import WEIGHTED
+from ai.score.weights import default_weights
+from ai.search.deepening import Limits
+from ai.verdict import DRAW
+from game.play.choices import Choices, remembered
+from game.play.opponents import ComputerThinking, is_known, level_seat, others
+from game.record.record import PERSON, Record, TimeControl
+from game.record.saved import read_game, write_game
+from game.rules.catalog import GAMES, start
+from game.rules.gravity import GravityBoard
+from game.window.screens.home import Home
+from game.window.screens.new_game.new_game import NewGame
+from game.window.screens.new_game.player_sheet import PlayerSheet
+from game.window.screens.play.play import Play
+from game.words.known import known_about
+from tests.helpers.layout import check_layout
+
+
+@pytest.fixture
+def new_game(app):
+    app.push(Home(app))
+    scene = NewGame(app, "conniption")
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+@pytest.fixture(scope="module")
+def book():
+    return load_book()
+
+
+def click_option(hands, choice, value):
+    place = [option for option, _ in choice.options].index(value)
+    hands.click(choice.part(place).center)
+
+
+def test_two_clicks_from_the_first_screen_to_the_first_move(app, hands):
+    home = Home(app)
+    app.push(home)
+    app.step(0)
+    hands.click(home.play.rect.center)
+    hands.click(app.top.start.rect.center)
+    assert isinstance(app.top, Play) and app.top.may_move
+    app.top.leave()
+
+
+def test_what_is_chosen_is_played_and_remembered(app, hands, new_game):
+    click_option(hands, new_game.seats[0].flips, 2)
+    click_option(hands, new_game.begins, "second")
+    click_option(hands, new_game.clock, "5+3")
+    new_game.seats[1].level.take(6)
+    hands.key(pygame.K_RETURN)
+    record = app.top.record
+    assert record.seats == ("computer 6", PERSON) and record.names == ("Computer", "You")
+    assert record.setup == {"Flips": "4,2"}
+    assert record.time_control == TimeControl(300_000, 3000)
+    app.go_home()
+    again = NewGame(app, "conniption")
+    assert (again.chosen.flips_first, again.chosen.begins, again.chosen.clock) == (2, "second", "5+3")
+    assert again.chosen.seat_second == "computer 6"
+    assert NewGame(app, "wyb").chosen == Choices()
+
+
+def test_two_players_sit_two_people_and_the_opponent_is_not_forgotten(app, hands):
+    app.push(Home(app))
+    app.push(NewGame(app, "domino", two_players=True))
+    app.step(0)
+    hands.click(app.top.seats[0].name.rect.center)
+    app.top.seats[0].name.words = ""
+    hands.type("Anna")
+    hands.click(app.top.start.rect.center)
+    assert app.top.record.seats == (PERSON, PERSON) and app.top.record.names == ("Anna", "Player 2")
+    assert remembered(app.settings.last_setup, "domino").seat_second == Choices.seat_second
+
+
+def test_taking_turns_lets_the_other_one_begin_each_time():
+    chosen = Choices(begins="alternate")
+    beginners = [chosen.start("conniption").names[0] for _ in range(4)]
+    assert beginners == ["You", "Computer", "You", "Computer"]
+
+
+def test_flips_stay_with_their_player_whoever_begins():
+    chosen = Choices(flips_first=1, flips_second=3, begins="second")
+    record = chosen.start("conniption")
+    assert record.names[0] == "Computer" and record.setup["Flips"] == "3,1"
+
+
+def test_two_computers_are_told_apart():
+    assert Choices(seat_first="computer 3", seat_second="computer 5").names == ("Computer 1", "Computer 2")
+    assert Choices(seat_first="computer 3", seat_second="mcts").names == ("Computer", "Monte Carlo")
+
+
+def test_domino_offers_its_boards_and_says_what_is_known(app, hands, new_game):
+    click_option(hands, new_game.games, "domino")
+    click_option(hands, new_game.columns, 4)
+    click_option(hands, new_game.rows, 4)
+    assert "tie" in new_game.known
+    click_option(hands, new_game.rows, 8)
+    assert "turn 3" in new_game.known
+    click_option(hands, new_game.line, 3)
+    hands.click(new_game.start.rect.center)
+    assert app.top.record.setup == {"Size": "4x8", "Line": "3"}
+
+
+def test_a_shape_of_ones_own_is_checked_before_the_game_begins(app, hands, new_game, tmp_path):
+    click_option(hands, new_game.games, "paths")
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("3\n1 2\n2 3\n")
+    bad.write_text("3\n1 9\n")
+    hands.post(pygame.DROPFILE, file=str(bad))
+    app.step(0)
+    assert "line 2" in new_game.complaint and not new_game.start.enabled
+    hands.click(new_game.start.rect.center)
+    hands.key(pygame.K_RETURN)
+    assert app.top is new_game
+    hands.post(pygame.DROPFILE, file=str(good))
+    app.step(0)
+    assert new_game.complaint == ""
+    hands.click(new_game.start.rect.center)
+    assert app.top.record.board.shape.spaces == 3
+
+
+def test_ones_own_shape_is_asked_for_before_it_is_judged(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    new_game.shape.choose("file")
+    assert not new_game.start.enabled and new_game.file.complaint == ""
+    hands.type("no")
+    hands.type("where.txt")
+    app.step(0)
+    assert new_game.file.words == "nowhere.txt" and new_game.file.complaint
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_offered_can_play(game):
+    for seat in [*others(game), *(level_seat(level.number) for level in LEVELS)]:
+        assert is_known(seat, game)
+        record = Record(game, seats=(seat, PERSON), time_control=TimeControl(500))
+        assert ComputerThinking(record).work(lambda thought: None).move in record.board.moves(), seat
+
+
+def test_who_cannot_play_a_game_is_neither_offered_nor_remembered_nor_missed():
+    assert "average" in others("connect4") and "average" not in others("domino")
+    kept = {"domino": {"seat_second": "average"}, "connect4": {"seat_second": "average"}}
+    assert remembered(kept, "domino") == Choices()
+    assert remembered(kept, "connect4").seat_second == "average"
+    record = Record("domino", seats=("average", PERSON), time_control=TimeControl(500))  # from a file of somebody else
+    assert ComputerThinking(record).work(lambda thought: None).move in record.board.moves()
+
+
+def test_every_set_up_has_something_said_about_it(app, hands, new_game):
+    for game in GAMES:
+        click_option(hands, new_game.games, game)
+        assert new_game.known
+
+
+def test_a_line_longer_than_the_board_cannot_be_begun(app, hands, new_game):
+    click_option(hands, new_game.games, "domino")
+    click_option(hands, new_game.line, 6)
+    assert "too long for a board of 5x5" in new_game.complaint and not new_game.start.enabled
+    hands.key(pygame.K_RETURN)
+    assert app.top is new_game
+    click_option(hands, new_game.rows, 6)
+    assert not new_game.complaint and new_game.start.enabled
+
+
+def test_choosing_other_opens_what_can_be_chosen_and_all_of_it_is_played(app, hands, new_game):
+    click_option(hands, new_game.seats[1].kind, "other")
+    sheet = app.top
+    assert isinstance(sheet, PlayerSheet)
+    sheet.player.choose("mcts")
+    assert [parameter.name for parameter, _ in sheet.rows] == ["score", "weights", "rollout", "exploration", "hash"]
+    control = {parameter.name: control for parameter, control in sheet.rows}
+    click_option(hands, control["rollout"], "two-ply")
+    control["exploration"].take(0.3)
+    control["hash"].take(4)
+    hands.click(sheet.buttons[0].rect.center)
+    assert app.top is new_game
+    assert new_game.seats[1].other.label == "Two turns, curiosity 0.3, 16 MB"
+    hands.click(new_game.start.rect.center)
+    record = app.top.record
+    assert record.seats[1] == "mcts:rollout=two-ply,exploration=0.3,hash=16" and record.names[1] == "Monte Carlo"
+    assert read_game(write_game(record)).seats == record.seats
+    assert ComputerThinking(Record("conniption", seats=record.seats[::-1])).spec == read_player(record.seats[1])
+    app.top.leave()
+    app.go_home()
+    assert NewGame(app, "conniption").chosen.seat_second == record.seats[1]
+
+
+def test_another_player_is_chosen_by_keyboard_alone(app, hands, new_game):
+    new_game.widgets.focus_on(new_game.seats[1].kind)
+    hands.key(pygame.K_RIGHT)
+    sheet = app.top
+    hands.key(pygame.K_RETURN)  # the list of players
+    for _ in range(2):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and sheet.spec.name == "alphabeta"
+    (depth,) = [control for parameter, control in sheet.rows if parameter.name == "depth"]
+    while sheet.widgets.focus is not depth:
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RETURN)
+    assert app.top is new_game and new_game.chosen.seat_second == "alphabeta:depth=5"
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_RIGHT)  # away and back: it is the same player that comes again
+    assert app.top.spec.depth == 5
+
+
+def test_what_a_player_has_in_common_with_the_next_it_keeps_until_all_is_as_usual(app, new_game):
+    seats: list[str] = []
+    app.push(PlayerSheet(app, "connect4", "deepening:score=lines,depth=6,hash=16", seats.append))
+    app.top.player.choose("minimax")
+    assert seats[-1] == "minimax:score=lines,depth=6"
+    app.top.buttons[1].click()
+    assert seats[-1] == "minimax"
+
+
+def test_weights_that_cannot_be_read_are_told_and_nobody_sits_down_with_them(app, hands, new_game, tmp_path):
+    good = tmp_path / "good, mine.xml"
+    default_weights("conniption", WEIGHTED).save(good)
+    click_option(hands, new_game.seats[1].kind, "other")
+    sheet = app.top
+    (field,) = [control for parameter, control in sheet.rows if parameter.name == "weights"]
+    hands.click(field.rect.center)
+    hands.type(str(tmp_path / "missing.xml"))
+    app.step(0)
+    assert sheet.complaint == "Cannot be read: No such file or directory" and field.complaint
+    check_layout(app)
+    assert new_game.chosen.seat_second == sheet.spec.name
+    hands.post(pygame.DROPFILE, file=str(good))
+    app.step(0)
+    assert not sheet.complaint and new_game.chosen.seat_second == f"perfect:weights={good}"
+    good.unlink()
+    seats = (new_game.chosen.seat_second, PERSON)
+    assert not is_known(seats[0], "conniption")
+    assert ComputerThinking(Record("conniption", seats=seats)).spec.weights is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_game, game):
+    for name in others(game):
+        changes = []
+        app.push(PlayerSheet(app, game, name, changes.append))
+        check_layout(app)
+        assert not changes
+        app.pop()
+
+
+@pytest.mark.parametrize("second", range(5))
+@pytest.mark.parametrize("first", range(5))
+def test_what_is_said_about_a_handicap_is_what_the_solver_proves(first, second, book):
+    verdict = Solver(32, book=book).verdict(GravityBoard("conniption", (first, second)))
+    winner = 1 if verdict.kind == "win" else 2
+    told = known_about("conniption", {"Flips": f"{first},{second}"})
+    assert told == f"With best play, player {winner} wins on turn {verdict.number}."
+
+
+def test_what_is_said_about_connect_four_is_what_its_book_says(book):
+    assert book.score(GravityBoard("connect4", (0, 0))) == 1  # won with the last but one of the first player's discs
+    assert known_about("connect4", {}) == known_about("conniption", {"Flips": "0,0"})
+
+
+@pytest.mark.parametrize("size", ["4x4", "5x5", "4x5", "6x6"])
+def test_what_is_said_about_dominoes_is_what_a_search_proves(size):
+    verdict = player_for(start("domino", {"Size": size}), PlayerSpec(megabytes=16)).think(Limits()).verdict
+    told = known_about("domino", {"Size": size, "Line": "4"})
+    if verdict == DRAW:
+        assert told == "With best play, this is a tie."
+    else:
+        assert told.startswith(f"With best play, player 1 wins on turn {verdict.number}.") and verdict.kind == "win"
+
+
+def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    hands.click(new_game.shape.rect.center)
+    picked = app.top
+    assert picked is not new_game
+    rows = picked.rows
+    hands.click((rows.rect.x + 60, rows.rect.y + 2.5 * picked.ROW))
+    assert app.top is new_game and new_game.chosen.shape == "4x4-three"
+
+
+def test_choices_from_a_foreign_settings_file_do_no_harm():
+    kept = {"conniption": {"flips_first": 99, "begins": 3, "seat_first": "nobody", "unknown": 1, "clock": []}}
+    assert remembered(kept, "conniption") == Choices()
+    assert remembered({"conniption": "text"}, "conniption") == Choices()

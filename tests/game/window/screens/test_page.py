@@ -1,0 +1,41 @@
+"""Pages share their head, and it never runs into itself."""
+
+import pygame
+import pytest
+
+from game.window.screens.page import Page
+from tests.game.window.conftest import SCALES, SIZES
+from tests.helpers.layout import check_layout
+
+
+@pytest.fixture
+def page(app):
+    page = Page(app, "Watch Your Back!", "You against the computer · Level 8 Perfect · 4 flips each")
+    page.add_window_tools()
+    app.push(Page(app, "Below"))
+    app.push(page)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_overlaps_or_leaves_the_screen(app, page, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    check_layout(app)
+
+
+def test_sound_and_full_screen_are_one_click_away(app, page, hands):
+    _, sound, full_screen = page.tools
+    hands.click(sound.rect.center)
+    assert not app.settings.sounds and sound.icon == "volume-x"
+    hands.click(full_screen.rect.center)
+    assert app.full_screen and full_screen.icon == "minimize"
+
+
+def test_the_way_back_is_a_click_or_escape(app, page, hands):
+    hands.click(page.way_back.rect.center)
+    assert app.top.title == "Below"
+    app.push(page)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top.title == "Below"

@@ -1,0 +1,1154 @@
+"""The Play scene, worked with mouse and keyboard, between two people and against a scripted player."""
+
+import os
+import threading
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.analysis.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
+from ai.search.deepening import Thought
+from ai.verdict import DRAW, Verdict, loss, win
+from game.play.opponents import level_seat
+from game.play.store import AUTOSAVE, Store
+from game.record.record import Record, TimeControl
+from game.record.saved import read_game, write_game
+from game.rules.catalog import GAMES
+from game.window import theme
+from game.window.app import App
+from game.window.screens.home import Home
+from game.window.screens.play.play import Play, resume
+from game.window.screens.sheets import Message
+from game.window.widgets.cards import Balance, pieces_on_one_side
+from game.window.widgets.move_list import MoveRows
+from game.words import words
+from tests.game.window.conftest import SCALES, SIZES
+from tests.helpers.layout import check_layout
+
+CTRL = pygame.KMOD_LCTRL
+PATIENCE = 60  # seconds, on the busiest computer; whatever takes longer never happens
+PEOPLE = ("person", "person")
+AGAINST = ("person", level_seat(3))
+
+
+class Scripted:
+    """Answers with the moves of a list, one per turn; `think` is what a match asks."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = list(texts)
+        self.asked = 0
+        self.stopped = 0
+
+    def think(self, record):
+        self.asked += 1
+        board, script = record.board.copy(), self
+
+        class Job:
+            def work(self, report):
+                move = board.move(script.texts.pop(0))
+                report(Thought(move, Verdict("cp", 0), depth=11))
+                return Thought(move, Verdict("cp", 0), depth=11)
+
+            def stop(self):
+                script.stopped += 1
+
+        return Job()
+
+
+class Endless:
+    """Thinks until it is stopped, and then answers too late."""
+
+    def __init__(self):
+        self.is_stopped = False
+        self.has_answered = threading.Event()
+
+    def think(self, record):
+        board = record.board.copy()
+        endless = self
+
+        class Job:
+            def work(self, report):
+                while not endless.is_stopped:
+                    time.sleep(0.002)
+                endless.has_answered.set()
+                return Thought(board.moves()[0], Verdict("cp", 0))
+
+            def stop(self):
+                endless.is_stopped = True
+
+        return Job()
+
+
+def open_game(app, record=None, think=None, **values):
+    record = record or Record("conniption", **values)
+    app.push(Home(app))
+    scene = Play(app, record, think) if think else Play(app, record)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def until(hands, condition):
+    """Let time pass until something is true."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it never happened"
+        hands.app.step(1 / 30)
+        time.sleep(0.001)
+
+
+def settle(hands, scene):
+    until(hands, lambda: not scene.view.busy)
+
+
+def drop(hands, scene, column, button=1):
+    """Click a column, counted from 1."""
+    hands.click(scene.view.center(column - 1, 3), button)
+
+
+def texts(scene):
+    return [entry.text for entry in scene.record.entries[: scene.record.now]]
+
+
+# --- whole games ---
+
+
+def test_a_whole_game_by_mouse(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    for column, button in [(4, 1), (4, 1), (4, 3), (3, 1), (5, 1), (3, 1), (6, 1), (1, 1), (7, 1)]:
+        drop(hands, scene, column, button)
+        settle(hands, scene)
+    assert texts(scene) == ["4", "4", "4f", "3", "5", "3", "6", "1", "7"]
+    assert scene.record.outcome is not None and scene.record.outcome.winner == 0
+    assert scene.panel.result.title == "Anna wins" and "after 9 turns" in scene.panel.result.detail
+    assert scene.panel.rematch.visible and not scene.panel.resign.visible
+
+
+def test_a_whole_game_by_keyboard(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    for key in (pygame.K_4, pygame.K_4, pygame.K_f, pygame.K_5, pygame.K_3, pygame.K_r, pygame.K_6):
+        hands.key(key)
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
+        hands.key(key)
+    assert texts(scene) == ["4", "4", "f5", "3", "6f", "4"]
+    for digit in (pygame.K_2, pygame.K_2, pygame.K_1, pygame.K_1):
+        hands.key(digit)
+    while scene.record.outcome is None:
+        hands.key(pygame.K_1 + scene.record.board.moves()[0] % 8)
+    settle(hands, scene)
+    assert scene.panel.result.visible
+
+
+def test_against_the_computer_with_undo_redo_and_a_rematch(app, hands):
+    script = Scripted("3", "3", "3", "1", "2", "4")
+    scene = open_game(app, think=script.think, names=("You", "Computer"), seats=AGAINST)
+    drop(hands, scene, 4)
+    assert scene.match.is_computers_turn and not scene.view.active
+    until(hands, lambda: scene.record.now == 2)
+    hands.key(pygame.K_z, CTRL)
+    assert texts(scene) == [] and scene.may_move
+    hands.key(pygame.K_y, CTRL)
+    assert texts(scene) == ["4", "3"] and scene.may_move
+    for column in (5, 6):
+        drop(hands, scene, column)
+        until(hands, lambda: scene.may_move)
+    drop(hands, scene, 7)
+    settle(hands, scene)
+    assert scene.panel.result.title == "You win"
+    assert script.asked == 3
+    hands.click(scene.panel.rematch.rect.center)
+    again = app.top
+    assert again is not scene and again.record.names == ("Computer", "You")
+    until(hands, lambda: again.record.now == 1)
+    assert again.may_move and again.bottom_side == 1
+
+
+def test_a_loss_can_be_taken_back(app, hands):
+    script = Scripted("1", "1", "1", "1", "2")
+    scene = open_game(app, think=script.think, seats=AGAINST)
+    for column in (7, 6, 7, 6):
+        drop(hands, scene, column)
+        until(hands, lambda: scene.may_move or scene.match.is_over)
+    settle(hands, scene)
+    assert scene.record.outcome.winner == 1
+    hands.click(scene.actions.undo.rect.center)
+    assert scene.record.outcome is None and scene.record.now == 6 and scene.may_move
+    assert not scene.panel.result.visible
+
+
+# --- pace and lateness ---
+
+
+def test_the_computer_waits_until_its_turn_has_been_seen(app, hands):
+    app.change(thinking_pause=2.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST)
+    drop(hands, scene, 4)
+    until(hands, lambda: scene.match.thought is not None)
+    assert scene.panel.cards[0].state.line == "thinking ahead 11 turns"
+    settle(hands, scene)
+    hands.wait(1.5)
+    assert scene.record.now == 1
+    until(hands, lambda: scene.record.now == 2)
+
+
+def test_an_answer_that_comes_too_late_is_dropped(app, hands):
+    app.change(thinking_pause=0.0)
+    endless = Endless()
+    scene = open_game(app, think=endless.think, seats=AGAINST)
+    drop(hands, scene, 4)
+    hands.wait(0.2)
+    hands.key(pygame.K_z, CTRL)
+    assert endless.is_stopped and texts(scene) == []
+    assert endless.has_answered.wait(PATIENCE)
+    hands.wait(0.3)
+    assert texts(scene) == [] and scene.may_move
+
+
+def test_an_answer_to_what_was_taken_back_is_not_given_to_the_next_question(app, hands):
+    app.change(thinking_pause=2.0)
+    scene = open_game(app, think=Scripted("3", "5").think, seats=AGAINST)
+    drop(hands, scene, 4)
+    until(hands, lambda: scene.match.thought is not None and not scene.match.thinker.is_busy)
+    hands.key(pygame.K_z, CTRL)
+    drop(hands, scene, 1)
+    until(hands, lambda: scene.record.now == 2)
+    assert texts(scene) == ["1", "5"]
+
+
+def test_quitting_and_leaving_work_while_the_computer_thinks(app, hands):
+    endless = Endless()
+    scene = open_game(app, think=endless.think, seats=AGAINST)
+    drop(hands, scene, 4)
+    hands.wait(0.2)
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Home) and endless.is_stopped
+    assert texts(scene) == ["4"]
+
+
+def test_two_computers_are_watched_paused_and_stepped(app, hands):
+    app.change(thinking_pause=0.0)
+    script = Scripted(*"4 4 3 3 2 2".split())
+    scene = open_game(app, think=script.think, seats=(level_seat(1), level_seat(2)))
+    until(hands, lambda: scene.record.now >= 1)
+    hands.key(pygame.K_SPACE)
+    count = scene.record.now
+    hands.wait(0.5)
+    assert scene.record.now == count and "Paused" in scene.status
+    hands.click(scene.actions.step.rect.center)
+    until(hands, lambda: scene.record.now == count + 1)
+    hands.wait(0.5)
+    assert scene.record.now == count + 1
+    hands.click(scene.actions.pause.rect.center)
+    until(hands, lambda: scene.record.now == count + 2)
+
+
+# --- the turn in parts ---
+
+
+def test_a_flip_first_is_reversible_until_the_drop(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.click(scene.actions.flip_first.rect.center)
+    settle(hands, scene)
+    assert scene.view.stacks[3] == [1, 0] and scene.actions.flip_first.on
+    assert scene.panel.cards[0].state.flips == 3 and texts(scene) == ["4", "4"]
+    hands.click(scene.actions.flip_first.rect.center)
+    settle(hands, scene)
+    assert scene.view.stacks[3] == [0, 1]
+    assert scene.panel.cards[0].state.flips == 4
+
+
+def test_a_flip_that_was_played_is_not_counted_against_the_opponent_while_the_disc_falls(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    drop(hands, scene, 4)
+    assert scene.view.busy
+    assert [card.state.flips for card in scene.panel.cards] == [3, 4] and not scene.actions.flip_first.on
+
+
+def test_a_flip_after_the_drop_is_dropped_when_the_flip_before_it_was_the_last(app, hands):
+    scene = open_game(app, setup={"Flips": "1,4"})
+    hands.key(pygame.K_r)
+    assert scene.actions.is_armed
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    assert scene.actions.is_flipped and not scene.actions.is_armed and not scene.actions.flip_after.on
+    assert scene.actions.flip_after.why_not == "Your flips are spent"
+    hands.key(pygame.K_4)
+    assert texts(scene) == ["f4"]
+
+
+def test_a_flip_after_the_drop_stays_armed_while_there_are_flips_for_both(app, hands):
+    scene = open_game(app, setup={"Flips": "2,4"})
+    hands.key(pygame.K_r)
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    hands.key(pygame.K_4)
+    assert texts(scene) == ["f4f"]
+
+
+def test_the_wheel_flips_first_once_however_many_notches_it_sends(app, hands):
+    scene = open_game(app)
+    hands.move(scene.view.center(2, 2))
+    for _ in range(6):
+        hands.wheel(1)
+    settle(hands, scene)
+    assert scene.view.flipped
+    hands.wait(0.5)
+    hands.wheel(1)
+    settle(hands, scene)
+    assert not scene.view.flipped
+
+
+def test_escape_takes_back_what_is_half_done_and_only_then_leaves(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_f)
+    hands.key(pygame.K_r)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and not scene.view.flipped and not scene.view.post_flip
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Home)
+
+
+def test_a_flip_that_ends_the_game_ends_it_at_once(app, hands):
+    # Turned over, the upper discs of three columns come to lie beside the disc in column 4.
+    scene = open_game(app, position="21/21/21/1///2 1 4,4 f", names=("Anna", "Ben"))
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    assert scene.record.now == 1 and scene.panel.result.title == "Anna wins"
+
+
+def test_buttons_that_cannot_be_used_say_why(app, hands):
+    scene = open_game(app)
+    drop(hands, scene, 4, button=3)
+    settle(hands, scene)
+    assert scene.actions.flip_first.why_not == "Your opponent has just flipped; you may flip after your drop"
+    assert not scene.actions.flip_after.why_not
+    assert scene.actions.redo.why_not == "Nothing was taken back"
+    assert "flip" in scene.status
+
+
+def test_a_move_is_confirmed_where_that_is_wanted(app, hands):
+    app.change(confirm_move=True)
+    scene = open_game(app)
+    drop(hands, scene, 4)
+    assert texts(scene) == [] and scene.status.startswith("4?")
+    drop(hands, scene, 5)
+    assert texts(scene) == []
+    drop(hands, scene, 5)
+    assert texts(scene) == ["5"]
+
+
+def test_a_click_during_an_animation_hurries_it_and_counts(app, hands):
+    scene = open_game(app)
+    drop(hands, scene, 4)
+    assert scene.view.busy
+    drop(hands, scene, 3)
+    assert texts(scene) == ["4", "3"]
+
+
+def test_the_end_is_told_only_when_it_has_been_seen(app, hands):
+    scene = open_game(app, Record("conniption", position="21/121/21/121///22 1 4,4 f", names=("Anna", "Ben")))
+    before = [card.state.line for card in scene.panel.cards]
+    hands.key(pygame.K_f)  # the flip wins
+    hands.wait(0.3)
+    assert scene.record.outcome is not None and scene.view.busy
+    assert [card.state.line for card in scene.panel.cards] == before and scene.status == ""
+    assert not scene.panel.result.visible and scene.kept_as == ""
+    settle(hands, scene)
+    assert {card.state.line for card in scene.panel.cards} == {"won", "lost"}
+    assert scene.status.startswith("The game is over") and scene.panel.result.visible and scene.kept_as
+
+
+def test_the_result_stays_while_one_looks_back(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    assert scene.panel.rematch.visible
+    for back, forth in ((pygame.K_PAGEUP, pygame.K_PAGEDOWN), (pygame.K_HOME, pygame.K_END)):
+        hands.key(back)
+        assert scene.panel.result.visible and not scene.record.is_live
+        hands.key(forth)
+        hands.wait(0.1)
+        assert scene.panel.result.visible and scene.panel.rematch.visible
+        settle(hands, scene)
+        assert scene.panel.result.visible and scene.panel.rematch.visible and not scene.panel.resign.visible
+
+
+def test_a_game_that_is_left_before_its_end_was_seen_is_kept(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_4)
+    assert scene.view.busy
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is not scene and scene.kept_as and app.store.exists(scene.kept_as)
+
+
+def test_small_boards_of_winning_paths_take_the_digits_they_show(app, hands):
+    scene = open_game(app, Record("paths"))
+    hands.key(pygame.K_5)
+    hands.key(pygame.K_KP_9)
+    assert texts(scene) == ["5", "9"]
+    hands.key(pygame.K_5)
+    assert texts(scene) == ["5", "9"]
+    scene = open_game(app, Record("paths", {"File": "4x4"}))
+    hands.key(pygame.K_1)  # could be the beginning of 12
+    assert texts(scene) == []
+
+
+def test_a_long_list_of_moves_keeps_the_last_ones_in_sight(app, hands):
+    record = Record("conniption")
+    for move in "1234567" * 3:
+        record.play(record.board.move(move))
+    scene = open_game(app, record)
+    moves = scene.panel.moves
+    assert moves.columns == 2
+    for cursor in [*range(record.now, -1, -1), *range(record.now)]:
+        scene.look_by(cursor - record.cursor)
+        shown = [cell.cursor for cell, _ in moves.boxes()]
+        assert cursor in shown or cursor == 0
+        # As many as there is room for, and never a single row on a page of its own.
+        assert len(shown) > min(record.now, 2 * moves.lines * moves.columns) - 2 * moves.lines
+
+
+# --- looking back, hint, resignation, swap, clocks ---
+
+
+def test_looking_back_shows_the_past_and_a_way_to_now(app, hands):
+    scene = open_game(app)
+    for key in (pygame.K_4, pygame.K_3, pygame.K_5):
+        hands.key(key)
+    settle(hands, scene)
+    hands.click(scene.panel.moves.boxes()[0][1].center)
+    assert scene.record.cursor == 1 and not scene.view.active
+    assert scene.view.stacks[2] == [] and "Looking back" in scene.status
+    drop(hands, scene, 1)
+    assert len(scene.record.entries) == 3
+    hands.click(scene.actions.to_now.rect.center)
+    assert scene.record.is_live and scene.view.stacks[2] == [1] and scene.view.active
+
+
+def test_the_computer_plays_on_while_somebody_looks_back(app, hands):
+    app.change(thinking_pause=1.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.key(pygame.K_PAGEUP)
+    assert scene.record.cursor == 0
+    until(hands, lambda: scene.record.now == 2)
+    assert scene.record.cursor == 0 and scene.view.stacks[3] == []
+    hands.key(pygame.K_END)
+    assert scene.view.stacks[2] == [1]
+
+
+def test_a_hint_points_to_the_winning_move(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_h)
+    until(hands, lambda: scene.advice.hint is not None)
+    assert scene.status == "Hint: 4 (win in 1)" and scene.view.hint == 3
+    hands.key(pygame.K_1)
+    assert scene.advice.hint is None and scene.view.hint is None
+
+
+def test_resigning_asks_first_and_can_be_taken_back(app, hands):
+    scene = open_game(app, names=("You", "Computer"), seats=AGAINST, think=Scripted().think)
+    hands.click(scene.panel.resign.rect.center)
+    assert isinstance(app.top, Message) and scene.record.outcome is None
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene and scene.panel.result.title == "Computer wins"
+    hands.key(pygame.K_z, CTRL)
+    assert scene.record.outcome is None and scene.may_move
+
+
+def test_the_swap_rule_offers_the_first_turn(app, hands):
+    scene = open_game(app, swap_rule=True, names=("Anna", "Ben"))
+    assert not scene.actions.swap.visible
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.click(scene.actions.swap.rect.center)
+    assert scene.record.is_swapped and not scene.actions.swap.visible
+    assert texts(scene) == ["4", "swap"]
+    hands.key(pygame.K_3)
+    assert texts(scene) == ["4", "swap", "3"]
+
+
+def test_the_clock_of_the_mover_runs_and_ends_the_game(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"), time_control=TimeControl(3000, 1000))
+    hands.wait(1)
+    assert scene.record.time_left[0] == pytest.approx(2000, abs=40)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    left = scene.record.time_left
+    assert left[0] == pytest.approx(3000, abs=60) and left[1] <= 3000
+    hands.wait(3.2)
+    assert scene.panel.result.title == "Anna wins" and "On time" in scene.panel.result.detail
+
+
+def test_a_blocked_loop_does_not_eat_the_clock(app, hands):
+    scene = open_game(app, time_control=TimeControl(60_000))
+    app.step(30.0)
+    assert scene.record.time_left[0] > 58_000
+
+
+def test_the_clock_stands_while_a_sheet_lies_above_the_game(app, hands):
+    scene = open_game(app, time_control=TimeControl(60_000))
+    hands.key(pygame.K_m)
+    assert app.top is not scene
+    hands.wait(1)
+    assert scene.record.time_left[0] == 60_000
+
+
+# --- saving ---
+
+
+def test_continue_after_a_kill_goes_on_exactly(app, hands, tmp_path):
+    scene = open_game(
+        app, think=Scripted("3").think, names=("You", "Computer"), seats=AGAINST, time_control=TimeControl(60_000, 2000)
+    )
+    hands.wait(1)
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.may_move)
+    expected = write_game(scene.record)
+    scene.match.forget()
+    app.store.finish()  # a kill comes later than the few milliseconds that this takes
+    fresh = App(Store(tmp_path), (1280, 800))
+    fresh.push(Home(fresh))
+    resume(fresh)
+    fresh.step(0)
+    assert write_game(fresh.top.record) == expected
+    assert fresh.top.record.seats == AGAINST and fresh.top.may_move
+
+
+def test_a_rematch_is_what_continue_goes_on_with(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    hands.key(pygame.K_4)
+    scene.agree_draw()
+    hands.click(scene.panel.rematch.rect.center)
+    saved = read_game(app.store.read_text(AUTOSAVE))
+    assert saved.names == ("Ben", "Anna") and saved.now == 0
+
+
+def test_a_rematch_keeps_the_clock_the_swap_rule_and_each_ones_handicap(app, hands):
+    control = TimeControl(60_000, 2000)
+    setup = {"Flips": "4,1"}
+    scene = open_game(app, setup=setup, names=("Anna", "Ben"), time_control=control, swap_rule=True)
+    scene.agree_draw()
+    hands.click(scene.panel.rematch.rect.center)
+    again = app.top.record
+    assert again.names == ("Ben", "Anna") and again.setup == {"Flips": "1,4"}
+    assert again.time_control == control and again.time_left == (60_000, 60_000) and again.swap_rule
+    app.top.agree_draw()
+    hands.wait(1)  # or it would be taken for a double click
+    hands.click(app.top.panel.rematch.rect.center)
+    assert app.top.record.names == ("Anna", "Ben") and app.top.record.setup == setup
+
+
+def test_a_rematch_begins_where_the_game_began(app, hands):
+    scene = open_game(app, position="//12//// 1 2,3 f")
+    hands.key(pygame.K_1)
+    scene.agree_draw()
+    hands.click(scene.panel.rematch.rect.center)
+    assert app.top.record.board.position() == "//12//// 1 2,3 f"
+
+
+def test_a_damaged_autosave_is_set_aside_with_a_message(app, hands):
+    app.push(Home(app))
+    app.store.write_text(AUTOSAVE, '[Conniption "1"]\nnonsense')
+    resume(app)
+    assert isinstance(app.top, Home) and app.store.messages
+    assert not app.store.exists(AUTOSAVE) and app.top.resume.why_not
+
+
+def test_save_and_open_a_game(app, hands):
+    scene = open_game(app, names=("Anna", "Ben"))
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_s, CTRL)
+    hands.type("Our game")  # instead of the name that is proposed
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene
+    hands.key(pygame.K_3)
+    hands.key(pygame.K_o, CTRL)
+    hands.click(app.top.open.rect.center)
+    assert app.top is not scene and texts(app.top) == ["4"]
+    assert app.top.record.names == ("Anna", "Ben")
+
+
+def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
+    open_game(app)
+    for age, (name, moves) in enumerate((("old", "4 1 4 1 4 1 4"), ("young", "4 1"))):
+        record = Record("connect4", names=("Anna", "Ben"))
+        for text in moves.split():
+            record.play(record.board.move(text))
+        app.store.write_text(f"games/{name}.txt", write_game(record))
+        os.utime(app.store.path(f"games/{name}.txt"), (1000 + age, 1000 + age))
+    app.store.write_text("games/youngest.txt", "no game at all")
+    hands.key(pygame.K_o, CTRL)
+    sheet = app.top
+    told = [sheet.tell(name) for name in sheet.names]
+    assert told == ["This file cannot be read", "Anna vs Ben  ·  2 moves", "Anna vs Ben  ·  7 moves  ·  Anna wins"]
+    assert sheet.selected == "games/youngest.txt" and sheet.open.enabled
+    hands.key(pygame.K_DOWN)
+    assert sheet.selected == "games/young.txt"
+    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
+    assert sheet.open.enabled
+    hands.key(pygame.K_DELETE)
+    hands.key(pygame.K_RETURN)  # it is kept, unless one says so
+    assert app.top is sheet and app.store.exists("games/young.txt")
+    hands.click(sheet.remove.rect.center)
+    hands.click(app.top.buttons[1].rect.center)
+    assert app.top is sheet and sheet.names == ["games/youngest.txt", "games/old.txt"]
+    assert app.store.names("games", ".txt") == sheet.names
+    for _ in range(2):
+        hands.click(sheet.remove.rect.center)
+        hands.click(app.top.buttons[1].rect.center)
+    assert sheet.names == [] and not sheet.remove.enabled
+
+
+def test_looking_at_the_saved_games_changes_none_of_them(app, hands):
+    open_game(app)
+    folder = app.store.path("games")
+    (folder / "a folder.txt").mkdir(parents=True)
+    (folder / "no text.txt").write_bytes(b"\xff\xfe")
+    before = sorted(folder.iterdir())
+    hands.key(pygame.K_o, CTRL)
+    hands.wait(0.2)
+    assert [app.top.tell(name) for name in app.top.names] == ["This file cannot be read"] * 2
+    assert sorted(folder.iterdir()) == before
+
+
+def test_a_game_that_cannot_be_deleted_stays_in_the_list(app, hands, monkeypatch):
+    open_game(app)
+    app.store.write_text("games/held.txt", write_game(Record("paths")))
+    hands.key(pygame.K_o, CTRL)
+    sheet = app.top
+    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
+    monkeypatch.setattr(Path, "unlink", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "in use")))
+    hands.key(pygame.K_DELETE)
+    hands.click(app.top.buttons[1].rect.center)
+    assert sheet.names == ["games/held.txt"] and "in use" in app.toasts.waiting[0]
+
+
+def test_a_game_whose_last_move_is_taken_back_and_played_again_is_kept(app, hands):
+    scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_z, CTRL)
+    hands.wait(1)
+    assert scene.kept_as == ""
+    hands.key(pygame.K_y, CTRL)
+    settle(hands, scene)
+    assert scene.kept_as
+
+
+def test_a_fair_first_turn_is_no_mistake(app):
+    values = [win(41), DRAW, win(8)]
+    record = Record("connect4")
+    for move in (2, 3):
+        record.play(move)
+    boards = boards_of(record)
+    assert mistakes_of(values, boards) == {1, 2} and mistakes_of(values, boards, swap_rule=True) == {2}
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [("1.4 4 2.3", "4 4 3"), ("1. 4 {3.2} 4 {2} *", "4 4"), ("1. 4 swap 4f 1-0", "4 swap 4f"), ("4", "4")],
+)
+def test_moves_are_read_as_the_game_writes_them(app, hands, monkeypatch, text, moves):
+    open_game(app)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    hands.key(pygame.K_v, CTRL)
+    assert texts(app.top) == moves.split()
+
+
+def test_a_bare_list_of_moves_can_be_pasted(app, hands, monkeypatch):
+    open_game(app, names=("Anna", "Ben"))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "1. 4 f3\n2. 5f 4")
+    hands.key(pygame.K_v, CTRL)
+    assert texts(app.top) == ["4", "f3", "5f", "4"] and app.top.record.names == ("Anna", "Ben")
+
+
+@pytest.mark.parametrize("name", ["CON", "nul", "Com1.txt", "aux.old.txt", "LPT9", "com¹", "prn "])
+def test_a_save_named_like_a_device_of_windows_is_refused(app, hands, name):
+    open_game(app)
+    hands.key(pygame.K_s, CTRL)
+    sheet = app.top
+    sheet.field.words = name
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and "Windows" in sheet.complaint
+    assert app.store.names("games", ".txt") == []
+
+
+@pytest.mark.parametrize("name", ["Console", "com10", "My CON", "null"])
+def test_a_name_that_only_looks_like_a_device_is_fine(app, hands, name):
+    open_game(app)
+    hands.key(pygame.K_s, CTRL)
+    app.top.field.words = name
+    hands.key(pygame.K_RETURN)
+    assert app.store.names("games", ".txt") == [f"games/{name}.txt"]
+
+
+def test_trouble_with_saving_a_move_is_told(app, hands, monkeypatch):
+    open_game(app)
+    app.store.finish()
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        hands.key(pygame.K_4)
+        app.store.finish()
+    app.step(0)
+    assert app.toasts.waiting == [
+        f"Nothing can be saved in {app.store.folder} (No space left on device). You can play on."
+    ]
+
+
+def test_closing_the_window_waits_for_a_slow_disk(app, hands, tmp_path, monkeypatch):
+    open_game(app)
+    app.store.finish()
+    begun, free, sync = threading.Event(), threading.Event(), os.fsync
+
+    def wait(file):
+        begun.set()
+        assert free.wait(30)
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", wait)
+    hands.key(pygame.K_4)
+    app.change(volume=11)
+    assert begun.wait(30), "the move was never saved"
+    threading.Timer(0.05, free.set).start()
+    app.quit()
+    assert free.is_set()
+    written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir() if path.is_file()}
+    assert [entry.text for entry in read_game(written["autosave.txt"]).entries] == ["4"]
+    assert '"volume": 11' in written["settings.json"]
+
+
+def test_a_name_that_is_taken_or_impossible_is_refused(app, hands):
+    open_game(app)
+    app.store.write_text("games/Taken.txt", "kept")
+    hands.key(pygame.K_s, CTRL)
+    sheet = app.top
+    for name in ("Taken", "", "a/b", "../x"):
+        sheet.field.words = name
+        hands.key(pygame.K_RETURN)
+        assert app.top is sheet and sheet.complaint, name
+    assert app.store.read_text("games/Taken.txt") == "kept"
+
+
+def test_copy_and_paste(app, hands, monkeypatch):
+    board = []
+    monkeypatch.setattr("game.window.clipboard.put", lambda words: board.append(words) or True)
+    monkeypatch.setattr("game.window.clipboard.get", lambda: board[-1])
+    scene = open_game(app)
+    hands.key(pygame.K_4)
+    hands.key(pygame.K_c, CTRL)
+    assert read_game(board[-1]).board.position() == scene.record.board.position()
+    hands.key(pygame.K_3)
+    hands.key(pygame.K_v, CTRL)
+    assert texts(app.top) == ["4"]
+    board.append("//12/1// / 1 4,4 f")
+    hands.key(pygame.K_v, CTRL)
+    assert isinstance(app.top, Message)
+    hands.key(pygame.K_ESCAPE)
+    board.append("//12//// 1 4,4 f")
+    hands.key(pygame.K_v, CTRL)
+    assert app.top.record.board.position() == "//12//// 1 4,4 f"
+
+
+# --- analysis ---
+
+
+def test_analysis_is_opt_in_stays_on_and_is_off_between_people(app, hands):
+    scene = open_game(app, seats=AGAINST, think=Scripted().think)
+    assert not scene.advice.is_on
+    hands.key(pygame.K_a)
+    until(hands, lambda: len(scene.view.chips) == 7)
+    assert app.settings.analysis
+    scene.leave()
+    assert not open_game(app).advice.is_on
+    scene = open_game(app, seats=AGAINST, think=Scripted().think)
+    assert scene.advice.is_on
+    scene.leave()
+
+
+def asked_by(scene):
+    """The positions that the analyst asks about from now on, by how many turns have been played."""
+    asked = []
+
+    class Job:
+        def __init__(self, board, past, known):
+            asked.append(scene.record.now)
+
+        def work(self, report):
+            pass
+
+        def stop(self):
+            pass
+
+    scene.advice.analyst.inquire = Job
+    return asked
+
+
+def test_advice_rests_while_the_computer_thinks(app, hands):
+    app.change(analysis=True)
+    endless = Endless()
+    scene = open_game(app, seats=AGAINST, think=endless.think)
+    asked = asked_by(scene)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.wait(0.5)
+    assert scene.match.is_computers_turn and asked == []
+    endless.is_stopped = True
+    until(hands, lambda: scene.may_move)
+    hands.wait(0.5)
+    assert asked[0] == 2
+
+
+def test_advice_goes_on_while_two_computers_are_watched(app, hands):
+    app.change(analysis=True)
+    scene = open_game(app, seats=(level_seat(1), level_seat(2)), think=Scripted("4", "3", "5").think)
+    asked = asked_by(scene)
+    until(hands, lambda: 1 in asked)
+    assert scene.match.is_computers_turn
+    scene.leave()
+
+
+def test_each_card_counts_the_pieces_of_its_player(app):
+    scene = open_game(
+        app, Record("wyb", position=f"X--W---X/{'-' * 8}/---WB---/---W----{'/--------' * 3}/X------X w p 6")
+    )
+    white, black = (card.state.line for card in scene.panel.cards)
+    assert white.endswith(" · 3 pieces") and black.endswith(" · 1 piece")
+
+
+# --- looks ---# --- looks ---
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_overlaps_or_leaves_the_screen(app, hands, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    scene = open_game(app, names=("You", "Computer"), seats=AGAINST, time_control=TimeControl(300_000, 2000))
+    check_layout(app)
+    hands.key(pygame.K_4)
+    scene.match.resign()
+    scene.refresh()
+    settle(hands, scene)
+    hands.wait(0.5)
+    check_layout(app)
+    hands.key(pygame.K_m)
+    hands.wait(0.3)
+    scene.leave()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_opened_and_shown_small(app, hands, game):
+    app.resize((960, 600))
+    scene = open_game(app, Record(game, seats=AGAINST), Endless().think)
+    check_layout(app)
+    scene.play(scene.record.board.moves()[0])
+    settle(hands, scene)
+    assert scene.record.now == 1
+    scene.leave()
+
+
+def test_the_window_may_change_its_size_in_the_middle_of_a_move(app, hands):
+    scene = open_game(app)
+    drop(hands, scene, 4, button=3)
+    hands.wait(0.4)
+    assert scene.view.busy
+    app.resize((960, 600))
+    hands.wait(0.1)
+    app.resize((1920, 1080))
+    settle(hands, scene)
+    drop(hands, scene, 5)
+    assert texts(scene) == ["4f", "5"]
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_every_theme_draws_the_scene(app, hands, name):
+    scene = open_game(app, seats=AGAINST, think=Scripted().think)
+    app.change(theme=name)
+    hands.wait(0.3)
+    panel = app.surface.get_at(tuple(int(side) for side in scene.panel.cards[1].rect.move(60, 6).midtop))
+    assert panel[:3] == theme.mix(theme.now.panel, theme.now.raised, 1.0)
+    scene.leave()
+
+
+def test_no_label_is_cut_however_many_buttons_there_are(app, hands):
+    app.resize((960, 600))
+    watched = open_game(app, seats=(level_seat(4), level_seat(8)), think=Endless().think)
+    check_layout(app)
+    watched.leave()
+    for game in ("conniption", "wyb", "domino"):
+        scene = open_game(app, Record(game, swap_rule=True, names=("Player 1", "Player 2")))
+        scene.play(scene.record.board.moves()[0])
+        settle(hands, scene)
+        assert scene.actions.swap.visible
+        check_layout(app)
+
+
+def test_a_thinking_computer_with_a_clock_fits_on_its_card(app, hands):
+    app.resize((960, 600))
+    app.change(thinking_pause=9.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST, time_control=TimeControl(60 * 60_000))
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.panel.cards[0].state.line == "thinking ahead 11 turns")
+    check_layout(app)
+    scene.leave()
+
+
+def test_taking_back_makes_watched_computers_wait(app, hands):
+    app.change(thinking_pause=0.0)
+    scene = open_game(app, think=Scripted(*"4 4 3 3 2 2".split()).think, seats=(level_seat(1), level_seat(2)))
+    until(hands, lambda: scene.record.now == 2)
+    hands.key(pygame.K_z, CTRL)
+    hands.wait(0.5)
+    assert scene.record.now == 1 and scene.match.is_paused
+
+
+# --- what is kept ---
+
+
+def test_a_game_that_has_ended_is_kept_once_however_it_is_ended(app, hands):
+    scene = open_game(app, position="//111/222/// 1 4,4 f")
+    hands.key(pygame.K_3)
+    settle(hands, scene)
+    hands.wait(0.1)
+    hands.key(pygame.K_z, CTRL)
+    hands.key(pygame.K_7)
+    settle(hands, scene)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.wait(0.1)
+    names = app.store.names("games", ".txt")
+    assert len(names) == 1
+    assert read_game(app.store.read_text(names[0])).outcome.winner == 1
+
+
+def test_an_unfinished_game_is_kept_when_another_takes_its_place(app, hands):
+    open_game(app)
+    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
+        hands.key(key)
+    app.go_home()
+    resume(app)
+    app.step(0)
+    assert app.store.names("games", ".txt") == []
+    app.go_home()
+    open_game(app, Record("domino"))
+    (name,) = app.store.names("games", ".txt")
+    assert read_game(app.store.read_text(name)).now == 4
+
+
+# --- the words of the analysis ---
+
+
+def test_a_mistake_is_only_named_where_verdicts_can_be_compared():
+    boards = [Record("connect4").board for _ in range(2)]
+    boards[1].play(3)
+
+    def is_mistake(before, after):
+        return mistakes_of([before, after], boards) == {1}
+
+    assert is_mistake(win(9), DRAW) and is_mistake(DRAW, win(5)) and is_mistake(win(3), win(4))
+    assert not is_mistake(win(9), loss(8)) and not is_mistake(loss(8), win(7))
+    assert not is_mistake(Verdict("cp", 10), win(5)) and not is_mistake(win(5), Verdict("cp", 0))
+    assert is_mistake(Verdict("cp", 500), Verdict("cp", 500))
+    assert not is_mistake(None, win(5))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_mistake"),
+    [
+        (300, -300, True),
+        (100, -600, True),
+        (200, -200, False),  # a little is lost with many a move
+        (800, 300, False),  # and who is far ahead may be a little less so
+        (-600, 100, False),
+    ],
+)
+def test_a_mistake_among_open_scores_throws_away_half_of_all_there_is(before, after, is_mistake):
+    boards = [Record("connect4").board for _ in range(2)]
+    boards[1].play(3)
+    values = [Verdict("cp", before), Verdict("cp", after).for_opponent()]
+    assert (mistakes_of(values, boards) == {1}) == is_mistake
+
+
+def test_a_slower_win_and_a_swap_are_no_mistakes():
+    boards = [Record("connect4").board for _ in range(2)]
+    assert mistakes_of([win(9), win(9)], boards) == frozenset()  # the same player is to move
+    boards[1].play(3)
+    assert mistakes_of([win(3), loss(20)], boards) == frozenset()
+    assert mistakes_of([loss(20), win(1)], boards) == frozenset()
+
+
+def test_the_best_move_of_each_place_fits_what_is_half_done():
+    board = Record("conniption").board
+    verdicts = {"4": loss(4), "4f": DRAW, "f4": win(3), "3": DRAW, "3f": DRAW}
+
+    class Job:
+        def __init__(self, board, past, known):
+            self.stop = lambda: None
+
+        def work(self, report):
+            for text, verdict in verdicts.items():
+                report(Finding(board.position(), board.move(text), verdict))
+
+    analyst = Analyst(Job)
+    analyst.ask(board, list)
+    deadline = time.monotonic() + PATIENCE
+    while analyst.is_busy and time.monotonic() < deadline:
+        analyst.poll()
+    best = analyst.best_by_place(board.position(), lambda move: True, lambda move: move & 7)
+    assert {board.text(move): verdict for move, verdict in best.items()} == {"f4": win(3), "3": DRAW}
+    best = analyst.best_by_place(board.position(), lambda move: bool(move & 16), lambda move: move & 7)
+    assert {board.text(move) for move in best} == {"4f", "3f"}
+
+
+def test_every_move_of_a_position_gets_its_verdict_and_the_past_its_place():
+    record = Record("paths")
+    for text in ("1", "2", "4", "3"):
+        record.play(record.board.move(text))
+    findings = []
+    Inquiry(record.board, boards_of(record)[:-1], {}).work(findings.append)
+    position = record.board.position()
+    moves = {finding.move: finding.verdict for finding in findings if finding.position == position}
+    assert moves[record.board.move("7")] == win(1) and moves[None] == win(1)
+    assert set(moves) == {None, *record.board.moves()}
+    assert {finding.position for finding in findings} == {board.position() for board in boards_of(record)}
+
+
+def test_the_move_after_a_swap_stands_in_a_row_of_its_own():
+    record = Record("domino", swap_rule=True)
+    for text in ("a1h", "swap", "c1v", "d4h"):
+        record.swap() if text == "swap" else record.play(record.board.move(text))
+    followed = MoveRows()
+    followed.follow(record, "short")
+    rows = [(number, {side: cell.text for side, cell in cells.items()}) for number, cells in followed.rows]
+    assert rows == [("1.", {0: "a1h", 1: "swap"}), ("", {1: "c1v"}), ("2.", {0: "d4h"})]
+
+
+@pytest.mark.parametrize(("mover", "top"), [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_the_balance_gives_the_larger_part_to_the_side_that_is_ahead(mover, top):
+    balance = Balance()
+    balance.show(win(3), mover, top)
+    balance.update(10)
+    assert (balance.share.value > 0.5) == (mover == top)
+
+
+@pytest.mark.parametrize(
+    ("left", "shown"),
+    [(60_000, "1:00"), (59_999, "1:00"), (59_000, "0:59"), (20_000, "0:20"), (19_999, "0:19.9"), (50, "0:00.0")],
+)
+def test_a_clock_shows_a_second_until_it_has_wholly_passed(left, shown):
+    assert words.clock(left) == shown
+
+
+def test_the_graph_is_cut_where_it_crosses_the_middle():
+    points = [(0.0, 0.0), (2.0, 20.0), (4.0, 20.0), (6.0, 0.0)]
+    assert pieces_on_one_side(points, 10, above=True) == [[(0, 0), (1, 10)], [(5, 10), (6, 0)]]
+    assert pieces_on_one_side(points, 10, above=False) == [[(1, 10), (2, 20), (4, 20), (5, 10)]]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1000, 1400), 250), ((1920, 1080), 150), ((960, 600), 100)])
+def test_high_narrow_and_slim_things_fit_too(app, hands, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    records = [Record("domino", {"Size": "4x8"}), Record("conniption"), Record("wyb", time_control=TimeControl(60_000))]
+    for record in records:
+        scene = open_game(app, record)
+        hands.key(pygame.K_a)
+        scene.play(record.board.moves()[0])
+        settle(hands, scene)
+        hands.key(pygame.K_PAGEUP)
+        settle(hands, scene)
+        check_layout(app)
+        scene.leave()
+
+
+# --- and besides ---
+
+
+def test_the_computer_takes_over_a_first_turn_that_is_too_good(app, hands):
+    app.change(thinking_pause=0.0)
+
+    class Loser(Scripted):
+        def think(self, record):
+            job = super().think(record)
+            job.work = lambda report: Thought(record.board.moves()[0], loss(8))
+            return job
+
+    scene = open_game(app, think=Loser("1").think, seats=AGAINST, names=("You", "Computer"), swap_rule=True)
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.record.now == 2)
+    assert texts(scene) == ["4", "swap"] and scene.may_move
+    assert scene.bottom_side == 1  # what was red is now the computer's
+
+
+def test_the_computer_shares_the_first_turn_fairly(app, hands):
+    app.change(thinking_pause=0.0)
+    seats = (level_seat(8), "person")
+    scene = open_game(app, Record("connect4", names=("Computer", "You"), seats=seats, swap_rule=True))
+    until(hands, lambda: scene.record.now == 1)
+    assert texts(scene) in (["3"], ["5"])  # the only drawn ones
+
+
+def test_a_hint_knows_the_swap_rule(app, hands):
+    scene = open_game(app, Record("connect4", swap_rule=True))
+    hands.key(pygame.K_h)
+    until(hands, lambda: scene.advice.hint is not None)
+    assert scene.view.hint in (2, 4) and "(draw)" in scene.status
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.key(pygame.K_h)
+    until(hands, lambda: scene.advice.hint is not None)
+    assert scene.status == "Hint: swap sides (loss in 40 if you do not)" and scene.view.hint is None
+
+
+def test_clocks_are_saved_while_they_run(app, hands):
+    open_game(app, time_control=TimeControl(60_000))
+    hands.wait(6)
+    saved = read_game(app.store.read_text(AUTOSAVE))
+    assert 53_000 < saved.time_left[0] < 56_000
+
+
+def test_two_people_can_agree_on_a_draw_in_the_menu(app, hands):
+    scene = open_game(app)
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.click(scene.way_back.rect.center)
+    item = next(item for item in app.top.items if item.label == "Agree on a draw")
+    hands.click(item.rect.center)
+    assert app.top is scene and scene.panel.result.title == "A draw"
+    assert "agreement" in scene.panel.result.detail
+
+
+def test_tab_reaches_the_buttons_and_the_board_keeps_its_digits(app, hands):
+    scene = open_game(app)
+    while scene.widgets.focus is not scene.actions.flip_after:
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert scene.view.post_flip and texts(scene) == []
+    hands.key(pygame.K_4)
+    assert texts(scene) == ["4f"]
+
+
+def test_an_error_in_the_search_is_not_swallowed(app, hands):
+    scene = open_game(app, think=Scripted("9").think, seats=AGAINST)
+    with pytest.raises(RuntimeError, match="could not choose"):
+        hands.key(pygame.K_4)
+        until(hands, lambda: scene.record.now == 2)
+    scene.leave()
+
+
+def test_a_forced_pass_is_offered_as_a_button(app, hands):
+    rows = "XWBBBBWX/-B----B-/-B----B-/--------/--------/--------/--------/X------X"
+    scene = open_game(app, Record("wyb", position=f"{rows} w m 10"))
+    assert scene.actions.passing.visible and "pass" in scene.status
+    check_layout(app)
+    hands.click(scene.actions.passing.rect.center)
+    settle(hands, scene)
+    assert texts(scene) == ["pass"] and not scene.actions.passing.visible

@@ -1,0 +1,17 @@
+"""Every screen of the gallery at every size and scale: nothing overlaps, leaves its panel, or is cut."""
+
+import pytest
+
+from tests.game.window.conftest import SCALES, SIZES
+from tests.helpers.layout import check_layout
+from tests.tools.gallery import SCREENS, shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_overlaps_or_leaves_its_panel(tmp_path, name, size):
+    app = shown(name, tmp_path, size)
+    for scale in SCALES:
+        app.change(scale=scale)
+        check_layout(app)
+    app.quit()

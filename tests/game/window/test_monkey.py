@@ -1,0 +1,25 @@
+"""A slice of the monkey test; the whole of it is `python -m tests.long.monkey`."""
+
+import pytest
+
+from tests.long.monkey import Monkey
+
+
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_random_events_neither_raise_nor_lead_into_an_illegal_state(tmp_path, seed):
+    monkey = Monkey(tmp_path, seed)
+    monkey.work(600)
+    assert len(monkey.seen) >= 6, "most of the screens were never reached"
+
+
+def test_the_monkey_notices_a_game_that_is_not_saved(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.window.screens.play.play.text_of", lambda record: lambda: "no game at all")
+    with pytest.raises(AssertionError):
+        Monkey(tmp_path, seed=11).work(600)
+
+
+def test_the_same_seed_does_the_same_again(tmp_path):
+    twins = [Monkey(tmp_path / name, seed=11) for name in ("one", "other")]
+    for monkey in twins:
+        monkey.work(100)
+    assert twins[0].sent == twins[1].sent

@@ -1,0 +1,299 @@
+"""Widgets answer to mouse and keyboard as people expect."""
+
+import pygame
+import pytest
+
+from game.window import clipboard
+from game.window.paint import draw
+from game.window.scene import Scene
+from game.window.widgets.controls import Choice, Field, Rows, Slider, Switch
+from game.window.widgets.widget import Button
+
+
+def _rect(x, y, width=200, height=52):
+    return pygame.FRect(x, y, width, height)
+
+
+class Bench(Scene):
+    """A scene of loose widgets."""
+
+    def put(self, widget, rect):
+        widget.rect = rect
+        return self.widgets.add(widget)
+
+
+@pytest.fixture
+def bench(app):
+    bench = Bench(app)
+    app.push(bench)
+    return bench
+
+
+@pytest.fixture
+def heard():
+    return []
+
+
+def test_button_is_clicked_by_mouse_enter_and_space(bench, hands, heard):
+    button = bench.put(Button("Go", lambda: heard.append("go")), _rect(100, 100))
+    hands.click(button.rect.center)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_SPACE)
+    assert heard == ["go"] * 3
+
+
+def test_button_released_elsewhere_does_nothing(bench, hands, heard):
+    button = bench.put(Button("Go", lambda: heard.append("go")), _rect(100, 100))
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=button.rect.center, button=1)
+    hands.post(pygame.MOUSEBUTTONUP, pos=(900, 700), button=1)
+    hands.app.step(0)
+    assert heard == [] and not button.pressed
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """All words that are drawn."""
+    words = []
+    real = draw.text
+    monkeypatch.setattr(draw, "text", lambda surface, said, *a, **k: words.append(said) or real(surface, said, *a, **k))
+    return words
+
+
+def test_disabled_button_is_not_clicked_and_its_tip_says_why(bench, hands, heard, written):
+    button = bench.put(Button("Go", lambda: heard.append("go")), _rect(100, 100))
+    button.why_not = "Not before noon"
+    hands.click(button.rect.center)
+    hands.move((600, 600))
+    hands.move(button.rect.center)
+    hands.wait(0.3)
+    assert "Not before noon" not in written
+    hands.wait(0.5)
+    assert heard == [] and "Not before noon" in written
+
+
+def test_a_click_on_a_disabled_button_is_answered_by_its_tip(bench, hands, written):
+    button = bench.put(Button("Go"), _rect(100, 100))
+    button.why_not = "Not before noon"
+    hands.click(button.rect.center)
+    hands.wait(0.8)
+    assert "Not before noon" in written
+
+
+def test_a_tip_goes_after_a_while_and_with_a_key(bench, hands, written):
+    button = bench.put(Button("Go", hint="Away from here"), _rect(100, 100))
+    for end in (lambda: hands.key(pygame.K_F5), lambda: hands.wait(7)):
+        hands.move((600, 600))
+        hands.move(button.rect.center)
+        hands.wait(0.8)
+        assert "Away from here" in written
+        end()
+        written.clear()
+        button.changed()
+        hands.wait(1)
+        assert "Go" in written and "Away from here" not in written
+
+
+def test_a_button_that_comes_under_the_mouse_says_nothing_until_the_mouse_moves(app, hands, written):
+    app.push(Bench(app))
+    hands.move((150, 120))
+    bench = Bench(app)
+    bench.put(Button("Go", hint="Away from here"), _rect(100, 100))
+    app.push(bench)
+    hands.wait(2)
+    assert "Away from here" not in written
+    hands.move((152, 121))
+    hands.wait(0.8)
+    assert "Away from here" in written
+
+
+def test_tab_goes_round_and_skips_what_cannot_be_used(bench, hands):
+    first, second, third = (bench.put(Button(name), _rect(100, 100 * n)) for n, name in enumerate("abc", 1))
+    second.why_not = "no"
+    stops = []
+    for _ in range(3):
+        hands.key(pygame.K_TAB)
+        stops.append(bench.widgets.focus)
+    hands.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    stops.append(bench.widgets.focus)
+    assert stops == [first, third, first, third]
+
+
+def test_arrows_move_the_focus_to_the_neighbour_on_that_side(bench, hands):
+    left, right = bench.put(Button("l"), _rect(100, 100)), bench.put(Button("r"), _rect(400, 100))
+    below = bench.put(Button("b"), _rect(100, 300))
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    assert bench.widgets.focus is right
+    hands.key(pygame.K_LEFT)
+    assert bench.widgets.focus is left
+    hands.key(pygame.K_DOWN)
+    assert bench.widgets.focus is below
+
+
+def test_hover_eases_in_between_120_and_180_milliseconds(bench, hands):
+    button = bench.put(Button("Go"), _rect(100, 100))
+    hands.move(button.rect.center)
+    hands.wait(0.1)
+    assert 0 < button.glow.value < 1
+    hands.wait(0.1)
+    assert button.glow.value == 1
+
+
+def test_mouse_leaving_the_window_ends_hovering(bench, hands):
+    button = bench.put(Button("Go"), _rect(100, 100))
+    hands.move(button.rect.center)
+    hands.post(pygame.WINDOWLEAVE)
+    hands.wait(0.3)
+    assert button.glow.value == 0
+
+
+def test_choice_by_click_and_arrows_stops_at_its_ends(bench, hands, heard):
+    choice = bench.put(Choice([(1, "One"), (2, "Two"), (3, "Three")], 1, heard.append), _rect(100, 100, 300, 40))
+    hands.click((350, 120))
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_LEFT)
+    assert heard == [3, 2] and choice.value == 2
+
+
+def test_slider_keeps_to_its_steps_and_ends(bench, hands, heard):
+    slider = bench.put(Slider(75, 250, 25, 100, heard.append), _rect(100, 100, 300, 40))
+    hands.click((100, 120))
+    assert slider.value == 75
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_RIGHT)
+    assert heard == [75, 100, 250]
+
+
+def test_slider_follows_the_mouse_beyond_its_rectangle(bench, hands):
+    slider = bench.put(Slider(0, 10, 1, 0, lambda value: None), _rect(100, 100, 300, 40))
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=(115, 120), button=1)
+    hands.post(pygame.MOUSEMOTION, pos=(900, 600), rel=(0, 0), buttons=(1, 0, 0))
+    hands.app.step(0)
+    assert slider.value == 10
+
+
+def test_the_wheel_turns_a_slider_up_when_it_turns_away_from_the_hand(bench, hands, heard):
+    slider = bench.put(Slider(0, 10, 1, 5, heard.append), _rect(100, 100, 300, 40))
+    hands.move(slider.rect.center)
+    for turns in (1, 1, -1):
+        hands.wheel(turns)
+    assert heard == [6, 7, 6]
+
+
+def test_switch_turns_on_and_off(bench, hands, heard):
+    switch = bench.put(Switch(False, heard.append), _rect(100, 100, 52, 30))
+    hands.click(switch.rect.center)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_SPACE)
+    assert heard == [True, False]
+
+
+def test_rows_scroll_with_wheel_and_choose_what_is_under_the_mouse(bench, hands, heard):
+    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows.fill(20)
+    hands.move((200, 150))
+    hands.wheel(-2)
+    hands.click((200, 110))
+    assert heard == [2]
+    hands.wheel(99)
+    hands.click((200, 110))
+    assert heard == [2, 0]
+
+
+def test_a_drag_of_the_bar_scrolls_and_chooses_nothing(bench, hands, heard):
+    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows.fill(20)
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=(397, 105), button=1)
+    hands.post(pygame.MOUSEMOTION, pos=(397, 295), rel=(0, 0), buttons=(1, 0, 0))
+    hands.post(pygame.MOUSEBUTTONUP, pos=(397, 295), button=1)
+    hands.app.step(0)
+    assert rows.offset == 20 * 40 - 200 and heard == []
+
+
+def test_rows_follow_the_keys_to_the_end(bench, hands, heard):
+    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows.fill(20)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_DOWN)
+    assert heard == [19, 19] and rows.offset == 20 * 40 - 200
+
+
+def test_field_takes_text_where_the_cursor_is(bench, hands, heard):
+    field = bench.put(Field("ac", heard.append), _rect(100, 100, 300, 40))
+    hands.click((390, 120))
+    hands.key(pygame.K_LEFT)
+    hands.type("b")
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_BACKSPACE)
+    hands.key(pygame.K_RETURN)
+    assert heard == ["ab"] and field.cursor == 2
+
+
+def test_backspace_takes_the_letter_before_the_cursor_and_delete_the_one_behind_it(bench, hands):
+    field = bench.put(Field("abcd"), _rect(100, 100, 300, 40))
+    hands.click((390, 120))
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_DELETE):
+        hands.key(key)
+    assert (field.words, field.cursor) == ("abd", 2)
+    hands.key(pygame.K_BACKSPACE)
+    assert (field.words, field.cursor) == ("ad", 1)
+    for key in (pygame.K_END, pygame.K_DELETE, pygame.K_HOME, pygame.K_BACKSPACE):
+        hands.key(key)
+    assert field.words == "ad"
+
+
+def test_field_ignores_line_breaks_and_survives_long_text(bench, hands):
+    field = bench.put(Field(), _rect(100, 100, 120, 40))
+    hands.click(field.rect.center)
+    hands.type("long\n" * 50)
+    hands.wait(0.1)
+    assert field.words == "long" * 50
+
+
+def test_all_of_a_field_is_selected_and_replaced(bench, hands):
+    field = bench.put(Field("a proposed name"), _rect(100, 100, 300, 40))
+    hands.click(field.rect.center)
+    hands.key(pygame.K_a, pygame.KMOD_LCTRL)
+    hands.type("m")
+    hands.type("ine")
+    assert field.words == "mine"
+    hands.key(pygame.K_a, pygame.KMOD_LCTRL)
+    hands.key(pygame.K_HOME)  # to look at it is no reason to lose it
+    hands.type("not ")
+    assert field.words == "not mine"
+    for key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+        field.fill("gone")
+        hands.key(pygame.K_a, pygame.KMOD_LCTRL)
+        hands.key(key)
+        assert field.words == ""
+
+
+def test_letters_that_ctrl_and_alt_write_together_are_letters(bench, hands, monkeypatch):
+    field = bench.put(Field("wie"), _rect(100, 100, 300, 40))
+    monkeypatch.setattr(clipboard, "put", lambda words: pytest.fail("nothing was cut"))
+    hands.click((390, 120))
+    for key in (pygame.K_x, pygame.K_a, pygame.K_c):
+        hands.key(key, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+        hands.type("\N{LATIN SMALL LETTER Z WITH ACUTE}")
+    assert field.words == "wie" + 3 * "\N{LATIN SMALL LETTER Z WITH ACUTE}"
+
+
+@pytest.mark.parametrize(("has_clipboard", "left"), [(True, ""), (False, "a name")])
+def test_only_what_is_on_the_clipboard_is_cut(bench, hands, monkeypatch, has_clipboard, left):
+    field = bench.put(Field("a name"), _rect(100, 100, 300, 40))
+    monkeypatch.setattr(clipboard, "put", lambda words: has_clipboard)
+    hands.click(field.rect.center)
+    hands.key(pygame.K_x, pygame.KMOD_LCTRL)
+    assert field.words == left
+
+
+def test_a_click_into_a_long_text_goes_where_it_points(bench, hands):
+    field = bench.put(Field("0123456789" * 10), _rect(100, 100, 120, 40))
+    hands.click((field.rect.right - 16, field.rect.centery))
+    hands.key(pygame.K_END)
+    hands.click((field.rect.x + 15, field.rect.centery))
+    assert 100 - 15 < field.cursor < 100

@@ -1,0 +1,100 @@
+"""The real program where the computer does not play along: it opens, and a move can be played."""
+
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bundle.contents import ROOT
+from game.record.saved import read_game
+from tests.helpers import desktop
+
+pytestmark = [pytest.mark.window, desktop.ON_DESKTOP]
+
+COMMAND = [sys.executable, str(ROOT / "main.py")]
+CORNER = (1270, 790)  # where the mouse is over nothing
+LOWER_BOARD = pygame.Rect(200, 440, 560, 290)  # a part of the screen where there is nothing but board, once it is shown
+ENGRAVING = (0xB3, 0x23, 0x40)  # of the first player's discs
+
+
+@pytest.fixture(scope="module")
+def screen():
+    with desktop.Desktop() as screen:
+        yield screen
+
+
+def discs(screen: desktop.Desktop, area: pygame.Rect | None = None) -> int:
+    """How many pixels, of the whole screen or a part of it, belong to the engraving of the first player's discs."""
+    shot = screen.screenshot()
+    part = shot if area is None else shot.subsurface(area)
+    return pygame.mask.from_threshold(part, ENGRAVING, (12, 12, 12, 255)).count()
+
+
+def begin(game: desktop.Game, screen: desktop.Desktop) -> None:
+    """Begin a game of two people, whatever can be written."""
+    game.wait_for_window()
+    desktop.until(lambda: discs(screen) > 500, "the home screen")
+    game.click(desktop.place_of("two_players"))
+    desktop.until(lambda: discs(screen) < 500, "the choice of a game")
+    game.point(CORNER)
+    game.key("Return")
+    desktop.until(lambda: discs(screen, LOWER_BOARD) == 0, "the empty board")
+
+
+def check_that_it_can_be_played(game: desktop.Game, screen: desktop.Desktop) -> None:
+    """Drop discs by the keyboard, and see them on the board."""
+    begin(game, screen)
+    game.play("41")  # the light on a column goes with the hand, and with it what dims the disc there
+    desktop.until(lambda: discs(screen, LOWER_BOARD) > 30, "the first disc on the board")
+    one = discs(screen, LOWER_BOARD)
+    game.play("42")
+    desktop.until(lambda: discs(screen, LOWER_BOARD) > 1.5 * one, "a second disc of the same player")
+    assert game.process.poll() is None
+
+
+def full_disk() -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("trouble", "home", "before", "variables"),
+    [
+        ("read-only home", Path("/proc"), None, {}),
+        ("no home", Path("/proc"), None, {"XDG_DATA_HOME": "not/absolute"}),
+        ("full disk", None, full_disk, {}),
+    ],
+)
+def test_the_game_plays_on_where_nothing_can_be_kept(screen, tmp_path, trouble, home, before, variables):
+    with desktop.Game(screen, COMMAND, home or tmp_path, tmp_path, before, **variables) as game:
+        check_that_it_can_be_played(game, screen)
+        screen.screenshot(ROOT / "build" / "screenshots" / f"{trouble}.png")
+    assert not (tmp_path / "not").exists()
+    assert [path for path in tmp_path.rglob("*") if path.is_file() and path.stat().st_size > 0] == []
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(screen, tmp_path):
+    with desktop.Game(screen, COMMAND, tmp_path, tmp_path) as game:
+        (game.data / "log.txt").mkdir(parents=True, exist_ok=True)
+        game.kill()
+    with desktop.Game(screen, COMMAND, tmp_path, tmp_path) as game:
+        check_that_it_can_be_played(game, screen)
+        desktop.until(lambda: game.moves() == ["4", "1", "4", "2"], "the moves in the autosave")
+
+
+def test_two_windows_at_once_play_a_game_each(screen, tmp_path):
+    with desktop.Game(screen, COMMAND, tmp_path, tmp_path) as first:
+        begin(first, screen)
+        first.key("4")
+        desktop.until(lambda: first.moves() == ["4"], "the first move")
+        with desktop.Game(screen, COMMAND, tmp_path, tmp_path) as second:
+            desktop.until(lambda: first.log().count("first frame") == 2, "the second window")
+            first.kill()  # only one window can have the keyboard here
+            begin(second, screen)
+            second.key("5")
+            other = second.data / "autosave-2.txt"
+            desktop.until(lambda: other.exists() and "5" in other.read_text(), "the move in the second window")
+            assert [entry.text for entry in read_game(other.read_text()).entries] == ["5"]
+            assert second.moves() == ["4"], "the game of the first window is untouched"

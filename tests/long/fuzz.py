@@ -1,0 +1,349 @@
+"""Feeds every reader of the game with damaged texts: `python -m tests.long.fuzz` tries 100,000 on each.
+
+A reader may refuse what it is given with an error of its own, and nothing else: no other exception, no second of
+silence, no memory without end, no file outside its folder, and nothing that runs what it reads.
+"""
+
+import argparse
+import gc
+import io
+import logging
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import NamedTuple
+
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+
+from ai.protocol.engine import Engine, Stop
+from ai.score.catalog import WEIGHTED
+from ai.score.weights import load_weights
+from game.files import asset
+from game.play.store import SETTINGS_FILE, Settings, Store
+from game.record.record import Record
+from game.record.saved import read_games, read_pasted, write_game
+from game.rules.catalog import GAMES, start
+from game.rules.errors import RulesError
+from game.rules.shapes.shape import parse_shape
+from game.tools.text import Terminal
+
+LONGEST = 1.0  # seconds of work for one input
+MOST_MEMORY = 200  # megabytes that a reader may add to the program
+DENIED = ("pickle.find_class", "os.system", "os.exec", "subprocess.Popen", "socket.connect")
+CHANGING = ("os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink")
+TOKENS = (
+    *("", " ", "/", "-", ".", "#", '"', "\\", "\n", "\r\n", "\t", "\x00", "\ufeff", "\u202e", "é", "\u0663", "\uff14"),
+    *("0", "1", "2", "7", "8", "64", "65", "99999999999999999999", "-1", "1e400", "nan", "inf", "0x10", "1_000"),
+    *("f", "4", "f4f", "b3h", "b2b3", "pass", "swap", "x", "o", "W", "w p 0", "1 4,4 f", "2 0,0 -", "{2.5}", "1-0"),
+    *("[", "]", "[[[[", "{", "}", "null", "true", "../../../etc/passwd", "/dev/zero", "\\\\host\\share", "C:\\"),
+    *('<!DOCTYPE x [<!ENTITY a "aaaa">]>', "&a;", "<weight>", "</weights>", "# at 1: 0 0", "# grid: 3 3"),
+    *("setoption name Game value wyb", "position startpos moves 4 4", "go depth 1", "query result", "perft 2"),
+)
+
+
+class Reader(NamedTuple):
+    """Something that reads: what it is called, whole inputs to begin with, and the reading itself."""
+
+    name: str
+    seeds: Sequence[str]
+    read: Callable[[str], object]
+
+
+# --- inputs: whole ones with a few edits, or anything at all ---
+
+
+def _edited(text: str, edits: list[tuple[str, int, int, str]]) -> str:
+    for kind, place, length, token in edits:
+        place %= len(text) + 1
+        if kind == "put":
+            text = text[:place] + token + text[place:]
+        elif kind == "cut":
+            text = text[:place] + text[place + length :]
+        elif kind == "change":
+            text = text[:place] + token + text[place + length :]
+        else:
+            text = text[: place + length] + text[place:]
+    return text
+
+
+def inputs(seeds: Sequence[str]) -> st.SearchStrategy[str]:
+    """Texts that a reader might nearly accept, and some that it never would."""
+    letters = st.characters(codec="utf-8")
+    token = st.sampled_from(TOKENS) | st.text(letters, max_size=4)
+    edit = st.tuples(
+        st.sampled_from(("put", "cut", "change", "repeat")), st.integers(0, 500), st.integers(0, 12), token
+    )
+    near = st.builds(_edited, st.sampled_from(seeds), st.lists(edit, min_size=1, max_size=5))
+    return near | near | near | st.lists(token, max_size=30).map(" ".join) | st.text(letters, max_size=60)
+
+
+# --- readers ---
+
+
+def _boards() -> list[tuple[str, dict[str, str]]]:
+    return [("conniption", {}), ("connect4", {}), ("domino", {"Size": "4x4"}), ("paths", {"File": "fano"}), ("wyb", {})]
+
+
+def _position_reader(game: str, setup: dict[str, str]) -> Reader:
+    board = start(game, setup)
+    seeds = [board.position()]
+    for turn in range(12):
+        moves = board.moves()
+        if not moves:
+            break
+        board.play(moves[turn * 5 % len(moves)])
+        seeds.append(board.position())
+
+    def read(text: str) -> None:
+        board = start(game, setup)
+        board.set_position(text)
+        again = start(game, setup)
+        again.set_position(board.position())
+        assert again.position() == board.position()
+
+    return Reader(f"positions of {game}", seeds, read)
+
+
+def _move_reader(game: str, setup: dict[str, str]) -> Reader:
+    board = start(game, setup)
+    for _ in range(3):
+        board.play(board.moves()[-1])
+
+    def read(text: str) -> None:
+        move = board.move(text)
+        assert move in board.moves()
+        assert board.move(board.text(move)) == move
+
+    return Reader(f"moves of {game}", [board.text(move) for move in board.moves()], read)
+
+
+def _saved_games() -> list[str]:
+    texts = []
+    for game, setup in _boards():
+        record = Record(game, setup, names=("Anna", "Ben"))
+        for turn in range(7):
+            if record.outcome is None:
+                record.play(record.board.moves()[turn * 3 % len(record.board.moves())])
+        texts.append(write_game(record))
+        if record.outcome is None:
+            record.resign(0)
+        texts.append(write_game(record))
+    return texts
+
+
+def _read_saved(text: str) -> None:
+    for record in read_games(text):
+        assert write_game(read_games(write_game(record))[0]) == write_game(record)
+
+
+def _settings_reader(folder: Path) -> Reader:
+    store = Store(folder / "data")
+    store.save_settings(Settings(last_setup={"conniption": {"Flips": "1,4"}}))
+    seeds = [store.read_text(SETTINGS_FILE) or "", '{"conniption": "1"}']
+
+    def read(text: str) -> None:
+        path = store.folder / SETTINGS_FILE
+        path.write_text(text, "utf-8", newline="")
+        assert store.load_settings().problem() == ""
+        for made in store.folder.iterdir():
+            made.unlink()
+        store.messages.clear()
+
+    return Reader("settings", seeds, read)
+
+
+def _weights_reader(folder: Path) -> Reader:
+    path = folder / "weights.xml"
+    entities = "".join(f'<!ENTITY x{n} "{f"&x{n - 1};" * 10 if n else "ha"}">' for n in range(10))
+    bomb = f'<?xml version="1.0"?><!DOCTYPE w [{entities}]><weights game="wyb" score="features">&x9;</weights>'
+    seeds = [file.read_text("utf-8") for file in sorted(asset("weights").glob("*.xml"))]
+
+    def read(text: str) -> None:
+        path.write_text(text, "utf-8", newline="")
+        load_weights(path, WEIGHTED)
+
+    return Reader("weights", [*seeds, bomb], read)
+
+
+def _protocol_reader(folder: Path) -> Reader:
+    stop = Stop()
+    stop.set()  # every search ends as soon as it has begun
+    answers: list[str] = []
+    engine = Engine(answers.append)
+    seeds = ["ugi", "isready", "setoption name Size value 4x4", "setoption name Hash value 1", "go depth 1", "show"]
+    seeds += ["position startpos moves 4 4f", "position fen ////// 1 4,4 f moves 4", "query gameover", "perft 2"]
+    seeds += [f"setoption name Game value {game}" for game in GAMES]
+    seeds += ["setoption name File value 3x3", "setoption name Level value 3", "go movetime 5", "go grade", "go solve"]
+
+    def read(text: str) -> None:
+        answers.clear()
+        for line in text.splitlines():
+            engine.obey(line, stop)
+        engine.obey("setoption name Hash value 1", stop)
+        wrong = [answer for answer in answers if ": unexpected " in answer]
+        assert not wrong, wrong
+
+    return Reader("protocol", seeds, read)
+
+
+def _terminal_reader(folder: Path) -> Reader:
+    seeds = ["4", "f4f", "undo", "redo", "moves", "draw", "help", "swap", "resign", "load autosave.txt", "h", "u"]
+
+    def read(text: str) -> None:
+        terminal = Terminal(Record("conniption"), False)
+        with redirect_stdout(io.StringIO()):
+            for line in text.splitlines():
+                if terminal.is_open and not line.strip().lower().startswith(("s", "save")):  # saves where one says
+                    terminal.obey(line)
+
+    return Reader("terminal", seeds, read)
+
+
+def _option_reader() -> Reader:
+    seeds = ["Flips=4,4", "Size=5x5", "Line=4", "File=fano", "Size=8x4"]
+
+    def read(text: str) -> None:
+        name, _, value = text.partition("=")
+        for game in GAMES:
+            try:
+                start(game, {name: value})
+            except RulesError:
+                continue
+
+    return Reader("options", seeds, read)
+
+
+def readers(folder: Path) -> list[Reader]:
+    """Every reader; those that read files do it in a folder."""
+    games = _saved_games()
+    shapes = [path.read_text("utf-8") for path in sorted(asset("shapes").glob("*.txt"))]
+    clipboard = [
+        *games,
+        "1. 4 f3 2. 5f 4",
+        "4 4f f4",
+        *(f"{game} {start(game, setup).position()}" for game, setup in _boards()),
+    ]
+    return [
+        *(_position_reader(game, setup) for game, setup in _boards()),
+        *(_move_reader(game, setup) for game, setup in _boards()),
+        Reader("saved games", games, _read_saved),
+        Reader("pasted text", clipboard, lambda text: read_pasted(text, Record("conniption"))),
+        Reader("shapes", shapes, lambda text: parse_shape(text, "shape.txt")),
+        _settings_reader(folder),
+        _weights_reader(folder),
+        _protocol_reader(folder),
+        _terminal_reader(folder),
+        _option_reader(),
+    ]
+
+
+# --- watching over them ---
+
+
+class Guard:
+    """While it watches, nothing may be run that was read, and no file be written outside a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = str(folder)
+        self.watches = False
+        self.offence = ""
+        sys.addaudithook(self._hear)
+
+    def _hear(self, event: str, arguments: tuple) -> None:
+        if not self.watches:
+            return
+        if event in DENIED:
+            self.offence = f"{event}{arguments}"[:500]
+        elif event in CHANGING or (event == "open" and self._is_writing(arguments)):
+            self._mind(arguments[0])
+
+    @staticmethod
+    def _is_writing(arguments: tuple) -> bool:
+        return isinstance(arguments[2], int) and bool(arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+
+    def _mind(self, path: object) -> None:
+        if isinstance(path, str | bytes | os.PathLike):
+            full = os.path.abspath(os.fsdecode(path))
+            if not full.startswith(self.folder) and full != os.devnull:
+                self.offence = f"{full} was written to"
+
+
+def fuzz(reader: Reader, count: int, guard: Guard, number: int = 0) -> tuple[int, float, float]:
+    """Feed a reader; returns how many inputs it accepted, its longest time in seconds, and the megabytes it took.
+
+    AssertionError if it misbehaves.
+    """
+    accepted = 0
+    longest = grown = 0.0
+
+    @seed(number)
+    @settings(max_examples=count, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(inputs(reader.seeds))
+    def feed(text: str) -> None:
+        nonlocal accepted, longest, grown
+        guard.watches, guard.offence = True, ""
+        before = memory()  # grows with every input that is made; only what the reader adds counts
+        gc.disable()  # there is more and more to tidy up, and none of it is the reader's
+        began = time.process_time()  # whatever else the computer does does not count
+        try:
+            reader.read(text)
+            accepted += 1
+        except RulesError as error:
+            assert str(error), "an error without words"
+        finally:
+            guard.watches = False
+        seconds = time.process_time() - began
+        gc.enable()
+        longest = max(longest, seconds)
+        grown += memory() - before
+        assert seconds < LONGEST, f"took {seconds:.1f} s"
+        assert grown < MOST_MEMORY, f"took {grown:.0f} MB"
+        assert not guard.offence, guard.offence
+
+    feed()
+    return accepted, longest, grown
+
+
+def memory() -> float:
+    """The most memory that the program has used so far, in megabytes; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 if sys.platform != "darwin" else 1024**2)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Feed every reader with damaged texts.")
+    parser.add_argument("--inputs", type=int, default=100_000, help="for each reader (default 100,000)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", metavar="NAME", default="", help="only readers with this in their name")
+    arguments = parser.parse_args()
+    logging.disable()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        os.chdir(folder)
+        guard = Guard(folder)
+        print(f"{'reader':<28}{'inputs':>9}{'accepted':>10}{'longest':>11}{'memory':>10}{'time':>9}")
+        for reader in readers(folder):
+            if arguments.only not in reader.name:
+                continue
+            began = time.perf_counter()
+            accepted, longest, grown = fuzz(reader, arguments.inputs, guard, arguments.seed)
+            seconds = time.perf_counter() - began
+            print(
+                f"{reader.name:<28}{arguments.inputs:>9,}{accepted:>10,}{1000 * longest:>8.0f} ms{grown:>7.0f} MB"
+                f"{seconds:>7.0f} s",
+                flush=True,
+            )
+        os.chdir("/")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,353 @@
+"""Works the window as nobody would, and watches that nothing breaks: `python -m tests.long.monkey [EVENTS] [SEED]`."""
+
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+import pytest
+
+from ai.analysis.thinker import Answer, Thinker
+from ai.exact.judge import Judge
+from ai.search.deepening import Thought
+from ai.verdict import DRAW, Verdict, loss, win
+from game.play.opponents import ComputerThinking
+from game.play.store import AUTOSAVE, Store
+from game.record.record import Record
+from game.record.saved import read_game, write_game
+from game.rules.board import Board
+from game.rules.catalog import GAMES
+from game.window import clipboard, screen
+from game.window.app import App
+from game.window.boards.gravity.view import COLUMNS, GravityView
+from game.window.screens.home import Home
+from game.window.screens.play.play import Play
+from game.window.screens.review import Review
+from game.window.screens.sheets import ErrorScene
+
+EVENTS = 20_000
+DEEPEST = 8  # scenes above each other
+SIZES = [(960, 600), (1000, 640), (1280, 800), (1440, 900), (1180, 1000), (1920, 1080), (700, 500)]
+KEYS = [
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE),
+    *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE),
+    *(pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_KP_ENTER, pygame.K_KP_5, pygame.K_QUESTION),
+    *range(pygame.K_0, pygame.K_9 + 1),
+    *range(pygame.K_a, pygame.K_z + 1),
+]
+MODS = [0, 0, 0, 0, pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT]
+WORDS = ["a", "Zoë", "4f", "3x3", " ", "名前", "\U0001f600", "e\u0301", "\u202eabc", "\x00\n\t", "/tmp", "W" * 50]
+
+
+class Monkey:
+    """Sends random events to an app of its own. The same seed does the same again: nothing is left to the clock."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        self.rng = random.Random(seed)
+        folder.mkdir(exist_ok=True)
+        self.folder = folder
+        self.sent: list[str] = []  # what was done, the last at the end
+        self.seen: set[str] = set()  # the kinds of scenes that were on top
+        self.ended: set[str] = set()  # the games that were played to an end
+        self.files = list(_write_files(folder, self.rng))
+        self.app = self._open()
+
+    def _open(self) -> App:
+        app = App(Store(self.folder / "data"), (1280, 800))
+        app.push(Home(app))
+        return app
+
+    def work(self, events: int) -> None:
+        """Send so many events; whatever goes wrong is raised, with what had been done last."""
+        with _seeded_computers(self.rng):
+            for _ in range(events):
+                try:
+                    self._act()
+                    self._check()
+                except Exception as error:
+                    raise AssertionError("after\n" + "\n".join(self.sent[-12:])) from error
+            self.app.quit()
+
+    # --- what it does ---
+
+    def _act(self) -> None:
+        acts: list[tuple[Callable[[], object], int]] = [
+            (self._click_control, 30),
+            (self._click_anywhere, 20),
+            (self._key, 30),
+            (self._move, 12),
+            (self._wheel, 6),
+            (self._drag, 5),
+            (self._type, 4),
+            (self._wait, 12),
+            (self._drop, 1),
+            (self._copy, 1),
+            (self._resize, 1),
+            (self._tell_window, 2),
+        ]
+        act = self.rng.choices([act for act, _ in acts], [weight for _, weight in acts])[0]
+        if self.rng.random() < 0.001:
+            act = self.rng.choice([self._quit, self._kill])
+        top = type(self.app.top).__name__
+        self.seen.add(top)
+        said = act()
+        self.sent.append(f"{top}: {act.__name__[1:]} {'' if said is None else said}")
+        self.app.step(self.rng.choice([0.0, 0.0, 1 / 60, 0.05, 0.4]))
+        if not self.app.running:
+            self._start_again()
+
+    def _post(self, kind: int, **values) -> None:
+        pygame.event.post(pygame.event.Event(kind, values))
+
+    def _press(self, position: tuple[float, float], button: int) -> None:
+        pixels = position[0] * screen.unit, position[1] * screen.unit
+        self._post(pygame.MOUSEMOTION, pos=pixels, rel=(0, 0), buttons=(0, 0, 0))
+        self._post(pygame.MOUSEBUTTONDOWN, pos=pixels, button=button)
+
+    def _place(self) -> tuple[float, float]:
+        width, height = screen.size
+        return self.rng.uniform(-5, width + 5), self.rng.uniform(-5, height + 5)
+
+    def _click_control(self) -> str:
+        widgets = [widget for widget in self.app.top.widgets.widgets if widget.visible]
+        if not widgets:
+            return "none"
+        widget = self.rng.choice(widgets)
+        x = self.rng.uniform(widget.rect.left, widget.rect.right)
+        y = self.rng.uniform(widget.rect.top, widget.rect.bottom)
+        self._press((x, y), 1)
+        self._post(pygame.MOUSEBUTTONUP, pos=(x * screen.unit, y * screen.unit), button=1)
+        return f"{type(widget).__name__} {getattr(widget, 'label', '') or widget.hint}"
+
+    def _click_anywhere(self) -> str:
+        place = self._place()
+        if isinstance(self.app.top, Play) and self.rng.random() < 0.8:
+            frame = self.app.top.view.frame
+            place = self.rng.uniform(frame.left, frame.right), self.rng.uniform(frame.top, frame.bottom)
+        button = self.rng.choice([1, 1, 1, 3, 2])
+        self._press(place, button)
+        self._post(pygame.MOUSEBUTTONUP, pos=(place[0] * screen.unit, place[1] * screen.unit), button=button)
+        return f"{button} at {place[0]:.0f}, {place[1]:.0f}"
+
+    def _drag(self) -> str:
+        """Press here, and let go there, or only one of both."""
+        there = self._place()
+        pixels = there[0] * screen.unit, there[1] * screen.unit
+        part = self.rng.choice(["press", "release", "both"])
+        if part != "release":
+            self._press(self._place(), 1)
+        self._post(pygame.MOUSEMOTION, pos=pixels, rel=(1, 1), buttons=(1, 0, 0))
+        if part != "press":
+            self._post(pygame.MOUSEBUTTONUP, pos=pixels, button=1)
+        return part
+
+    def _move(self) -> None:
+        x, y = self._place()
+        self._post(pygame.MOUSEMOTION, pos=(x * screen.unit, y * screen.unit), rel=(0, 0), buttons=(0, 0, 0))
+
+    def _wheel(self) -> None:
+        turns = self.rng.choice([-3, -1, 1, 2])
+        self._post(pygame.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=turns * 0.7, flipped=False)
+
+    def _key(self) -> str:
+        key, mod = self.rng.choice(KEYS), self.rng.choice(MODS)
+        if key in (pygame.K_ESCAPE, pygame.K_F11) and self.rng.random() < 0.8:
+            key = pygame.K_RETURN  # not out of every screen as soon as it is entered
+        letter = chr(key) if 32 < key < 127 and not mod else ""
+        self._post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
+        if letter:
+            self._post(pygame.TEXTINPUT, text=letter)
+        if self.rng.random() < 0.95:
+            self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+        return f"{pygame.key.name(key)} {mod}"
+
+    def _type(self) -> str:
+        words = self.rng.choice(WORDS)
+        self._post(pygame.TEXTINPUT, text=words)
+        return repr(words)
+
+    def _wait(self) -> None:
+        for _ in range(self.rng.randint(1, 6)):
+            self.app.step(self.rng.choice([1 / 60, 0.2, 1.0]))
+
+    def _drop(self) -> str:
+        path = self.rng.choice(self.files)
+        self._post(pygame.DROPFILE, file=str(path))
+        return path.name
+
+    def _copy(self) -> str:
+        path = self.rng.choice(self.files)
+        words = path.read_text("utf-8", errors="replace").replace("\x00", "") if path.is_file() else path.name
+        clipboard.put(words)
+        return path.name
+
+    def _resize(self) -> str:
+        size = self.rng.choice(SIZES)
+        self.app.resize(size)
+        return str(size)
+
+    def _tell_window(self) -> str:
+        kinds = [pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED]
+        kind = self.rng.choice(kinds)
+        self._post(kind)
+        return pygame.event.event_name(kind)
+
+    def _quit(self) -> None:
+        self._post(pygame.QUIT)
+
+    def _kill(self) -> None:
+        """The power fails a few milliseconds after the last move: nobody is told."""
+        self.app.store.finish()
+        self.app.running = False
+
+    def _start_again(self) -> None:
+        """Open a new window on the same data folder, and find the last game there."""
+        last = [write_game(scene.record) for scene in self.app.scenes if isinstance(scene, Play)]
+        pygame.event.clear()
+        self.app = self._open()
+        if last:
+            kept = self.app.store.read_text(AUTOSAVE)
+            assert kept is not None and _moves_of(kept) == _moves_of(last[-1]), "the last game is not the one saved"
+            self.app.top.resume.click()
+            assert isinstance(self.app.top, Play), "the saved game does not go on"
+
+    # --- what must hold whatever it does ---
+
+    def _check(self) -> None:
+        scenes = self.app.scenes
+        assert not any(isinstance(scene, ErrorScene) for scene in scenes)
+        assert isinstance(scenes[0], Home) and 1 <= len(scenes) <= DEEPEST, [type(scene).__name__ for scene in scenes]
+        assert sum(isinstance(scene, Play) for scene in scenes) <= 1, "two games are open at once"
+        assert not self.app.settings.problem()
+        if len(self.sent) % 50 == 0:
+            assert self.app.store.load_settings() == self.app.settings
+            aside = [path.name for path in self.app.store.folder.rglob("*set-aside*")]
+            assert not aside, f"the game could not read what it had written: {aside}"
+        for scene in scenes:
+            if isinstance(scene, Play):
+                check_game(scene)
+                if scene.record.outcome is not None:
+                    self.ended.add(scene.record.game)
+            elif isinstance(scene, Review) and scene.record is not None and not scene.view.busy:
+                shown = scene.boards[scene.place].position()
+                assert scene.view.board.position() == shown, "another position is reviewed than the one looked at"
+
+
+def check_game(scene: Play) -> None:
+    """What must always hold for a game in progress."""
+    record, view = scene.record, scene.view
+    assert 0 <= record.cursor <= record.now <= len(record.entries)
+    again = Record(record.game, record.setup, record.start_position)
+    for entry in record.entries[: record.now]:
+        if entry.move is not None:
+            again.board.play(entry.move)
+    assert again.board.position() == record.board.position(), "the board is not what the moves make of it"
+    assert record.outcome is None or not view.active, "a game that is over can be played on"
+    assert record.time_left is None or min(record.time_left) >= 0
+    if not view.busy:
+        assert view.board.position() == record.shown.position(), "another position is shown than the one looked at"
+        if isinstance(view, GravityView):
+            flipped = [list(reversed(stack)) for stack in view.stacks] if view.flipped else view.stacks
+            assert flipped == _stacks(record.shown), "other discs are shown than those that lie there"
+    kept = scene.app.store.read_text(AUTOSAVE)
+    assert kept is not None and _moves_of(kept) == _moves_of(write_game(record)), "the game is not saved"
+
+
+def _stacks(board: Board) -> list[list[int]]:
+    """The owners of the discs in each column, bottom to top."""
+    owners = [[board.owner(7 * column + row) for row in range(6)] for column in range(COLUMNS)]
+    return [[owner for owner in column if owner >= 0] for column in owners]
+
+
+def _moves_of(text: str) -> tuple[object, ...]:
+    """What of a saved game may not get lost: all but the seconds since it was saved."""
+    record = read_game(text)
+    moves = [(entry.text, entry.side, entry.spent) for entry in record.entries]
+    return record.game, record.setup, record.names, record.seats, moves, record.now, record.outcome
+
+
+def _write_files(folder: Path, rng: random.Random) -> Iterator[Path]:
+    """Files to drop onto the window: games, shapes, and what is neither."""
+    for game in GAMES:
+        record = Record(game)
+        for _ in range(rng.randint(0, 12)):
+            if record.outcome is None:
+                record.play(rng.choice(record.board.moves()))
+        yield _written(folder / f"{game}.txt", write_game(record).encode())
+        yield _written(folder / f"{game}-position.txt", f"{game} {record.board.position()}".encode())
+    yield _written(folder / "shape.txt", b"4\n1 2 3\n2 3 4\n")
+    yield _written(folder / "wrong-shape.txt", b"3\n1 9\n")
+    yield _written(folder / "cut-short.txt", write_game(Record("wyb")).encode()[:-3])
+    yield _written(folder / "binary", bytes(range(256)))
+    yield folder / "missing.txt"
+    yield folder
+
+
+def _written(path: Path, content: bytes) -> Path:
+    path.write_bytes(content)
+    return path
+
+
+# --- computers that are quick and play the same with the same seed ---
+
+
+@contextmanager
+def _seeded_computers(rng: random.Random) -> Iterator[None]:
+    """Everything that thinks takes any move for any value, and answers at some later poll."""
+
+    waiting: WeakKeyDictionary[Thinker, Callable] = WeakKeyDictionary()  # the jobs that have not been done yet
+
+    def begin(thinker: Thinker, work, stop) -> int:
+        waiting[thinker] = work
+        return 0
+
+    def poll(thinker: Thinker) -> list[Answer]:
+        if thinker not in waiting or rng.random() < 0.6:
+            return []
+        said: list[Answer] = []
+        value = waiting.pop(thinker)(lambda thought: said.append(Answer(0, thought, False)))
+        return [*said, Answer(0, value, True)]
+
+    def verdict() -> Verdict:
+        return rng.choice(
+            [DRAW, win(rng.randint(1, 40)), loss(rng.randint(2, 40)), Verdict("cp", rng.randint(-900, 900))]
+        )
+
+    def choose(thinking: ComputerThinking, report) -> Thought:
+        thought = Thought(rng.choice(thinking.board.moves()), verdict(), depth=rng.randint(1, 30))
+        report(thought)
+        return thought
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Thinker, "start", begin)
+        patch.setattr(Thinker, "poll", poll)
+        patch.setattr(Thinker, "cancel", lambda thinker: waiting.pop(thinker, None))
+        patch.setattr(Thinker, "is_busy", property(lambda thinker: thinker in waiting))
+        patch.setattr(ComputerThinking, "work", choose)
+        patch.setattr(Judge, "verdict", lambda judge, board, seconds: verdict())
+        patch.setattr(Judge, "best", lambda judge, board, seconds: (rng.choice(board.moves()), verdict()))
+        yield
+
+
+def main(words: list[str]) -> None:
+    events, seed = [*map(int, words), *(EVENTS, 1)[len(words) :]]
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        monkey = Monkey(Path(folder), seed)
+        monkey.work(events)
+    print(f"{events} events with seed {seed} in {time.monotonic() - began:.0f} s")
+    print(f"screens: {', '.join(sorted(monkey.seen))}")
+    print(f"games that ended: {', '.join(sorted(monkey.ended))}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

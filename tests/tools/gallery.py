@@ -1,0 +1,223 @@
+"""Draws every screen in several sizes and themes: `python -m tests.tools.gallery OUT`."""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from ai.verdict import DRAW, Verdict, loss, win
+from game.play.choices import Choices, to_remember
+from game.play.store import Store
+from game.record.record import Record, TimeControl
+from game.record.saved import write_game
+from game.window.app import App
+from game.window.screens.game_menu import OpenSheet, SaveSheet
+from game.window.screens.home import Home
+from game.window.screens.keys import KeysSheet
+from game.window.screens.learn.learn import Learn
+from game.window.screens.new_game.new_game import NewGame
+from game.window.screens.play.play import Play
+from game.window.screens.review import Review
+from game.window.screens.settings import SettingsScene
+from game.window.screens.sheets import ErrorScene
+from game.window.widgets.picker import PickList
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+THEMES = ["midnight", "paper"]
+PEOPLE = ("person", "person")
+
+
+Opener = Callable[[App], None]
+LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
+WON = "4 1 4 1 4 1 4"
+MOVING = (  # Watch Your Back!, with pieces captured and the first of them moved
+    "d5 e4 e3 e6 e5 f4 d4 e4 e5 e4 c4 b3 d1 g3 h5 f3 e5 e4 d3 f7 c5 b6 e5 e4 c5e5 f7f8 c4e4 f8f7 h5g5 f4f2"
+)
+
+
+def played(game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, **setup: str) -> Record:
+    """A game after some moves."""
+    names = ("Player 1", "Player 2") if seats == PEOPLE else ("You", "Computer")
+    record = Record(game, setup, names=names, seats=seats, time_control=clock, swap_rule=swap)
+    for text in moves.split():
+        record.play(record.board.move(text))
+    return record
+
+
+def _home(app: App) -> None:
+    app.push(Home(app))
+
+
+def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
+    """The choices of a new game."""
+
+    def open_screen(app: App) -> None:
+        app.change(last_setup=to_remember({}, game, Choices(**chosen)))
+        app.push(NewGame(app, game, two_players))
+
+    return open_screen
+
+
+def _other_player(game: str, seat: str) -> Opener:
+    """What can be chosen about a player that is no level."""
+
+    def open_screen(app: App) -> None:
+        _new_game(game, seat_second=seat)(app)
+        app.top.seats[1].other.click()
+
+    return open_screen
+
+
+def _play(game: str, moves: str, **more) -> Opener:
+    return lambda app: app.push(Play(app, played(game, moves, **more)))
+
+
+def _play_judged(game: str, moves: str, **more) -> Opener:
+    """A game with every move judged, though not by anybody who knows."""
+
+    def open_screen(app: App) -> None:
+        scene = Play(app, played(game, moves, **more))
+        advice, verdicts = scene.advice, cycle([win(9), Verdict("cp", 130), loss(12), DRAW, loss(2), Verdict("cp", 0)])
+        advice.analyst.ask = lambda *asked: None
+        for board in scene.record.boards:
+            advice.analyst.moves[board.position()] = dict(zip(board.moves(), verdicts, strict=False))
+            advice.analyst.values[board.position()] = next(verdicts)
+        app.push(scene)
+        advice.is_on = True
+        scene.refresh()
+
+    return open_screen
+
+
+def _look_back(app: App) -> None:
+    _play("conniption", LONG)(app)
+    app.top.look_by(-3)
+
+
+def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
+    """A review of a game, when the computer has had a look at it."""
+
+    def open_screen(app: App) -> None:
+        record = played(game, moves, **setup)
+        scene = Review(app, record)
+        app.push(scene)
+        deadline = time.monotonic() + 20
+        while len(scene.survey.notes) <= record.now and time.monotonic() < deadline:
+            time.sleep(0.05)
+            app.step(0.05)
+        scene.look(place)
+
+    return open_screen
+
+
+def _learn(game: str, page: int, moves: int) -> Opener:
+    """A page of the rules with its example after some moves."""
+
+    def open_screen(app: App) -> None:
+        app.push(Learn(app, game))
+        app.top.go(page)
+        for _ in range(moves):
+            app.top.demo.advance()
+
+    return open_screen
+
+
+def _above(below: Opener, open_sheet: Opener) -> Opener:
+    """A sheet above another screen."""
+
+    def open_screen(app: App) -> None:
+        below(app)
+        open_sheet(app)
+
+    return open_screen
+
+
+def _open_saved(app: App) -> None:
+    for number in range(9):
+        record = played("connect4", WON[: 2 * number + 1])
+        app.store.write_text(f"games/Connect Four 2026-11-{number + 10} 20.15.00.txt", write_game(record))
+    app.push(OpenSheet(app))
+
+
+_PLAYING = _play("conniption", LONG)
+# Each opens its screen in an app that shows nothing yet.
+SCREENS: dict[str, Opener] = {
+    "home": _home,
+    "new-game": _new_game("conniption", clock="custom"),
+    "new-game-two": _new_game("connect4", two_players=True),
+    "new-game-domino": _new_game("domino", clock="custom", columns=8, rows=8),
+    "new-game-paths": _new_game("paths", clock="custom", shape="missing.txt", seat_first="mcts"),
+    "new-game-wyb": _new_game("wyb", seat_first="computer 8", begins="random"),
+    "new-game-other": _new_game("conniption", seat_first="random", seat_second="deepening:depth=4,hash=16,score=lines"),
+    "player": _other_player("conniption", "deepening:depth=4,hash=16,score=lines"),
+    "player-mcts": _other_player("wyb", "mcts:rollout=greedy"),
+    "player-random": _other_player("paths", "random"),
+    "play": _PLAYING,
+    "play-judged": _play_judged("conniption", LONG),
+    "play-back": _look_back,
+    "play-won": _play("connect4", WON, clock=TimeControl(600_000, 5000)),
+    "play-watched": _play("conniption", LONG, seats=("computer 1", "perfect"), clock=TimeControl(3_600_000)),
+    "play-swap": _play("conniption", "4", seats=PEOPLE, swap=True, clock=TimeControl(180_000, 2000)),
+    "play-domino": _play("domino", "b3h c1v a1h d4v"),
+    "play-domino-judged": _play_judged("domino", "a1h e7v", Size="5x8", Line="5"),
+    "play-paths": _play("paths", "7 1 2 5", File="fano"),
+    "play-paths-judged": _play_judged("paths", "1 2", File="5x5"),
+    "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
+    "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
+    "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
+    "learn": _learn("conniption", 4, 0),
+    "learn-flip": _learn("conniption", 1, 1),
+    "learn-domino": _learn("domino", 3, 6),
+    "learn-paths": _learn("paths", 1, 7),
+    "learn-wyb": _learn("wyb", 3, 2),
+    "review": _review("conniption", LONG, 9),
+    "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
+    "review-nothing": lambda app: app.push(Review(app)),
+    "settings": _above(_home, lambda app: app.push(SettingsScene(app))),
+    "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
+    "menu": _above(_PLAYING, lambda app: app.top.open_menu()),
+    "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app.top))),
+    "open": _above(_PLAYING, _open_saved),
+    "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app))),
+    "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
+    "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.shape))),
+    "error": lambda app: app.push(ErrorScene(app, "Traceback ...\nValueError: an example of what went wrong")),
+}
+
+
+def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 100) -> App:
+    """An app that shows one of the screens, when everything on it has come to rest."""
+    app = App(Store(folder), size)
+    app.change(theme=theme, scale=scale)
+    SCREENS[name](app)
+    for _ in range(60):
+        app.step(1 / 60)
+    return app
+
+
+def draw_all(out: Path) -> list[Path]:
+    """Write one picture per screen, size and theme; returns their paths."""
+    out.mkdir(parents=True, exist_ok=True)
+    pictures = []
+    for name in SCREENS:
+        for size in SIZES:
+            for theme in THEMES:
+                with tempfile.TemporaryDirectory() as folder:
+                    app = shown(name, Path(folder), size, theme)
+                    pictures.append(out / f"{name}-{size[0]}x{size[1]}-{theme}.png")
+                    pygame.image.save(app.surface, pictures[-1])
+                    app.quit()
+    return pictures
+
+
+if __name__ == "__main__":
+    for picture in draw_all(Path(sys.argv[1])):
+        print(picture)
