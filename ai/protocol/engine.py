@@ -31,8 +31,9 @@ from ai.search.memory import affordable
 from ai.verdict import Verdict
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
-from game.rules.drawing import draw
+from game.rules.drawing import plain
 from game.rules.errors import RulesError, SetupError
+from game.rules.game import OptionKind
 from game.rules.gravity import GravityBoard
 from game.rules.outcome import DRAWN, FIRST_WON, SECOND_WON
 from game.tools.lines import LONGEST_LINE, read_lines
@@ -129,9 +130,11 @@ class PlayerOption(Option):
 _SETUP_OPTIONS = (
     Option("Game", "combo", "conniption", tuple(GAMES)),
     *(
-        Option(name, "spin", default, least=3, most=6) if name == "Line" else Option(name, "string", default)
+        Option(chosen.name, "spin", chosen.default, least=chosen.low, most=chosen.high)
+        if chosen.kind is OptionKind.NUMBER
+        else Option(chosen.name, "string", chosen.default)
         for game in GAMES.values()
-        for name, default in game.options.items()
+        for chosen in game.options.values()
     ),
 )
 
@@ -372,7 +375,9 @@ class Engine:
 
     def _show(self, rest: str, stop: Stop) -> None:
         texts = [self.board.text(move) for move in self.board.moves()]
-        self.say("\n".join([*draw(self.board), f"fen: {self.board.position()}", f"moves: {' '.join(texts) or 'none'}"]))
+        picture = self.board.drawing(plain(self.board.letters), self.board.letters)
+        moves = f"moves: {' '.join(texts) or 'none'}"
+        self.say("\n".join([*picture, f"fen: {self.board.position()}", moves]))
 
     def _perft(self, rest: str, stop: Stop) -> None:
         depth = _number("perft", rest)

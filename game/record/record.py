@@ -12,13 +12,12 @@ from datetime import date as Date
 from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, RulesError, SetupError
-from game.rules.outcome import Outcome, Step
+from game.rules.outcome import Outcome, Reason, Step
 
 PERSON = "person"
 LONGEST_NAME = 40
 LONGEST_SEAT = 1000  # a player with its settings, and a file among them
 SWAP = "swap"
-RESIGNATION, TIME, AGREEMENT = "resignation", "time", "agreement"
 
 
 @dataclass(frozen=True)
@@ -207,16 +206,16 @@ class Record:
         self.spent += milliseconds
         if self.time_left is not None and (over := -self.time_left[self.person_to_move]) >= 0:
             self.spent -= over
-            return self._declare(Outcome(1 - self.board.mover, TIME))
+            return self._declare(Outcome(1 - self.board.mover, Reason.TIME))
         return None
 
     def resign(self, side: int) -> Outcome:
         """The owner of a side gives up."""
-        return self._declare(Outcome(1 - side, RESIGNATION))
+        return self._declare(Outcome(1 - side, Reason.RESIGNATION))
 
     def agree_draw(self) -> Outcome:
         """Both persons call it a draw."""
-        return self._declare(Outcome(None, AGREEMENT))
+        return self._declare(Outcome(None, Reason.AGREEMENT))
 
     def look(self, cursor: int) -> Board:
         """Show the position after so many entries (as far as there are any) and return it."""

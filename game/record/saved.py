@@ -32,6 +32,7 @@ from game.files import read_file
 from game.record.record import LONGEST_NAME, PERSON, SWAP, Entry, Record, TimeControl, checked_seat, clean_name
 from game.rules.catalog import GAMES, find_game, start
 from game.rules.errors import RulesError
+from game.rules.game import OptionKind
 
 FORMAT = 1
 LONGEST_MESSAGE = 200
@@ -87,7 +88,7 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "Undone", str(len(record.entries) - record.now)
     yield "Result", _result(record)
     if record.outcome is not None:
-        yield "Reason", record.outcome.reason
+        yield "Reason", record.outcome.reason.value
 
 
 def _words(entries: Iterable[Entry], result: str) -> Iterator[str]:
@@ -222,10 +223,12 @@ def _from_moves(text: str, like: Record) -> Record | None:
 
 def _from_position(game: str, position: str) -> Record:
     """A game that begins at a position, on a board of the size that the position shows."""
-    setup = {}
-    if "Size" in GAMES[game].options:
-        rows = position.partition(" ")[0].split("/")
-        setup["Size"] = f"{len(rows[0])}x{len(rows)}"
+    rows = position.partition(" ")[0].split("/")
+    setup = {
+        name: option.text(len(rows[0]), len(rows))
+        for name, option in GAMES[game].options.items()
+        if option.kind is OptionKind.SIZE
+    }
     return Record(game, setup, position)
 
 
@@ -410,8 +413,8 @@ class _GameReader:
         if result != _result(record):
             raise self._fail(f"{_shown(result)}: expected {_result(record)}, which is how the moves end")
         reason = self._at("Reason")
-        if reason != (record.outcome and record.outcome.reason):
-            expected = record.outcome.reason if record.outcome else "no reason while the game goes on"
+        if reason != (record.outcome and record.outcome.reason.value):
+            expected = record.outcome.reason.value if record.outcome else "no reason while the game goes on"
             raise self._fail(f"{_shown(reason or 'no reason')}: expected {expected}")
 
     def _read_declared(self, record: Record) -> None:

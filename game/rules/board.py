@@ -13,6 +13,7 @@ Players are 0 and 1. A cell is a small int, the number of its bit in the board's
 
 import cython
 
+from game.rules.drawing import Ink
 from game.rules.errors import IllegalMoveError, RulesError
 from game.rules.outcome import Outcome, Step
 
@@ -40,6 +41,7 @@ class Board:
         canonical_key: int
 
     game = ""  # the name in the protocol
+    letters = ("X", "O")  # how the discs of both players look where there is no colour
 
     # --- for compiled code; each game overrides these ---
 
@@ -121,6 +123,18 @@ class Board:
 
     def owner(self, cell: int) -> int:
         """The player whose disc stands on a cell, or -1."""
+        raise NotImplementedError
+
+    def cell_name(self, cell: int) -> str:
+        """What a cell is called, in the notation of its game."""
+        raise NotImplementedError
+
+    def cells(self, move: int) -> tuple[int, ...]:
+        """The cells at which a person would point to say which legal move it is; the last is where it ends."""
+        raise NotImplementedError
+
+    def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
+        """The lines of a picture of the board; where none can be drawn, of lists under the names of both players."""
         raise NotImplementedError
 
     def steps(self, move: int) -> list[Step]:

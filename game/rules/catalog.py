@@ -1,57 +1,17 @@
-"""The games in the box: their names, and how to set up a board of each."""
+"""The games in the box, and how to set up a board of each."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from game.rules.board import Board
-from game.rules.domino import DominoBoard, read_line, read_size
+from game.rules.domino import DOMINO_FOUR
 from game.rules.errors import SetupError
-from game.rules.gravity import GravityBoard, read_flips
-from game.rules.paths import PathsBoard
-from game.rules.shapes.shape import load_shape
-from game.rules.watch_your_back import WatchYourBackBoard
-
-
-@dataclass(frozen=True)
-class Game:
-    """One game of the box. `options` are the protocol's names of what can be set up, with their defaults."""
-
-    name: str
-    title: str
-    options: Mapping[str, str]
-    build: Callable[[Mapping[str, str]], Board]
-
-
-def _conniption(setup: Mapping[str, str]) -> Board:
-    return GravityBoard("conniption", read_flips(setup["Flips"]))
-
-
-def _connect4(setup: Mapping[str, str]) -> Board:
-    return GravityBoard("connect4", (0, 0))
-
-
-def _domino(setup: Mapping[str, str]) -> Board:
-    columns, rows = read_size(setup["Size"])
-    return DominoBoard(columns, rows, read_line(setup["Line"]))
-
-
-def _paths(setup: Mapping[str, str]) -> Board:
-    return PathsBoard(load_shape(setup["File"]))
-
-
-def _watch_your_back(setup: Mapping[str, str]) -> Board:
-    return WatchYourBackBoard()
-
+from game.rules.game import Game
+from game.rules.gravity import CONNECT_FOUR, CONNIPTION
+from game.rules.paths import WINNING_PATHS
+from game.rules.watch_your_back import WATCH_YOUR_BACK
 
 GAMES: dict[str, Game] = {
-    game.name: game
-    for game in (
-        Game("conniption", "Conniption", {"Flips": "4,4"}, _conniption),
-        Game("connect4", "Connect Four", {}, _connect4),
-        Game("domino", "Domino Four", {"Size": "5x5", "Line": "4"}, _domino),
-        Game("paths", "Winning Paths", {"File": "3x3"}, _paths),
-        Game("wyb", "Watch Your Back!", {}, _watch_your_back),
-    )
+    game.name: game for game in (CONNIPTION, CONNECT_FOUR, DOMINO_FOUR, WINNING_PATHS, WATCH_YOUR_BACK)
 }
 
 
@@ -69,4 +29,4 @@ def start(name: str, setup: Mapping[str, str] | None = None) -> Board:
     for option in chosen:
         if option not in game.options:
             raise SetupError(f"{option}: not an option of {game.title}, expected {', '.join(game.options) or 'none'}")
-    return game.build({**game.options, **chosen})
+    return game.build({**game.defaults, **chosen})

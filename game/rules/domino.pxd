@@ -1,9 +1,9 @@
 cimport cython
 from game.rules.cbits cimport lowest
-from game.rules.placed_board cimport LaidBoard
+from game.rules.placed_board cimport PlacedBoard
 
 @cython.final
-cdef class DominoBoard(LaidBoard):
+cdef class DominoBoard(PlacedBoard):
     cdef readonly int columns
     cdef readonly int rows
     cdef readonly int line

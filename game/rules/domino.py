@@ -16,15 +16,20 @@ A move is twice its upper or left cell, plus 1 if the domino lies vertically.
 """
 
 import re
+from collections.abc import Mapping
 
 import cython
 
+from game.rules.cells import lettered_name
+from game.rules.drawing import Ink, lettered
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
-from game.rules.outcome import DRAWN, Outcome, Step
+from game.rules.game import Game, Option, OptionKind, options
+from game.rules.outcome import Step, StepKind
+from game.rules.placed_board import mover_of
 
 if not cython.compiled:
     from game.rules.bits import lowest
-    from game.rules.placed_board import LaidBoard
+    from game.rules.placed_board import PlacedBoard
 
 SIDES = range(4, 9)
 LINES = range(3, 7)
@@ -82,7 +87,7 @@ def _transposed(word: cython.ulonglong) -> cython.ulonglong:
     return word ^ moved ^ (moved << 28)
 
 
-class DominoBoard(LaidBoard):
+class DominoBoard(PlacedBoard):
     """A position of Domino Four.
 
     own, filled   see the top of the module
@@ -224,33 +229,32 @@ class DominoBoard(LaidBoard):
         twin.mover, twin.ended = self.mover, self.ended
         return twin
 
-    def outcome(self):
-        if self.ended == 0:
-            return None
-        if self.ended == DRAWN:
-            return Outcome(None, "full")
-        winner = self.ended - 1
-        squares = int(self.own if winner == self.mover else self.own ^ self.filled)
-        return Outcome(winner, "line", self._line_cells(squares))
-
-    def _line_cells(self, squares: int) -> tuple[int, ...]:
-        """The cells of all lines in a word of squares."""
+    def winning_cells(self, cells: int) -> int:
         lines = 0
         for step, starts in zip(_DIRECTIONS, self.line_starts, strict=True):
             for place in range(self.line):
-                starts &= squares >> place * step
+                starts &= cells >> place * step
             for place in range(self.line):
                 lines |= starts << place * step
-        return _cells(lines)
+        return lines
 
     def steps(self, move: int) -> list[Step]:
-        return [Step("lay", _ends(move))]
+        return [Step(StepKind.LAY, _ends(move))]
+
+    def cell_name(self, cell: int) -> str:
+        return lettered_name(cell)
+
+    def cells(self, move: int) -> tuple[int, ...]:
+        return _ends(move)
+
+    def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
+        return lettered(self.columns, self.rows, lambda cell: f"[{ink(cell, self.owner(cell))}]")
 
     def text(self, move: int) -> str:
-        return _square(move >> 1) + "hv"[move & 1]
+        return lettered_name(move >> 1) + "hv"[move & 1]
 
     def read(self, text: str) -> int:
-        corner = _square(8 * (self.rows - 1) + self.columns - 1)
+        corner = lettered_name(8 * (self.rows - 1) + self.columns - 1)
         match = re.fullmatch("([a-h])([1-8])([hv])", text, re.ASCII | re.IGNORECASE)
         if match is not None:
             column, row = _LETTERS.index(match[1].lower()), int(match[2]) - 1
@@ -263,7 +267,7 @@ class DominoBoard(LaidBoard):
             if cell not in range(64) or not self.area >> cell & 1 or (cell & 7) < (move >> 1 & 7):
                 return "the domino sticks out over the edge"
             if self.filled >> cell & 1:
-                return f"{_square(cell)} is taken"
+                return f"{lettered_name(cell)} is taken"
         return "no such move"
 
     def position(self) -> str:
@@ -273,22 +277,7 @@ class DominoBoard(LaidBoard):
         )
         return f"{'/'.join(rows)} {self.mover + 1}"
 
-    def set_position(self, text: str) -> None:
-        squares, mover = self._read_position(text)
-        has_line = [bool(self._line_cells(player_squares)) for player_squares in squares]
-        if has_line[mover]:
-            raise InvalidPositionError(
-                f"side {mover + 1}: player {mover + 1} has a line already, so the game ended before this turn"
-            )
-        self.own, self.filled = squares[mover], squares[0] | squares[1]
-        self.mover, self.turns, self.ended = mover, 0, 0
-        if has_line[1 - mover]:
-            self.ended = 2 - mover
-        elif not self.has_room():
-            self.ended = DRAWN
-
-    def _read_position(self, text: str) -> tuple[list[int], int]:
-        """The squares of both players and who is to move."""
+    def read_position(self, text: str) -> tuple[list[int], int]:
         example = f"{'/'.join(['.' * self.columns] * self.rows)} 1"
         fields = text.split()
         if len(fields) != 2:
@@ -305,19 +294,11 @@ class DominoBoard(LaidBoard):
             for column, cell in enumerate(cells):
                 if cell != ".":
                     squares["xo".index(cell)] |= 1 << 8 * row + column
-        if fields[1] not in ("1", "2"):
-            raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
         for name, player_squares in zip("xo", squares, strict=True):
             if not _is_tiled(player_squares, set()):
                 raise InvalidPositionError(f"{fields[0]}: the squares of {name} cannot be paired into dominoes")
-        mover = int(fields[1]) - 1
         dominoes = [player_squares.bit_count() // 2 for player_squares in squares]
-        if dominoes[0] - dominoes[1] != mover:
-            raise InvalidPositionError(
-                f"{fields[0]} {mover + 1}: player 1 moved first, so with {dominoes[0]} and {dominoes[1]} "
-                f"dominoes player {mover + 1} cannot be to move"
-            )
-        return squares, mover
+        return squares, mover_of(dominoes, fields[1], fields[0], "dominoes")
 
     def setup(self) -> dict[str, str]:
         return {"Size": f"{self.columns}x{self.rows}", "Line": str(self.line)}
@@ -328,18 +309,10 @@ def _rectangle(left: int, right: int, rows: int) -> int:
     return sum(1 << 8 * row + column for row in range(rows) for column in range(left, right))
 
 
-def _cells(squares: int) -> tuple[int, ...]:
-    return tuple(cell for cell in range(64) if squares >> cell & 1)
-
-
 def _ends(move: int) -> tuple[int, int]:
     """The two cells that a domino covers."""
     cell = move >> 1
     return cell, cell + (8 if move & 1 else 1)
-
-
-def _square(cell: int) -> str:
-    return f"{_LETTERS[cell & 7]}{1 + (cell >> 3)}"
 
 
 def _is_tiled(squares: int, hopeless: set[int]) -> bool:
@@ -357,16 +330,16 @@ def _is_tiled(squares: int, hopeless: set[int]) -> bool:
     return False
 
 
-def read_size(text: str) -> tuple[int, int]:
-    """Columns and rows from a text such as 5x5, or SetupError."""
-    match = re.fullmatch("([4-8])x([4-8])", text, re.ASCII | re.IGNORECASE)
-    if match is None:
-        raise SetupError(f"size {text}: expected columns x rows from 4x4 to 8x8, as in 5x5")
-    return int(match[1]), int(match[2])
+SIZE = Option("Size", OptionKind.SIZE, "5x5", SIDES[0], SIDES[-1], "CxR", "Domino Four: columns x rows, 4x4 to 8x8")
+LINE = Option(
+    "Line", OptionKind.NUMBER, "4", LINES[0], LINES[-1], "N", "Domino Four: how many squares in a line win, 3 to 6"
+)
 
 
-def read_line(text: str) -> int:
-    """The length of a line from a text such as 4, or SetupError."""
-    if re.fullmatch("[3-6]", text) is None:
-        raise SetupError(f"line {text}: expected a length from {LINES[0]} to {LINES[-1]}")
-    return int(text)
+def _domino(setup: Mapping[str, str]) -> DominoBoard:
+    columns, rows = SIZE.numbers(setup["Size"])
+    (line,) = LINE.numbers(setup["Line"])
+    return DominoBoard(columns, rows, line)
+
+
+DOMINO_FOUR = Game("domino", "Domino Four", options(SIZE, LINE), _domino)

@@ -20,11 +20,14 @@ A move is its column (0 to 6), plus PRE_FLIP, plus POST_FLIP.
 """
 
 import re
+from collections.abc import Mapping
 
 import cython
 
+from game.rules.drawing import Ink
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
-from game.rules.outcome import Outcome, Step
+from game.rules.game import Game, Option, OptionKind, options
+from game.rules.outcome import Outcome, Reason, Step, StepKind
 
 if not cython.compiled:
     from game.rules.board import Board
@@ -241,27 +244,42 @@ class GravityBoard(Board):
         if self.ended == 0:
             return None
         if self.ended == 3:
-            return Outcome(None, "full")
+            return Outcome(None, Reason.FULL)
         winner = self.ended - 1
         discs = int(self.up if winner == self.mover else self.up ^ self.filled)
-        return Outcome(winner, "line", _line_cells(discs))
+        return Outcome(winner, Reason.LINE, _line_cells(discs))
 
     def steps(self, move: int) -> list[Step]:
         board: GravityBoard = self.copy()
         steps = []
         if move & PRE_FLIP:
-            steps.append(Step("pre-flip"))
+            steps.append(Step(StepKind.PRE_FLIP))
             if board.flip():
                 return steps
         column = move & 7
-        steps.append(Step("drop", (7 * column + board.height(column),)))
+        steps.append(Step(StepKind.DROP, (7 * column + board.height(column),)))
         if not board.drop(column) and move & POST_FLIP:
-            steps.append(Step("post-flip"))
+            steps.append(Step(StepKind.POST_FLIP))
         return steps
 
     def height(self, column: int) -> int:
         """How many discs a column holds."""
         return (int(self.filled) >> 7 * column & 0x7F).bit_length()
+
+    def cell_name(self, cell: int) -> str:
+        return str(1 + cell // 7)
+
+    def cells(self, move: int) -> tuple[int, ...]:
+        column = move & 7
+        return (7 * column + self.height(column),)
+
+    def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
+        lines = ["\\\\\\\\ " + " \\\\ ".join(str(1 + column) for column in range(COLUMNS)) + " \\\\"]
+        for row in range(ROWS - 1, -1, -1):
+            cells = [7 * column + row for column in range(COLUMNS)]
+            lines.append(" \\\\ " + "  ".join(f"[{ink(cell, self.owner(cell))}]" for cell in cells) + " \\\\")
+            lines.append(" \\\\" + " " * 35 + "\\\\" if row else "  " + "\\" * 39)
+        return lines
 
     def text(self, move: int) -> str:
         return ("f" if move & PRE_FLIP else "") + str(1 + (move & 7)) + ("f" if move & POST_FLIP else "")
@@ -359,8 +377,19 @@ def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
     return columns, int(fields[1]) - 1, (int(fields[2][0]), int(fields[2][2])), fields[3] == "f"
 
 
-def read_flips(text: str) -> tuple[int, int]:
-    """The flips of both players from a text such as 4,4, or SetupError."""
-    if re.fullmatch(f"[0-{MOST_FLIPS}],[0-{MOST_FLIPS}]", text) is None:
-        raise SetupError(f"flips {text}: expected two numbers from 0 to {MOST_FLIPS}, as in 4,4")
-    return int(text[0]), int(text[2])
+FLIPS = Option(
+    "Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "Conniption: the flips of player 1 and of player 2, 0 to 4"
+)
+
+
+def _conniption(setup: Mapping[str, str]) -> GravityBoard:
+    first, second = FLIPS.numbers(setup["Flips"])
+    return GravityBoard("conniption", (first, second))
+
+
+def _connect_four(setup: Mapping[str, str]) -> GravityBoard:
+    return GravityBoard("connect4", (0, 0))
+
+
+CONNIPTION = Game("conniption", "Conniption", options(FLIPS), _conniption)
+CONNECT_FOUR = Game("connect4", "Connect Four", {}, _connect_four)

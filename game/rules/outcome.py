@@ -1,31 +1,58 @@
 """What the rules tell the outside: the visible steps of a move, and how a game ended."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 # How Board.ended speaks: nobody yet, the winner's number plus one, or a draw.
 ONGOING, FIRST_WON, SECOND_WON, DRAWN = range(4)
+
+
+class StepKind(str, Enum):
+    """What can be seen of a move. Each is also its own text."""
+
+    PRE_FLIP = "pre-flip"
+    DROP = "drop"
+    POST_FLIP = "post-flip"
+    LAY = "lay"
+    MARK = "mark"
+    PLACE = "place"
+    STEP = "step"
+    JUMP = "jump"
+    PASS = "pass"
+    CAPTURE = "capture"
+    SHRINK = "shrink"
+
+
+class Reason(str, Enum):
+    """Why a game ended: by its rules, or because its players say so. Each is also its own text."""
+
+    LINE = "line"
+    PATH = "path"
+    PIECES = "pieces"  # too few are left
+    FULL = "full"
+    STUCK = "stuck"  # no step or jump is left
+    QUIET = "quiet"  # too long without a capture
+    RESIGNATION = "resignation"
+    TIME = "time"
+    AGREEMENT = "agreement"
 
 
 @dataclass(frozen=True)
 class Step:
     """One visible part of a move.
 
-    `kind` is pre-flip, drop, post-flip, lay, mark, place, step, jump, pass, capture or shrink. `cells` are those it
-    touches: where a disc lands, both ends of a domino, from and to, the piece captured. A shrink has none.
+    `cells` are those it touches: where a disc lands, both ends of a domino, from and to, the piece captured. A flip and
+    a shrink have none.
     """
 
-    kind: str
+    kind: StepKind
     cells: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a finished game ended: the winner (0 or 1; None for a draw), why, and the cells that won it.
-
-    `reason` is line, path, pieces (too few left), full, stuck (no step or jump left) or quiet (too long without a
-    capture).
-    """
+    """How a finished game ended: the winner (None for a draw), why, and the cells that won it."""
 
     winner: int | None
-    reason: str
+    reason: Reason
     cells: tuple[int, ...] = ()

@@ -1,9 +1,9 @@
 cimport cython
 from game.rules.cbits cimport lowest
-from game.rules.placed_board cimport LaidBoard
+from game.rules.placed_board cimport PlacedBoard
 
 @cython.final
-cdef class PathsBoard(LaidBoard):
+cdef class PathsBoard(PlacedBoard):
     cdef readonly object shape
     cdef readonly int spaces
     cdef int[::1] first

@@ -7,21 +7,25 @@ space k begin at `first[k]`; from `first[spaces]` on stand all paths, each once.
 """
 
 import re
+from collections.abc import Mapping
 
 import cython
 
+from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import InvalidPositionError, MoveFormatError
-from game.rules.outcome import DRAWN, Outcome, Step
-from game.rules.shapes.shape import Shape, path_spaces
+from game.rules.game import Game, Option, OptionKind, options
+from game.rules.outcome import Reason, Step, StepKind
+from game.rules.placed_board import mover_of
+from game.rules.shapes.shape import Shape, load_shape
 
 if not cython.compiled:
     from game.rules.bits import lowest
-    from game.rules.placed_board import LaidBoard
+    from game.rules.placed_board import PlacedBoard
 
 _ONE = cython.declare(cython.ulonglong, 1)
 
 
-class PathsBoard(LaidBoard):
+class PathsBoard(PlacedBoard):
     """A position of Winning Paths.
 
     shape                      the spaces and their paths
@@ -30,6 +34,7 @@ class PathsBoard(LaidBoard):
     """
 
     game = "paths"
+    reason = Reason.PATH
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -115,25 +120,47 @@ class PathsBoard(LaidBoard):
         twin.mover, twin.ended = self.mover, self.ended
         return twin
 
-    def outcome(self):
-        if self.ended == 0:
-            return None
-        if self.ended == DRAWN:
-            return Outcome(None, "full")
-        winner = self.ended - 1
-        spaces = int(self.own if winner == self.mover else self.own ^ self.filled)
-        return Outcome(winner, "path", path_spaces(self._completed(spaces)))
-
-    def _completed(self, spaces: int) -> int:
-        """All paths within a set of spaces, joined."""
+    def winning_cells(self, cells: int) -> int:
         joined = 0
         for path in self.shape.paths:
-            if path & spaces == path:
+            if path & cells == path:
                 joined |= path
         return joined
 
     def steps(self, move: int) -> list[Step]:
-        return [Step("mark", (move,))]
+        return [Step(StepKind.MARK, (move,))]
+
+    def cell_name(self, cell: int) -> str:
+        return str(cell + 1)
+
+    def cells(self, move: int) -> tuple[int, ...]:
+        return (move,)
+
+    def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
+        """The spaces of a grid in reading order, each with its number until it is marked; of other shapes, lists."""
+        width = self.shape.columns
+        if width is None:
+            return self._lists(names)
+
+        def space(cell: int) -> str:
+            owner = self.owner(cell)
+            return f"[{cell + 1:2}]" if owner < 0 else f"[ {ink(cell, owner)}]"
+
+        return [
+            "  " + " ".join(space(cell) for cell in range(first, min(first + width, self.spaces)))
+            for first in range(0, self.spaces, width)
+        ]
+
+    def _lists(self, names: tuple[str, str]) -> list[str]:
+        """The spaces that are free and those of either player; a star marks those of a path that won."""
+        outcome = self.outcome()
+        won = outcome.cells if outcome is not None else ()
+        lines = []
+        for owner, name in ((-1, "Free"), (0, names[0]), (1, names[1])):
+            cells = [cell for cell in range(self.spaces) if self.owner(cell) == owner]
+            spaces = " ".join(f"{cell + 1}{WON if cell in won else ''}" for cell in cells)
+            lines += filled(f"{name}: {spaces or 'none'}")
+        return lines
 
     def text(self, move: int) -> str:
         return str(move + 1)
@@ -152,22 +179,7 @@ class PathsBoard(LaidBoard):
         marks = "".join(".xo"[1 + self.owner(space)] for space in range(self.spaces))
         return f"{marks} {self.mover + 1}"
 
-    def set_position(self, text: str) -> None:
-        marked, mover = self._read_position(text)
-        has_path = [self._completed(spaces) != 0 for spaces in marked]
-        if has_path[mover]:
-            raise InvalidPositionError(
-                f"side {mover + 1}: player {mover + 1} has a path already, so the game ended before this turn"
-            )
-        self.own, self.filled = marked[mover], marked[0] | marked[1]
-        self.mover, self.turns, self.ended = mover, 0, 0
-        if has_path[1 - mover]:
-            self.ended = 2 - mover
-        elif self.filled == self.area:
-            self.ended = DRAWN
-
-    def _read_position(self, text: str) -> tuple[list[int], int]:
-        """The spaces of both players and who is to move."""
+    def read_position(self, text: str) -> tuple[list[int], int]:
         fields = text.split()
         if len(fields) != 2:
             raise InvalidPositionError(
@@ -175,17 +187,9 @@ class PathsBoard(LaidBoard):
             )
         if re.fullmatch(f"[.xo]{{{self.spaces}}}", fields[0]) is None:
             raise InvalidPositionError(f"{fields[0]}: expected {self.spaces} spaces, each ., x or o")
-        if fields[1] not in ("1", "2"):
-            raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
         marked = [_spaces_of(player, fields[0]) for player in "xo"]
-        mover = int(fields[1]) - 1
         marks = [spaces.bit_count() for spaces in marked]
-        if marks[0] - marks[1] != mover:
-            raise InvalidPositionError(
-                f"{fields[0]} {mover + 1}: player 1 moved first, so with {marks[0]} and {marks[1]} marks "
-                f"player {mover + 1} cannot be to move"
-            )
-        return marked, mover
+        return marked, mover_of(marks, fields[1], fields[0], "marks")
 
     def setup(self) -> dict[str, str]:
         return {"File": self.shape.file}
@@ -193,3 +197,15 @@ class PathsBoard(LaidBoard):
 
 def _spaces_of(player: str, marks: str) -> int:
     return sum(1 << space for space, mark in enumerate(marks) if mark == player)
+
+
+FILE = Option(
+    "File", OptionKind.SHAPE, "3x3", metavar="F", help="Winning Paths: the name of a built-in shape, or a file"
+)
+
+
+def _winning_paths(setup: Mapping[str, str]) -> PathsBoard:
+    return PathsBoard(load_shape(setup["File"]))
+
+
+WINNING_PATHS = Game("paths", "Winning Paths", options(FILE), _winning_paths)

@@ -2,7 +2,7 @@ cimport cython
 from game.rules.board cimport Board
 from game.rules.cbits cimport mix
 
-cdef class LaidBoard(Board):
+cdef class PlacedBoard(Board):
     cdef readonly unsigned long long own
     cdef readonly unsigned long long filled
     cdef unsigned long long area

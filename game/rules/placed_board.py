@@ -1,6 +1,10 @@
-"""What the boards share on which nothing ever moves: two words say all; who moves follows from how many are laid."""
+"""What the boards share on which nothing ever moves: two words say all; who moves follows from how many are placed."""
 
 import cython
+
+from game.rules.cells import members
+from game.rules.errors import InvalidPositionError
+from game.rules.outcome import DRAWN, Outcome, Reason
 
 if not cython.compiled:
     from game.rules.bits import mix
@@ -9,18 +13,21 @@ if not cython.compiled:
 _SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # so that the empty board has a hash other than 0
 
 
-class LaidBoard(Board):
-    """A position of a game in which what was laid stays.
+class PlacedBoard(Board):
+    """A position of a game in which what was placed stays.
 
     own      the mover's cells
     filled   the cells of both
     area     every cell
+    reason   what wins
     """
 
-    if not cython.compiled:  # the compiled board has them from laid.pxd
+    if not cython.compiled:  # the compiled board has them from placed_board.pxd
         own: int
         filled: int
         area: int
+
+    reason = Reason.LINE
 
     # --- keys and symmetries ---
 
@@ -51,3 +58,50 @@ class LaidBoard(Board):
         if not self.filled >> cell & 1:
             return -1
         return self.mover if self.own >> cell & 1 else 1 - self.mover
+
+    def outcome(self):
+        if self.ended == 0:
+            return None
+        if self.ended == DRAWN:
+            return Outcome(None, Reason.FULL)
+        winner = self.ended - 1
+        cells = int(self.own if winner == self.mover else self.own ^ self.filled)
+        return Outcome(winner, self.reason, members(self.winning_cells(cells)))
+
+    def set_position(self, text: str) -> None:
+        placed, mover = self.read_position(text)
+        has_won = [self.winning_cells(cells) != 0 for cells in placed]
+        if has_won[mover]:
+            raise InvalidPositionError(
+                f"side {mover + 1}: player {mover + 1} has a {self.reason.value} already, "
+                "so the game ended before this turn"
+            )
+        self.own, self.filled = placed[mover], placed[0] | placed[1]
+        self.mover, self.turns, self.ended = mover, 0, 0
+        if has_won[1 - mover]:
+            self.ended = 2 - mover
+        elif not self.moves():
+            self.ended = DRAWN
+
+    # --- each game says these in its own way ---
+
+    def winning_cells(self, cells: int) -> int:
+        """All lines or paths within a set of cells, joined."""
+        raise NotImplementedError
+
+    def read_position(self, text: str) -> tuple[list[int], int]:
+        """The cells of both players and who is to move, or InvalidPositionError."""
+        raise NotImplementedError
+
+
+def mover_of(counts: list[int], side: str, shown: str, things: str) -> int:
+    """Who is to move, from the text that says so and how much each player has placed; player 1 moved first."""
+    if side not in ("1", "2"):
+        raise InvalidPositionError(f"{side}: expected the side to move, 1 or 2")
+    mover = int(side) - 1
+    if counts[0] - counts[1] != mover:
+        raise InvalidPositionError(
+            f"{shown} {mover + 1}: player 1 moved first, so with {counts[0]} and {counts[1]} {things} "
+            f"player {mover + 1} cannot be to move"
+        )
+    return mover

@@ -20,11 +20,15 @@ a corner first and removed later.
 """
 
 import re
+from collections.abc import Mapping
 
 import cython
 
+from game.rules.cells import lettered_name, members
+from game.rules.drawing import Ink, lettered
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
-from game.rules.outcome import Outcome, Step
+from game.rules.game import Game
+from game.rules.outcome import Outcome, Reason, Step, StepKind
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import abort, free, realloc
@@ -149,6 +153,7 @@ class WatchYourBackBoard(Board):
         past: list[int]
 
     game = "wyb"
+    letters = ("W", "B")
 
     def __init__(self) -> None:
         self.move_limit = 4096
@@ -376,12 +381,12 @@ class WatchYourBackBoard(Board):
     @property
     def corners(self) -> tuple[int, ...]:
         """The cells of the four corners of the board as it is now."""
-        return _cells(self.corner_mask)
+        return members(self.corner_mask)
 
     @property
     def removed(self) -> tuple[int, ...]:
         """The cells that shrinking has taken away."""
-        return _cells(~(self.open_mask | self.corner_mask))
+        return members(~(self.open_mask | self.corner_mask))
 
     @property
     def pieces_left_to_place(self) -> tuple[int, int]:
@@ -392,7 +397,7 @@ class WatchYourBackBoard(Board):
 
     def zone(self, player: int) -> tuple[int, ...]:
         """The cells where a player may place pieces, as far as they are empty."""
-        return _cells((_BLACK_ZONE if player else _WHITE_ZONE) & _OPEN_8)
+        return members((_BLACK_ZONE if player else _WHITE_ZONE) & _OPEN_8)
 
     def copy(self):
         twin: WatchYourBackBoard = WatchYourBackBoard()
@@ -411,10 +416,10 @@ class WatchYourBackBoard(Board):
         if self.ended == 0:
             return None
         if self.ended != 3:
-            return Outcome(self.ended - 1, "pieces")
+            return Outcome(self.ended - 1, Reason.PIECES)
         if popcount(self.white) < 2:
-            return Outcome(None, "pieces")
-        return Outcome(None, "quiet" if self.can_move(self.white | self.black) else "stuck")
+            return Outcome(None, Reason.PIECES)
+        return Outcome(None, Reason.QUIET if self.can_move(self.white | self.black) else Reason.STUCK)
 
     def steps(self, move: int) -> list[Step]:
         board: WatchYourBackBoard = self.copy()
@@ -425,25 +430,40 @@ class WatchYourBackBoard(Board):
             stood = int(self.white | self.black) & ~(1 << (move >> 6)) & ~(1 << cell)
             steps += _captures(stood & ~int(board.white | board.black))
             if board.owner(cell) != self.mover:
-                steps.append(Step("capture", (cell,)))
+                steps.append(Step(StepKind.CAPTURE, (cell,)))
         board.pass_turn(eliminated)
         if board.settle() or not board.shrinks_now():
             return steps
         stood = int(board.white | board.black)
         board.cut_ring()
         left = int(board.white | board.black)
-        steps += [Step("shrink"), *_captures(stood & ~left)]
+        steps += [Step(StepKind.SHRINK), *_captures(stood & ~left)]
         for corner in range(4):
             stood = int(board.white | board.black)
             board.corner_acts(corner)
             steps += _captures(stood & ~int(board.white | board.black))
         return steps
 
+    def cell_name(self, cell: int) -> str:
+        return lettered_name(cell)
+
+    def cells(self, move: int) -> tuple[int, ...]:
+        start, end = move >> 6, move & 63
+        return () if move == PASS else (end,) if start == end else (start, end)
+
+    def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
+        def square(cell: int) -> str:
+            if cell in self.corners:
+                return " # "
+            return "   " if cell in self.removed else f"[{ink(cell, self.owner(cell))}]"
+
+        return lettered(8, 8, square)
+
     def text(self, move: int) -> str:
         if move == PASS:
             return "pass"
         start, end = move >> 6, move & 63
-        return _cell_text(end) if start == end else _cell_text(start) + _cell_text(end)
+        return lettered_name(end) if start == end else lettered_name(start) + lettered_name(end)
 
     def read(self, text: str) -> int:
         if text.lower() == "pass":
@@ -472,25 +492,25 @@ class WatchYourBackBoard(Board):
         if start != end:
             return "pieces are still being placed, expected a single square such as f2"
         if end in self.corners:
-            return f"{_cell_text(end)} is a corner, where nothing can stand"
+            return f"{lettered_name(end)} is a corner, where nothing can stand"
         if end not in self.zone(self.mover):
             return f"{_PLAYERS[self.mover]} places in {_ROWS[self.mover]}"
-        return f"{_cell_text(end)} is occupied"
+        return f"{lettered_name(end)} is occupied"
 
     def why_not_moved(self, start: int, end: int) -> str:
         if self.owner(start) != self.mover:
-            return f"there is no {_PLAYERS[self.mover].lower()} piece on {_cell_text(start)}"
+            return f"there is no {_PLAYERS[self.mover].lower()} piece on {lettered_name(start)}"
         if not self.can_move(self.black if self.mover else self.white):
             return "no piece can step or jump, so the only move is pass"
         if end in self.corners:
-            return f"{_cell_text(end)} is a corner, where nothing can stand"
+            return f"{lettered_name(end)} is a corner, where nothing can stand"
         if end in self.removed:
-            return f"{_cell_text(end)} is no longer part of the board"
+            return f"{lettered_name(end)} is no longer part of the board"
         if self.owner(end) >= 0:
-            return f"{_cell_text(end)} is occupied"
+            return f"{lettered_name(end)} is occupied"
         columns, rows = abs(start % 8 - end % 8), abs(start // 8 - end // 8)
         if (columns, rows) in ((0, 2), (2, 0)):
-            return f"there is no piece on {_cell_text((start + end) // 2)} to jump over"
+            return f"there is no piece on {lettered_name((start + end) // 2)} to jump over"
         return "a piece steps to the next square or jumps straight over one piece"
 
     def position(self) -> str:
@@ -498,8 +518,8 @@ class WatchYourBackBoard(Board):
         for cells, sign in (
             (self.corners, "X"),
             (self.removed, "."),
-            (_cells(self.white), "W"),
-            (_cells(self.black), "B"),
+            (members(self.white), "W"),
+            (members(self.black), "B"),
         ):
             for cell in cells:
                 signs[cell] = sign
@@ -524,14 +544,6 @@ class WatchYourBackBoard(Board):
         self.set_stage(stage)
 
 
-def _cells(mask: int) -> tuple[int, ...]:
-    return tuple(cell for cell in range(64) if mask >> cell & 1)
-
-
-def _cell_text(cell: int) -> str:
-    return "abcdefgh"[cell % 8] + str(1 + cell // 8)
-
-
 def _read_cell(square: str) -> int:
     return 8 * (int(square[1]) - 1) + "abcdefgh".index(square[0].lower())
 
@@ -540,14 +552,14 @@ def _action(move: int) -> Step:
     """What the mover does, before the board answers."""
     start, end = move >> 6, move & 63
     if move == PASS:
-        return Step("pass")
+        return Step(StepKind.PASS)
     if start == end:
-        return Step("place", (end,))
-    return Step("step" if abs(start - end) in (1, 8) else "jump", (start, end))
+        return Step(StepKind.PLACE, (end,))
+    return Step(StepKind.STEP if abs(start - end) in (1, 8) else StepKind.JUMP, (start, end))
 
 
 def _captures(mask: int) -> list[Step]:
-    return [Step("capture", (cell,)) for cell in _cells(mask)]
+    return [Step(StepKind.CAPTURE, (cell,)) for cell in members(mask)]
 
 
 def _read_position(text: str) -> tuple[str, bool, int, int]:
@@ -595,7 +607,7 @@ def _read_stage(corners: int, removed: int) -> int:
     board = WatchYourBackBoard()
     for stage in range(3):
         board.set_stage(stage)
-        if _cells(corners) == board.corners and _cells(removed) == board.removed:
+        if members(corners) == board.corners and members(removed) == board.removed:
             return stage
     raise InvalidPositionError(
         "X and . fit no board: expected four corners X around the whole 8x8, or around its inner 6x6 or 4x4 "
@@ -627,9 +639,16 @@ def _check_pieces(board: WatchYourBackBoard) -> None:
         name = _PLAYERS[player]
         if popcount(pieces) > placed:
             raise InvalidPositionError(f"{name} has {popcount(pieces)} pieces, but has placed only {placed}")
-        outside = [cell for cell in _cells(pieces) if cell not in board.zone(player)]
+        outside = [cell for cell in members(pieces) if cell not in board.zone(player)]
         if outside and (board.placing or board.turn == 0):
-            raise InvalidPositionError(f"{_cell_text(outside[0])}: {name} has placed pieces in {_ROWS[player]} only")
+            raise InvalidPositionError(f"{lettered_name(outside[0])}: {name} has placed pieces in {_ROWS[player]} only")
     # The first piece stands, and whatever removes a piece later needs another one beside it.
     if board.placing and board.turn > 0 and board.white == board.black == 0:
         raise InvalidPositionError(f"p {board.turn}: the board is empty, expected at least one piece by now")
+
+
+def _watch_your_back(setup: Mapping[str, str]) -> WatchYourBackBoard:
+    return WatchYourBackBoard()
+
+
+WATCH_YOUR_BACK = Game("wyb", "Watch Your Back!", {}, _watch_your_back)

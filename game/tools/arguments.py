@@ -6,12 +6,8 @@ from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.gravity import GravityBoard
 
-_HELP = {
-    "Flips": ("A,B", "Conniption: the flips of player 1 and of player 2, 0 to 4"),
-    "Size": ("CxR", "Domino Four: columns x rows, 4x4 to 8x8"),
-    "Line": ("N", "Domino Four: how many squares in a line win, 3 to 6"),
-    "File": ("F", "Winning Paths: the name of a built-in shape, or a file"),
-}
+# Those of all games, by name.
+_OPTIONS = {name: option for game in GAMES.values() for name, option in game.options.items()}
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,10 +18,10 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     """Let a parser take how a game is set up."""
-    defaults = {option: value for game in GAMES.values() for option, value in game.options.items()}
-    for option, default in defaults.items():
-        metavar, words = _HELP[option]
-        parser.add_argument(f"--{option.lower()}", metavar=metavar, help=f"{words} (default: {default or 'none'})")
+    for name, option in _OPTIONS.items():
+        parser.add_argument(
+            f"--{name.lower()}", metavar=option.metavar, help=f"{option.help} (default: {option.default})"
+        )
 
 
 def add_position_argument(parser: argparse.ArgumentParser) -> None:
@@ -40,8 +36,8 @@ def add_moves_argument(parser: argparse.ArgumentParser) -> None:
 
 def setup_from(arguments: argparse.Namespace) -> dict[str, str]:
     """The setup options that were given, by their protocol names."""
-    given = {option: getattr(arguments, option.lower(), None) for option in _HELP}
-    return {option: value for option, value in given.items() if value is not None}
+    given = {name: getattr(arguments, name.lower(), None) for name in _OPTIONS}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def board_from(arguments: argparse.Namespace) -> Board:

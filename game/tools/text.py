@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-import textwrap
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,15 +16,14 @@ from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits
 from ai.verdict import Verdict
 from game.files import names_a_device, typed_path
-from game.record.record import AGREEMENT, PERSON, RESIGNATION, TIME, Played, Record
+from game.record.record import PERSON, Played, Record
 from game.record.saved import load_game, save_game
 from game.rules.board import Board
 from game.rules.catalog import GAMES
-from game.rules.drawing import WIDTH, Ink, are_listed, draw, letters, lists, paths_in_words
+from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import RulesError, SetupError
 from game.rules.gravity import GravityBoard
-from game.rules.outcome import Outcome, Step
-from game.rules.paths import PathsBoard
+from game.rules.outcome import Outcome, Reason, Step
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
 from game.tools.lines import read_lines
 
@@ -35,18 +33,17 @@ VALUING_TIME = 3.0  # seconds for the worth of all moves
 BLOCK = "█"
 _COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
-_WON = "*"
 _SHORT = {"h": "help", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
 _WAYS_TO_END = {
-    "line": "{winner} wins with a line.",
-    "path": "{winner} wins with a whole path.",
-    "pieces": "{winner} wins: the opponent has fewer than two pieces left.",
-    "full": "A draw: there is no room left.",
-    "stuck": "A draw: nobody can step or jump any more.",
-    "quiet": "A draw: too long without a capture.",
-    RESIGNATION: "{winner} wins: the opponent has given up.",
-    TIME: "{winner} wins on time.",
-    AGREEMENT: "A draw by agreement.",
+    Reason.LINE: "{winner} wins with a line.",
+    Reason.PATH: "{winner} wins with a whole path.",
+    Reason.PIECES: "{winner} wins: the opponent has fewer than two pieces left.",
+    Reason.FULL: "A draw: there is no room left.",
+    Reason.STUCK: "A draw: nobody can step or jump any more.",
+    Reason.QUIET: "A draw: too long without a capture.",
+    Reason.RESIGNATION: "{winner} wins: the opponent has given up.",
+    Reason.TIME: "{winner} wins on time.",
+    Reason.AGREEMENT: "A draw by agreement.",
 }
 _WAYS_TO_DRAW = {"pieces": "A draw: neither player has two pieces left."}  # where the same may also win
 
@@ -186,7 +183,7 @@ class Terminal:
 
     def _name(self, side: int) -> str:
         """A side with its disc, and who owns it if that is not plain."""
-        sign = letters(self.record.board)[side]
+        sign = self.record.board.letters[side]
         disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
         name = self.record.names[self.record.owners[side]]
         return f"Player {side + 1} ({disc}{'' if name == f'Player {side + 1}' else f', {name}'})"
@@ -207,21 +204,24 @@ class Terminal:
 
     def _draw(self, rest: str = "") -> None:
         board = self.record.board
-        lines = lists(board, (self._name(0), self._name(1))) if are_listed(board) else draw(board, self._ink(board))
-        print("\n" + "\n".join(lines))
+        print("\n" + "\n".join(self._picture()))
         if isinstance(board, GravityBoard) and board.game == "conniption":
             first, second = board.flips_left
             print(f"Flips left: {self._name(0)} {first}, {self._name(1)} {second}")
 
+    def _picture(self) -> list[str]:
+        board = self.record.board
+        return board.drawing(self._ink(board), (self._name(0), self._name(1)))
+
     def _ink(self, board: Board) -> Ink:
-        signs = letters(board)
+        signs = board.letters
         outcome = board.outcome()
         winning = outcome.cells if outcome is not None else ()
 
         def in_letters(cell: int, owner: int) -> str:
             if owner < 0:
                 return " "
-            return _WON if cell in winning else signs[owner]
+            return WON if cell in winning else signs[owner]
 
         def in_colours(cell: int, owner: int) -> str:
             if owner < 0:
@@ -233,15 +233,14 @@ class Terminal:
 
     def _tell(self, side: int, played: Played) -> None:
         """A move in words, the board after it, and how the game ended."""
-        words = [_in_words(self.record.game, step) for step in played.steps]
+        words = [_in_words(self.record.board, step) for step in played.steps]
         print(f"{self._name(side)} {', '.join(words)}.")
         self._draw()
         if played.outcome is not None:
             print(self._ending(played.outcome))
 
     def _ending(self, outcome: Outcome) -> str:
-        shows_mark = not self.has_colour or are_listed(self.record.board)
-        marked = f" It is marked {_WON}." if outcome.cells and shows_mark else ""
+        marked = f" It is marked {WON}." if any(WON in line for line in self._picture()) else ""
         if outcome.winner is None:
             return (_WAYS_TO_END | _WAYS_TO_DRAW)[outcome.reason]
         return _WAYS_TO_END[outcome.reason].format(winner=self._name(outcome.winner)) + marked
@@ -314,7 +313,7 @@ class Terminal:
             alike.setdefault(_worth(verdict), []).append(board.text(move))
         print(f"What each move is worth to {self._name(board.mover)}, the best first; a number is an estimate:")
         for worth, moves in alike.items():
-            print(textwrap.fill(f"{worth}: {' '.join(moves)}", WIDTH, initial_indent="  ", subsequent_indent="    "))
+            print(*filled(f"{worth}: {' '.join(moves)}"), sep="\n")
 
     def _show_paths(self, rest: str) -> None:
         board = self.record.board
@@ -406,9 +405,9 @@ def _path(text: str, command: str) -> Path:
     return typed_path(text)
 
 
-def _in_words(game: str, step: Step) -> str:
+def _in_words(board: Board, step: Step) -> str:
     """What a step does, as the rest of a sentence that begins with the player."""
-    cells = [_cell_name(game, cell) for cell in step.cells]
+    cells = [board.cell_name(cell) for cell in step.cells]
     match step.kind:
         case "pre-flip" | "post-flip":
             return "flips the board"
@@ -431,12 +430,3 @@ def _in_words(game: str, step: Step) -> str:
         case "shrink":
             return "the board shrinks"
     raise AssertionError(f"no words for the step {step}")
-
-
-def _cell_name(game: str, cell: int) -> str:
-    match game:
-        case "conniption" | "connect4":
-            return str(cell // 7 + 1)
-        case "paths":
-            return str(cell + 1)
-    return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}"

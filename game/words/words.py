@@ -5,25 +5,25 @@ from __future__ import annotations
 import math
 
 from ai.verdict import Verdict
-from game.record.record import AGREEMENT, RESIGNATION, SWAP, TIME, Record
+from game.record.record import SWAP, Record
 from game.rules.board import Board
 from game.rules.catalog import GAMES
-from game.rules.outcome import Outcome
+from game.rules.outcome import Outcome, Reason
 from game.window.boards.view import Chip
 
 EVEN_UNTIL = 60  # an open score up to here is called even
 _SOFT = 400  # an open score that is half way to a certain win
 
 _REASONS = {
-    "line": "with four in a row",
-    "path": "with a whole path",
-    "pieces": "by elimination",
-    "full": "no room is left",
-    "stuck": "nobody can step or jump",
-    "quiet": "no capture for too long",
-    RESIGNATION: "by resignation",
-    TIME: "on time",
-    AGREEMENT: "by agreement",
+    Reason.LINE: "with four in a row",
+    Reason.PATH: "with a whole path",
+    Reason.PIECES: "by elimination",
+    Reason.FULL: "no room is left",
+    Reason.STUCK: "nobody can step or jump",
+    Reason.QUIET: "no capture for too long",
+    Reason.RESIGNATION: "by resignation",
+    Reason.TIME: "on time",
+    Reason.AGREEMENT: "by agreement",
 }
 _DRAWN = {"pieces": "both have too few pieces"}  # where what wins a game may also end it without a winner
 
@@ -96,7 +96,7 @@ def outcome_detail(record: Record, outcome: Outcome) -> str:
     """Why, and after how many turns."""
     reasons = _REASONS if outcome.winner is not None else _REASONS | _DRAWN
     reason = reasons[outcome.reason]
-    if outcome.reason == "line" and record.setup.get("Line", "4") != "4":
+    if outcome.reason is Reason.LINE and record.setup.get("Line", "4") != "4":
         reason = f"with {record.setup['Line']} in a row"
     turns = record.board.turns
     return f"{reason[0].upper()}{reason[1:]}, after {turns} turn{'s' if turns != 1 else ''}"

@@ -4,6 +4,8 @@ import math
 
 import numpy as np
 
+from game.rules.cells import members
+
 ROUNDS = 300
 MIDDLE_PULL = 6.0
 
@@ -24,14 +26,10 @@ def natural_columns(spaces: int, paths: tuple[int, ...]) -> int | None:
 
 
 def _is_straight(path: int, columns: int) -> bool:
-    spaces = _members(path)
+    spaces = members(path)
     row, column = divmod(spaces[0], columns)
     down, right = spaces[-1] // columns - row, spaces[-1] % columns - column
     return all((space // columns - row) * right == (space % columns - column) * down for space in spaces)
-
-
-def _members(path: int) -> list[int]:
-    return [space for space in range(path.bit_length()) if path >> space & 1]
 
 
 def laid_out(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
@@ -60,6 +58,6 @@ def _kin(spaces: int, paths: tuple[int, ...]) -> np.ndarray:
     """1 for every two spaces that share a path, else 0."""
     kin = np.zeros((spaces, spaces))
     for path in paths:
-        members = _members(path)
-        kin[np.ix_(members, members)] = 1
+        spaces_of_path = members(path)
+        kin[np.ix_(spaces_of_path, spaces_of_path)] = 1
     return kin

@@ -19,6 +19,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from game.files import asset, read_file
+from game.rules.cells import members
 from game.rules.errors import SetupError
 from game.rules.shapes.layout import laid_out, natural_columns, on_grid
 from game.rules.shapes.symmetry import SymmetryTables, symmetries_of
@@ -84,7 +85,7 @@ class Shape:
         """
         by_space: list[list[int]] = [[] for _ in range(self.spaces)]
         for path in self.paths:
-            for space in path_spaces(path):
+            for space in members(path):
                 by_space[space].append(path)
         first = array("i", [0])
         paths = array("Q")
@@ -98,11 +99,6 @@ class Shape:
     def symmetry_tables(self) -> SymmetryTables:
         """What a board needs to know about the symmetries."""
         return SymmetryTables(symmetries_of(self.spaces, self.paths))
-
-
-def path_spaces(path: int) -> tuple[int, ...]:
-    """The spaces of a path, from 0."""
-    return tuple(space for space in range(MOST_SPACES) if path >> space & 1)
 
 
 def load_shape(file: str) -> Shape:

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from game.record.record import AGREEMENT, RESIGNATION, SWAP, TIME, Entry, Record, TimeControl
+from game.record.record import SWAP, Entry, Record, TimeControl
 from game.rules.catalog import GAMES
 from game.rules.errors import IllegalMoveError, RulesError
+from game.rules.outcome import Reason
 
 
 def played(*texts: str, game: str = "conniption", **options) -> Record:
@@ -114,7 +115,7 @@ def test_the_last_millisecond_loses() -> None:
     record = Record("conniption", time_control=TimeControl(10_000))
     assert record.spend(9_999) is None
     outcome = record.spend(5_000)
-    assert (outcome.winner, outcome.reason) == (1, TIME)
+    assert (outcome.winner, outcome.reason) == (1, Reason.TIME)
     assert record.time_left == (0, 10_000)
     assert record.spend(1_000) is None
 
@@ -216,7 +217,7 @@ def test_no_swap_without_the_rule() -> None:
 def test_resigning() -> None:
     record = played("4", "4")
     outcome = record.resign(1)
-    assert (outcome.winner, outcome.reason) == (0, RESIGNATION)
+    assert (outcome.winner, outcome.reason) == (0, Reason.RESIGNATION)
     assert record.outcome == outcome
     with pytest.raises(IllegalMoveError):
         record.agree_draw()
@@ -224,7 +225,7 @@ def test_resigning() -> None:
 
 def test_a_draw_by_agreement_can_be_taken_back() -> None:
     record = played("4", "4")
-    assert record.agree_draw().reason == AGREEMENT
+    assert record.agree_draw().reason == Reason.AGREEMENT
     assert record.undo() is None
     assert record.outcome is None
     assert record.now == 2

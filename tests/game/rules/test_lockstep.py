@@ -129,7 +129,7 @@ def ending(board: Board, before, after, kinds: list[str]) -> list[str]:
     """What was remarkable about the end of a game."""
     winner = after.result().winner
     if winner is None:
-        return [board.outcome().reason]
+        return [board.outcome().reason.value]
     if board.game == "wyb":
         return []
     if board.game == "paths":
@@ -151,7 +151,7 @@ def play_in_lockstep(board: Board, reference, temper, rng: random.Random) -> lis
     while not board.ended:
         move = choose(board, temper, rng)
         text = board.text(move)
-        steps = [(step.kind, *step.cells) for step in board.steps(move)]
+        steps = [(step.kind.value, *step.cells) for step in board.steps(move)]
         assert steps == list(map(without_number, reference.steps(text)))
         before, reference = reference, reference.play(text)
         board.play(move)

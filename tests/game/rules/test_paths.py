@@ -7,10 +7,11 @@ import pytest
 from game.files import asset
 from game.rules.board import canonical_form
 from game.rules.catalog import start
+from game.rules.cells import members
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, SetupError
 from game.rules.outcome import Outcome, Step
 from game.rules.paths import PathsBoard
-from game.rules.shapes.shape import BUILT_IN, MOST_BYTES, load_shape, parse_shape, path_spaces
+from game.rules.shapes.shape import BUILT_IN, MOST_BYTES, load_shape, parse_shape
 from tests.helpers.bad_shapes import BAD_SHAPES
 
 
@@ -19,7 +20,7 @@ def shape_of(text: str):
 
 
 def paths_of(shape) -> set[tuple[int, ...]]:
-    return {path_spaces(path) for path in shape.paths}
+    return {members(path) for path in shape.paths}
 
 
 # --- the board ---
@@ -116,8 +117,8 @@ def test_a_shape_of_the_game_is_named_told_about_and_drawn(name):
     shape = load_shape(name)
     assert shape.name and shape.about
     assert len(set(shape.places)) == shape.spaces
-    assert all(path_spaces(path) for path in shape.paths)
-    assert set().union(*(path_spaces(path) for path in shape.paths)) == set(range(shape.spaces))
+    assert all(members(path) for path in shape.paths)
+    assert set().union(*(members(path) for path in shape.paths)) == set(range(shape.spaces))
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
+from game.rules.cells import members
 from game.rules.shapes.layout import natural_columns
-from game.rules.shapes.shape import Shape, path_spaces
+from game.rules.shapes.shape import Shape
 from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrapped
 
 # In parts of the pitch.
@@ -64,7 +65,7 @@ class Diagram:
         )
 
     def _points(self, path: int) -> list[Point]:
-        return [self.shape.places[space] for space in path_spaces(path)]
+        return [self.shape.places[space] for space in members(path)]
 
     def _set_size(self) -> None:
         around = [(x, y, 0.5) for x, y in self._scaled(self.shape.places)]

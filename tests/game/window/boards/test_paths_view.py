@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.rules.catalog import start
+from game.rules.cells import members
 from game.rules.paths import PathsBoard
-from game.rules.shapes.shape import BUILT_IN, load_shape, parse_shape, path_spaces
+from game.rules.shapes.shape import BUILT_IN, load_shape, parse_shape
 from game.window.boards.paths.diagram import Diagram
 from game.window.boards.paths.view import PathsView
 
@@ -107,7 +108,7 @@ def test_every_curve_passes_through_its_spaces_and_stays_in_the_picture(name):
             for x, y in (point for piece in pieces for point in piece):
                 assert -0.01 <= x <= diagram.columns + 0.01
                 assert -0.01 <= y <= diagram.rows + 0.01
-        for space in path_spaces(path):
+        for space in members(path):
             place = diagram.places[space]
             nearest = min(distance_to(place, a, b) for piece in pieces for a, b in pairwise(piece))
             assert nearest < diagram.radius / 2

@@ -1,0 +1,91 @@
+"""What a game of the box is before a board of it stands there: its names, its options, and how to set it up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.board import Board
+from game.rules.errors import SetupError
+
+
+class OptionKind(Enum):
+    """What the text of an option is."""
+
+    PAIR = "pair"  # a number for each player, the first player's first: 4,4
+    SIZE = "size"  # columns x rows: 5x5
+    NUMBER = "number"
+    SHAPE = "shape"  # the name of a shape that comes with the game, or a file
+
+
+_PATTERNS = {OptionKind.PAIR: r"(\d+),(\d+)", OptionKind.SIZE: r"(\d+)x(\d+)", OptionKind.NUMBER: r"(\d+)"}
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be chosen when a game is set up.
+
+    name           in the protocol and in saved games
+    low, high      the least and the most of each of its numbers
+    metavar, help  for the command line
+    """
+
+    name: str
+    kind: OptionKind
+    default: str
+    low: int = 0
+    high: int = 0
+    metavar: str = ""
+    help: str = ""
+
+    def numbers(self, text: str) -> tuple[int, ...]:
+        """The numbers in a text, or SetupError that says what is expected."""
+        match = re.fullmatch(_PATTERNS[self.kind], text, re.ASCII | re.IGNORECASE)
+        numbers = tuple(int(part) for part in match.groups()) if match and len(text) < 16 else ()
+        if not numbers or not all(self.low <= number <= self.high for number in numbers):
+            raise SetupError(f"{self.name.lower()} {text}: expected {self.expected}, as in {self.default}")
+        return numbers
+
+    @property
+    def expected(self) -> str:
+        """What the text must be, as the rest of a complaint."""
+        match self.kind:
+            case OptionKind.PAIR:
+                return f"two numbers from {self.low} to {self.high}"
+            case OptionKind.SIZE:
+                return f"columns x rows from {self.low}x{self.low} to {self.high}x{self.high}"
+            case OptionKind.NUMBER:
+                return f"a number from {self.low} to {self.high}"
+            case OptionKind.SHAPE:
+                return "the name of a shape, or a file"
+
+    def text(self, *numbers: int) -> str:
+        """The text of these numbers."""
+        return {OptionKind.PAIR: ",", OptionKind.SIZE: "x"}.get(self.kind, "").join(map(str, numbers))
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the box.
+
+    name      in the protocol and in saved games
+    title     for people
+    options   what can be chosen, by name
+    build     sets up a board, given the text of every option
+    """
+
+    name: str
+    title: str
+    options: Mapping[str, Option]
+    build: Callable[[Mapping[str, str]], Board]
+
+    @property
+    def defaults(self) -> dict[str, str]:
+        return {name: option.default for name, option in self.options.items()}
+
+
+def options(*chosen: Option) -> dict[str, Option]:
+    """Options by their names."""
+    return {option.name: option for option in chosen}
