@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ai.analysis.advantage import advantage
 from ai.analysis.thinker import Thinker
 from ai.exact.judge import Judge
 from ai.verdict import Verdict
 from game.record.record import Record
 from game.rules.board import Board
-from game.words import words
 
 # Seconds for one move in each round; each round looks deeper at what is not certain yet.
 ROUNDS = (0.04, 0.15, 0.6, 2.0)
@@ -144,7 +144,7 @@ def height_of(verdict: Verdict | None, board: Board, above: int) -> float | None
     """The advantage of one side in a position, from -1 to 1."""
     if verdict is None:
         return None
-    height = words.advantage(verdict)
+    height = advantage(verdict)
     return height if board.mover == above else -height
 
 
@@ -173,4 +173,4 @@ def _is_worse(before: Verdict, after: Verdict) -> bool:
     if before.is_proven:
         worth = {"win": 1, "draw": 0, "loss": -1}
         return worth[after.kind] < worth[before.kind]
-    return words.advantage(before) - words.advantage(after) > MISTAKE
+    return advantage(before) - advantage(after) > MISTAKE

@@ -24,7 +24,7 @@ In braces are the seconds spent on a move. The moves end with the result once mo
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date as Date
 from pathlib import Path
 
@@ -327,7 +327,7 @@ class _GameReader:
             self._read_date(),
         )
 
-    def _read_options(self, names: Mapping[str, str]) -> dict[str, str]:
+    def _read_options(self, names: Iterable[str]) -> dict[str, str]:
         options = {}
         for name in names:
             if self._at(name) is not None:

@@ -8,7 +8,9 @@ from ai.verdict import Verdict
 from game.record.record import Record
 from game.rules.board import Board
 from game.teach.survey import Note
-from game.words import words
+from game.words.catalog import WORDS
+from game.words.results import is_you, outcome_detail, someone_wins
+from game.words.verdicts import tone, verdict_words
 
 LONGEST_NAME = 20  # letters of a name; two lines of a comment have room for two of them
 
@@ -32,42 +34,42 @@ def _about_move(
     entry = record.entries[place - 1]
     if entry.move is None:
         return f"{_short(record.names[1])} took over the first turn."
-    text = words.move_words(record.game, entry.text, notation)
+    text = WORDS[record.game].move(entry.text, notation)
     if not is_mistake:
         return f"{_player(record, place - 1, entry.side)} played {text}."
     before = notes[place - 1]
     better = ""
     if before.best is not None and before.best != entry.move:
-        better = f" Better was {words.move_words(record.game, boards[place - 1].text(before.best), notation)}."
+        better = f" Better was {WORDS[record.game].move(boards[place - 1].text(before.best), notation)}."
     return f"{text}? {_lost(before.verdict, notes[place].verdict.before_turn())}{better}"
 
 
 def _lost(before: Verdict, after: Verdict) -> str:
     """What a mistake has thrown away, as the one who made it sees it."""
     if before.is_proven and after.is_proven:
-        return f"A {words.verdict_words(before)} became a {words.verdict_words(after)}."
+        return f"A {verdict_words(before)} became a {verdict_words(after)}."
     return "That gave much away."
 
 
 def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int) -> str:
     if place == record.now and record.outcome is not None:
-        detail = words.outcome_detail(record, record.outcome)
+        detail = outcome_detail(record, record.outcome)
         winner = record.outcome.winner
-        title = "A draw" if winner is None else words.someone_wins(_player(record, place, winner))
+        title = "A draw" if winner is None else someone_wins(_player(record, place, winner))
         return f"{title}: {detail[0].lower()}{detail[1:]}."
     if place not in notes:
         return ""
     verdict, mover = notes[place].verdict, boards[place].mover
     side = mover if verdict.kind == "win" or (verdict.kind == "cp" and verdict.number > 0) else 1 - mover
     name = _player(record, place, side)
-    match words.tone(verdict), verdict.kind:
+    match tone(verdict), verdict.kind:
         case "even", "draw":
             return "It is a draw if both play well."
         case "even", _:
             return "About even."
         case _, "cp":
-            return f"{name} {'stand' if words.is_you(name) else 'stands'} better."
-    return f"{words.someone_wins(name)} in {verdict.number} turn{'s' if verdict.number != 1 else ''}."
+            return f"{name} {'stand' if is_you(name) else 'stands'} better."
+    return f"{someone_wins(name)} in {verdict.number} turn{'s' if verdict.number != 1 else ''}."
 
 
 def _player(record: Record, place: int, side: int) -> str:

@@ -22,10 +22,12 @@ from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import RulesError, SetupError
-from game.rules.gravity import GravityBoard
-from game.rules.outcome import Outcome, Reason, Step
+from game.rules.outcome import Outcome
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
 from game.tools.lines import read_lines
+from game.words.catalog import WORDS
+from game.words.game_words import GameWords
+from game.words.results import ending
 
 USUAL_LEVEL = 5
 THINKING_TIME = 1.0  # seconds a move
@@ -34,18 +36,6 @@ BLOCK = "█"
 _COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
 _SHORT = {"h": "help", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
-_WAYS_TO_END = {
-    Reason.LINE: "{winner} wins with a line.",
-    Reason.PATH: "{winner} wins with a whole path.",
-    Reason.PIECES: "{winner} wins: the opponent has fewer than two pieces left.",
-    Reason.FULL: "A draw: there is no room left.",
-    Reason.STUCK: "A draw: nobody can step or jump any more.",
-    Reason.QUIET: "A draw: too long without a capture.",
-    Reason.RESIGNATION: "{winner} wins: the opponent has given up.",
-    Reason.TIME: "{winner} wins on time.",
-    Reason.AGREEMENT: "A draw by agreement.",
-}
-_WAYS_TO_DRAW = {"pieces": "A draw: neither player has two pieces left."}  # where the same may also win
 
 Answer = TypeVar("Answer")
 
@@ -140,6 +130,10 @@ class Terminal:
             "quit": self._quit,
         }
 
+    @property
+    def words(self) -> GameWords:
+        return WORDS[self.record.game]
+
     def sit(self, ask: Callable[[str], str | None]) -> None:
         """Play until somebody quits or the input ends; `ask` shows a prompt and returns a line, None at the end."""
         print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
@@ -189,15 +183,16 @@ class Terminal:
         return f"Player {side + 1} ({disc}{'' if name == f'Player {side + 1}' else f', {name}'})"
 
     def _draws_blocks(self) -> bool:
-        return self.has_colour and self.record.game != "wyb"
+        """Whether blocks of colour can stand for the discs: the letters of some games say more."""
+        return self.has_colour and self.record.board.letters == Board.letters
 
     def _introduce(self) -> None:
         """A game that comes to the table: who the computer is, what wins, the board, and how it ended if it is over."""
         for name, seat in zip(self.record.names, self.record.seats, strict=True):
             if seat != PERSON:
                 print(f"{name}: {_described(read_player(seat))}")
-        if are_listed(self.record.board):
-            self._show_paths("")
+        for line in self.words.introduction(self.record.board):
+            print(line)
         self._draw()
         if self.record.outcome is not None:
             print(self._ending(self.record.outcome))
@@ -205,9 +200,8 @@ class Terminal:
     def _draw(self, rest: str = "") -> None:
         board = self.record.board
         print("\n" + "\n".join(self._picture()))
-        if isinstance(board, GravityBoard) and board.game == "conniption":
-            first, second = board.flips_left
-            print(f"Flips left: {self._name(0)} {first}, {self._name(1)} {second}")
+        if state := self.words.state(board, (self._name(0), self._name(1))):
+            print(state)
 
     def _picture(self) -> list[str]:
         board = self.record.board
@@ -233,17 +227,18 @@ class Terminal:
 
     def _tell(self, side: int, played: Played) -> None:
         """A move in words, the board after it, and how the game ended."""
-        words = [_in_words(self.record.board, step) for step in played.steps]
+        words = [self.words.step(self.record.board, step) for step in played.steps]
         print(f"{self._name(side)} {', '.join(words)}.")
         self._draw()
         if played.outcome is not None:
             print(self._ending(played.outcome))
 
     def _ending(self, outcome: Outcome) -> str:
+        title = "A draw" if outcome.winner is None else f"{self._name(outcome.winner)} wins"
         marked = f" It is marked {WON}." if any(WON in line for line in self._picture()) else ""
-        if outcome.winner is None:
-            return (_WAYS_TO_END | _WAYS_TO_DRAW)[outcome.reason]
-        return _WAYS_TO_END[outcome.reason].format(winner=self._name(outcome.winner)) + marked
+        why = ending(self.record, outcome)
+        between = " " if why.startswith(("with ", "by ", "on ")) else ": "
+        return f"{title}{between}{why}.{marked}"
 
     # --- what one does ---
 
@@ -283,10 +278,8 @@ class Terminal:
             "  resign     give up\n"
             "  q          quit"
         )
-        if self.record.game == "conniption":
-            print("In f4f, the f before and the f after the column flip the board before and after the drop.")
-        if self.record.game == "paths":
-            print("paths lists all winning paths.")
+        if words := self.words.notation_help(board):
+            print(words)
         if self.record.swap_rule:
             print("After the first turn, swap takes it over.")
 
@@ -316,11 +309,10 @@ class Terminal:
             print(*filled(f"{worth}: {' '.join(moves)}"), sep="\n")
 
     def _show_paths(self, rest: str) -> None:
-        board = self.record.board
-        if not isinstance(board, PathsBoard):
-            raise RulesError("paths: expected in Winning Paths only")
-        lines = paths_in_words(board)
-        print(f"Winning paths ({len(board.shape.paths)}):", *lines, sep="\n")
+        lines = self.words.paths(self.record.board)
+        if not lines:
+            raise RulesError("paths: there are none to list in this game")
+        print(*lines, sep="\n")
 
     def _require_open(self) -> None:
         if self.record.outcome is not None:
@@ -403,30 +395,3 @@ def _path(text: str, command: str) -> Path:
     if not text:
         raise RulesError(f"{command}: expected the name of a file after it")
     return typed_path(text)
-
-
-def _in_words(board: Board, step: Step) -> str:
-    """What a step does, as the rest of a sentence that begins with the player."""
-    cells = [board.cell_name(cell) for cell in step.cells]
-    match step.kind:
-        case "pre-flip" | "post-flip":
-            return "flips the board"
-        case "drop":
-            return f"drops a disc into column {cells[0]}"
-        case "lay":
-            return f"lays a domino on {cells[0]} and {cells[1]}"
-        case "mark":
-            return f"marks space {cells[0]}"
-        case "place":
-            return f"places a piece on {cells[0]}"
-        case "step":
-            return f"steps from {cells[0]} to {cells[1]}"
-        case "jump":
-            return f"jumps from {cells[0]} to {cells[1]}"
-        case "pass":
-            return "cannot move and passes"
-        case "capture":
-            return f"{cells[0]} is captured"
-        case "shrink":
-            return "the board shrinks"
-    raise AssertionError(f"no words for the step {step}")

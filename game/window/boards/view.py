@@ -10,11 +10,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from ai.verdict import Verdict
 from game.rules.board import Board
 from game.rules.outcome import Step
 from game.window import motion, screen, theme
 from game.window.motion import Glide, Script
 from game.window.paint import draw
+from game.words.verdicts import short_verdict, tone
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,11 @@ class Chip:
     @property
     def color(self) -> theme.Color:
         return getattr(theme.now, self.tone)
+
+
+def chip_of(verdict: Verdict) -> Chip:
+    """A verdict as it is shortened on the board."""
+    return Chip(short_verdict(verdict), tone(verdict))
 
 
 class BoardView:

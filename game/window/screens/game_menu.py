@@ -21,7 +21,7 @@ from game.window.paint import draw
 from game.window.screens.sheets import Message, Sheet
 from game.window.widgets.controls import ENTER, Field, Rows
 from game.window.widgets.widget import Button
-from game.words import words
+from game.words.results import about_game
 
 if TYPE_CHECKING:
     from game.window.app import App
@@ -307,7 +307,7 @@ class OpenSheet(Sheet):
         """Who played, how far, and who won. Read when it is first seen, and not set aside: nobody has asked for it."""
         if name not in self._told:
             try:
-                self._told[name] = words.about_game(load_game(self.app.store.path(name)))
+                self._told[name] = about_game(load_game(self.app.store.path(name)))
             except RulesError:
                 self._told[name] = "This file cannot be read"
         return self._told[name]

@@ -15,21 +15,18 @@ from game.window.paint import draw
 from game.window.scene import Scene
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, Widget, row
+from game.words.catalog import WORDS
 
 if TYPE_CHECKING:
     from game.window.app import App
 
-# What each game's card shows: set-up and position, and what the game is about.
+# What each game's card shows: set-up and position.
 PICTURES = {
-    "conniption": ({}, "//21/121/12/2/ 1 4,4 f", "Flip the board, four times each"),
-    "connect4": ({}, "//12/121/21/2/1 2 0,0 -", "The classic, played perfectly"),
-    "domino": ({}, "...../xx.xx/.o.../.o.oo/..... 1", "Lay dominoes, line up four squares"),
-    "paths": ({"File": "fano"}, "x..x..o 2", "Tic-tac-toe on any shape"),
-    "wyb": (
-        {},
-        "X------X/--------/----W---/---WBB--/--B-W---/---B----/--------/X------X w p 8",
-        "Surround, shrink, survive",
-    ),
+    "conniption": ({}, "//21/121/12/2/ 1 4,4 f"),
+    "connect4": ({}, "//12/121/21/2/1 2 0,0 -"),
+    "domino": ({}, "...../xx.xx/.o.../.o.oo/..... 1"),
+    "paths": ({"File": "fano"}, "x..x..o 2"),
+    "wyb": ({}, "X------X/--------/----W---/---WBB--/--B-W---/---B----/--------/X------X w p 8"),
 }
 HERO = "121/21/1221/21221/121/2/1 2 4,4 f"
 TILT = -9  # degrees
@@ -44,7 +41,8 @@ class Card(Widget):
         super().__init__()
         self.name = name
         self.title = GAMES[name].title
-        setup, position, self.words = PICTURES[name]
+        setup, position = PICTURES[name]
+        self.words = WORDS[name].about
         self.on_open = on_open
         self.chosen = False
         board = start(name, setup)

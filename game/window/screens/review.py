@@ -28,7 +28,7 @@ from game.window.screens.sheets import Message
 from game.window.widgets.cards import Advantage, Balance
 from game.window.widgets.move_list import MoveList
 from game.window.widgets.widget import Button, Widget, row
-from game.words import words
+from game.words.results import setup_facts
 
 if TYPE_CHECKING:
     from game.window.app import App
@@ -271,7 +271,7 @@ class Review(Page):
     def _facts(self) -> str:
         assert self.record is not None
         names = self.record.names
-        facts = [f"{names[0]} vs {names[1]}", *words.setup_facts(self.record)]
+        facts = [f"{names[0]} vs {names[1]}", *setup_facts(self.record)]
         if self.record.date:
             facts.append(self.record.date)
         known = len(self.survey.notes)

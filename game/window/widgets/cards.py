@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from ai.analysis.advantage import advantage
 from ai.verdict import Verdict, loss, win
 from game.window import screen, theme
 from game.window.motion import Glide
 from game.window.paint import draw
-from game.words import words
 
 TALL = 100  # a card from this height on has room for three lines
 PILL = (28, 20)
@@ -271,7 +271,7 @@ class Balance:
             self.share.jump(1 - self.share.value)
         self.verdict, self.mover, self.top = verdict, mover, top
         if verdict is not None:
-            height = words.advantage(verdict) * (1 if mover == top else -1)
+            height = advantage(verdict) * (1 if mover == top else -1)
             self.share.to((1 + height) / 2)
         self._damage()
 

@@ -12,7 +12,7 @@ from game.record.record import Entry, Record
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.widgets.widget import Widget
-from game.words import words
+from game.words.catalog import WORDS
 
 ROW = 36
 NUMBER = 38  # the room of a turn's number
@@ -69,7 +69,7 @@ class MoveRows:
             moves = place - record.was_swapped(place)
             is_new = entry.move is not None and (moves % 2 == 0 or not rows)
             rows.append((f"{moves // 2 + 1}." if is_new else "", {}))
-        text = words.move_words(record.game, entry.text, self._notation)
+        text = WORDS[record.game].move(entry.text, self._notation)
         rows[-1][1][entry.side] = Cell(text, place + 1)
         self._entries.append(entry)
         self.texts.append(text)

@@ -9,6 +9,7 @@ from game.record.record import Record
 from game.record.saved import load_game
 from game.rules.catalog import GAMES, start
 from game.tools import text
+from game.words.results import ending
 from tests.helpers.program import run
 
 EMPTY = r"""
@@ -73,6 +74,7 @@ def test_a_whole_game_by_its_legal_moves(game: str, capsys: pytest.CaptureFixtur
         said(capsys, table, board.text(board.moves()[-1]))
     last = said(capsys, table, "u", "r")
     assert last.splitlines()[-1].startswith(("Player 1", "Player 2", "A draw"))
+    assert ending(table.record, table.record.outcome) in last
 
 
 ONE_PIECE_EACH = "X--W---X/--------/--------/--------/--------/--------/--------/X------X b p 23"
@@ -80,9 +82,9 @@ ONE_PIECE_EACH = "X--W---X/--------/--------/--------/--------/--------/--------
 
 def test_a_draw_for_want_of_pieces_blames_both(capsys: pytest.CaptureFixture) -> None:
     told = said(capsys, terminal("wyb", position=ONE_PIECE_EACH), "d8")
-    assert told.splitlines()[-1] == "A draw: neither player has two pieces left."
+    assert told.splitlines()[-1] == "A draw: both have too few pieces."
     told = said(capsys, terminal("wyb", position=ONE_PIECE_EACH.replace("-W-", "WW-")), "d8")
-    assert told.splitlines()[-1] == "Player 1 (W) wins: the opponent has fewer than two pieces left."
+    assert told.splitlines()[-1] == "Player 1 (W) wins by elimination."
 
 
 def test_a_move_is_told_step_by_step(capsys: pytest.CaptureFixture) -> None:
@@ -184,11 +186,11 @@ def test_undo_against_the_computer_takes_back_its_answer_too(capsys: pytest.Capt
 def test_winning_cells_are_marked(capsys: pytest.CaptureFixture) -> None:
     told = said(capsys, terminal(), *"1 2 1 2 1 2 1".split())
     assert told.count("[*]") == 4
-    assert told.endswith("Player 1 (X) wins with a line. It is marked *.\n")
+    assert told.endswith("Player 1 (X) wins with four in a row. It is marked *.\n")
 
 
 def test_resigning(capsys: pytest.CaptureFixture) -> None:
-    assert said(capsys, terminal(), "4", "resign").endswith("Player 1 (X) wins: the opponent has given up.\n")
+    assert said(capsys, terminal(), "4", "resign").endswith("Player 1 (X) wins by resignation.\n")
 
 
 def test_the_computer_takes_over_a_first_turn_that_wins(capsys: pytest.CaptureFixture) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.board import Board
 from game.rules.gravity import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
-from game.rules.outcome import Step
+from game.rules.outcome import Step, StepKind
 from game.window import motion, screen, sound, theme
 from game.window.boards.lines import runs
 from game.window.boards.view import BoardView
@@ -149,7 +149,7 @@ class GravityView(BoardView):
         self.flipped = False
         self.mark = None
         for step in last:
-            if step.kind == "drop":
+            if step.kind == StepKind.DROP:
                 self.mark = divmod(step.cells[0], 7)
             else:
                 self._flip_mark()
@@ -180,9 +180,9 @@ class GravityView(BoardView):
     def plan(self, steps: Sequence[Step], before: Board) -> None:
         self.hint = None
         for step in steps:
-            if step.kind == "drop":
+            if step.kind == StepKind.DROP:
                 self._plan_drop(step.cells[0] // 7, before.mover)
-            elif step.kind == "post-flip" or not self.flipped:
+            elif step.kind == StepKind.POST_FLIP or not self.flipped:
                 self._plan_flip()
         self.flipped = False  # the flip that stood to be played is part of the move now
 

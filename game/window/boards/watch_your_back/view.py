@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.board import Board
-from game.rules.outcome import Step
+from game.rules.outcome import Step, StepKind
 from game.rules.watch_your_back import PASS
 from game.window import motion, sound, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
@@ -100,10 +100,10 @@ class WatchYourBackView(TrayView):
 
     def _note(self, step: Step) -> None:
         """Keep the marks of the last move."""
-        if step.kind in ("place", "step", "jump"):
+        if step.kind in (StepKind.PLACE, StepKind.STEP, StepKind.JUMP):
             self.mark = step.cells[-1]
             self.origin = step.cells[0] if len(step.cells) > 1 else -1
-        elif step.kind == "capture":
+        elif step.kind == StepKind.CAPTURE:
             self.lost.append(step.cells[0])
             if self.mark == step.cells[0]:
                 self.mark = -1
@@ -119,7 +119,7 @@ class WatchYourBackView(TrayView):
         self._deselect()
         self.mark, self.origin, self.lost = -1, -1, []
         kinds = [step.kind for step in steps]
-        until = kinds.index("shrink") if "shrink" in kinds else len(steps)
+        until = kinds.index(StepKind.SHRINK) if StepKind.SHRINK in kinds else len(steps)
         self._plan_action(steps[0], before.mover)
         self._plan_captures([step.cells[0] for step in steps[1:until]])
         if until < len(steps):
@@ -132,10 +132,10 @@ class WatchYourBackView(TrayView):
                     self._plan_captures([cell])  # the new corners act one after the other
 
     def _plan_action(self, step: Step, player: int) -> None:
-        if step.kind == "pass":
+        if step.kind == StepKind.PASS:
             self.passing.to(1.0)
             self.script.add(PASS_SHOWN, end=lambda: self.passing.to(0.0))
-        elif step.kind == "place":
+        elif step.kind == StepKind.PLACE:
             self._plan_place(step, player)
         else:
             self._plan_move(step, player)
@@ -153,8 +153,8 @@ class WatchYourBackView(TrayView):
 
     def _plan_move(self, step: Step, player: int) -> None:
         start, end = step.cells
-        seconds = JUMP if step.kind == "jump" else STEP
-        hop = HOP if step.kind == "jump" else 0.0
+        seconds = JUMP if step.kind == StepKind.JUMP else STEP
+        hop = HOP if step.kind == StepKind.JUMP else 0.0
         (x, y), (end_x, end_y) = self._let_go or self.spot(*_place(start)), self.spot(*_place(end))
         self._let_go = None
 
@@ -197,7 +197,7 @@ class WatchYourBackView(TrayView):
         for cell in cells:
             self.dying.pop(cell, None)
             if self.discs.pop(cell, None) is not None:
-                self._note(Step("capture", (cell,)))
+                self._note(Step(StepKind.CAPTURE, (cell,)))
 
     def _plan_shrink(self, cut: frozenset[int], lost: Sequence[int]) -> None:
         """The outer ring crumbles, with the pieces on it and those on the new corners."""
@@ -473,7 +473,7 @@ class WatchYourBackView(TrayView):
         if self.pointer is None:
             draw.disc(surface, self.spot(*_place(target)), self.radius, self.board.mover, 0.62 * self.light.value)
         for step in self.board.steps(move)[1:]:
-            if step.kind != "capture":
+            if step.kind != StepKind.CAPTURE:
                 break
             spot = self.spot(*_place(step.cells[0]))
             self.paint_ring(surface, spot, self.radius, theme.now.bad)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.window.boards.catalog import view_for
-from game.words.lessons import Example
+from game.words.lesson import Example
 
 LOOK = 1.6  # seconds to look at the first position
 BETWEEN = 1.3  # from one move to the next: time to read what is said about it

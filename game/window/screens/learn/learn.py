@@ -14,7 +14,8 @@ from game.window.screens.learn.demo import Demo
 from game.window.screens.page import Page
 from game.window.widgets.controls import Tabs
 from game.window.widgets.widget import Button, Widget, row
-from game.words.lessons import LESSONS, Lesson
+from game.words.catalog import WORDS
+from game.words.lesson import Lesson
 
 if TYPE_CHECKING:
     from game.window.app import App
@@ -112,7 +113,7 @@ class Learn(Page):
         self.game = game or "conniption"
         self.number = 0
         add = self.widgets.add
-        titles = [(name, GAMES[name].title) for name in LESSONS]
+        titles = [(name, GAMES[name].title) for name in GAMES]
         self.games = add(Tabs(titles, self.game, self._change_game))
         self.stage = add(Stage(self._play_on))
         self.pause = add(Button("", self._toggle_pause, "pause", "quiet"))
@@ -130,11 +131,11 @@ class Learn(Page):
 
     @property
     def lesson(self) -> Lesson:
-        return LESSONS[self.game][self.number]
+        return WORDS[self.game].lessons[self.number]
 
     def go(self, number: int) -> None:
         """Show a page of the game, as far as there is one."""
-        lessons = LESSONS[self.game]
+        lessons = WORDS[self.game].lessons
         self.number = max(0, min(len(lessons) - 1, number))
         self.dots.count, self.dots.chosen = len(lessons), self.number
         self.back_one.why_not = "" if self.number else "This is the first page"
@@ -197,7 +198,7 @@ class Learn(Page):
         self.again.rect = pygame.FRect(self.box.right - 48, self.box.y + 10, 36, 36)
         self.pause.rect = self.again.rect.move(-40, 0)
         space = self.box.y - 16 - self.text.y
-        every = [lesson for lessons in LESSONS.values() for lesson in lessons]
+        every = [lesson for words in WORDS.values() for lesson in words.lessons]
         self.style = "lead" if all(self.text_height(lesson, "lead") <= space for lesson in every) else "body"
 
     def text_height(self, lesson: Lesson, style: str) -> float:

@@ -21,7 +21,7 @@ from game.window.screens.page import Page
 from game.window.widgets.controls import ENTER, Choice, Field, Slider, Switch
 from game.window.widgets.picker import Picker
 from game.window.widgets.widget import Button, Group, Widget, row
-from game.words.known import known_about
+from game.words.catalog import WORDS
 
 if TYPE_CHECKING:
     from game.window.app import App
@@ -111,7 +111,7 @@ class NewGame(Page):
         try:
             setup = self.chosen.setup(self.game, self.chosen.next_to_begin or 0)
             board = start(self.game, setup)
-            self.known = known_about(self.game, setup)
+            self.known = WORDS[self.game].known(setup)
             self.complaint = ""
             self.view = view_for(board, "frame")
         except RulesError as error:

@@ -11,7 +11,8 @@ from game.rules.watch_your_back import PASS
 from game.window.motion import IDLE
 from game.window.screens import game_menu
 from game.window.widgets.widget import Button, Widget, row
-from game.words import words
+from game.words.catalog import WORDS
+from game.words.gravity import flipping_task
 
 if TYPE_CHECKING:
     from game.window.screens.play.play import Play
@@ -92,7 +93,9 @@ class Actions:
         return True
 
     def task(self) -> str:
-        task = words.task(self.scene.record.board, self.is_flipped, self.is_armed)
+        board = self.scene.record.board
+        words = WORDS[self.scene.record.game]
+        task = flipping_task(board, self.is_flipped, self.is_armed) if self.has_flips else words.task(board)
         return f"Swap sides, or {task[0].lower()}{task[1:]}" if self.scene.record.can_swap else task
 
     def choose(self, move: int) -> None:

@@ -9,9 +9,9 @@ from ai.analysis.thinker import Thinker
 from ai.exact.judge import HintJob
 from ai.verdict import Verdict
 from game.teach.course import Course
+from game.window.boards.view import chip_of
 from game.window.motion import IDLE
 from game.window.widgets.cards import Balance
-from game.words import words
 
 if TYPE_CHECKING:
     from game.window.screens.play.play import Play
@@ -118,4 +118,4 @@ class Advice:
         self.balance.show(self.analyst.values.get(position), shown.mover, scene.bottom_side)
         if not shown.ended:
             best = self.analyst.best_by_place(position, scene.actions.is_offered, scene.actions.place_of)
-            scene.view.chips = {move: words.chip(verdict) for move, verdict in best.items()}
+            scene.view.chips = {move: chip_of(verdict) for move, verdict in best.items()}

@@ -27,7 +27,7 @@ from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
 from game.window.screens.sheets import Message
 from game.window.widgets.cards import Balance
-from game.words import words
+from game.words.results import outcome_detail, outcome_title, setup_facts
 
 if TYPE_CHECKING:
     from game.window.app import App
@@ -119,7 +119,7 @@ class Play(Page):
         names, seats = self.record.names, self.record.seats
         facts = [f"{names[0]} vs {names[1]}"]
         facts += [opponents.detail(seat) for seat in dict.fromkeys(seats) if opponents.detail(seat)]
-        return "  ·  ".join(facts + words.setup_facts(self.record))
+        return "  ·  ".join(facts + setup_facts(self.record))
 
     # --- the side panel ---
 
@@ -132,8 +132,8 @@ class Play(Page):
         if outcome is None:
             self.panel.result.hide()
         else:
-            title = words.outcome_title(self.record, outcome)
-            self.panel.result.show(title, words.outcome_detail(self.record, outcome), outcome.winner)
+            title = outcome_title(self.record, outcome)
+            self.panel.result.show(title, outcome_detail(self.record, outcome), outcome.winner)
         if had_result != self.panel.result.visible or self.panel.has_advantage != self.advice.is_on:
             self.panel.has_advantage = self.advice.is_on
             self.panel.arrange()

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from game.rules.board import Board
 from game.window.paint import draw
 from game.window.widgets.cards import CardState
-from game.words import words
+from game.words.catalog import WORDS
+from game.words.clocks import clock as clock_words
+from game.words.verdicts import verdict_words
 
 if TYPE_CHECKING:
     from game.window.screens.play.play import Play
@@ -21,7 +23,7 @@ def card_of(scene: Play, side: int) -> CardState:
     clock, is_short = "", False
     if record.time_left is not None:
         left = record.time_left[record.owners[side]]
-        clock, is_short = words.clock(left), left < SHORT_OF_TIME
+        clock, is_short = clock_words(left), left < SHORT_OF_TIME
     flips = None
     if scene.actions.has_flips:
         flips = record.shown.flips_left[side] - (scene.actions.is_flipped and record.shown.mover == side)
@@ -76,8 +78,8 @@ def status_of(scene: Play, width: float) -> str:
     if scene.advice.hint is not None:
         move, verdict = scene.advice.hint
         if scene.advice.says_swap:
-            return f"Hint: swap sides ({words.verdict_words(verdict)} if you do not)"
-        return f"Hint: {_move(scene, move)} ({words.verdict_words(verdict)})"
+            return f"Hint: swap sides ({verdict_words(verdict)} if you do not)"
+        return f"Hint: {_move(scene, move)} ({verdict_words(verdict)})"
     if scene.advice.is_looking_for_hint:
         return "Looking for a good move …"
     if scene.actions.unconfirmed is not None:
@@ -89,4 +91,4 @@ def status_of(scene: Play, width: float) -> str:
 
 
 def _move(scene: Play, move: int) -> str:
-    return words.move_words(scene.record.game, scene.record.board.text(move), scene.app.settings.notation)
+    return WORDS[scene.record.game].move(scene.record.board.text(move), scene.app.settings.notation)

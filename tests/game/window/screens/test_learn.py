@@ -9,10 +9,11 @@ from game.window.paint import draw
 from game.window.screens.learn.demo import AT_END, Demo
 from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
-from game.words.lessons import LESSONS
+from game.words.catalog import WORDS
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
 
+LESSONS = {game: words.lessons for game, words in WORDS.items()}
 EVERY = [(game, number) for game, lessons in LESSONS.items() for number in range(len(lessons))]
 
 

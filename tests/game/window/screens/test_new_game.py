@@ -22,7 +22,7 @@ from game.window.screens.home import Home
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.screens.play.play import Play
-from game.words.known import known_about
+from game.words.catalog import WORDS
 from tests.helpers.layout import check_layout
 
 
@@ -262,19 +262,19 @@ def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_gam
 def test_what_is_said_about_a_handicap_is_what_the_solver_proves(first, second, book):
     verdict = Solver(32, book=book).verdict(GravityBoard("conniption", (first, second)))
     winner = 1 if verdict.kind == "win" else 2
-    told = known_about("conniption", {"Flips": f"{first},{second}"})
+    told = WORDS["conniption"].known({"Flips": f"{first},{second}"})
     assert told == f"With best play, player {winner} wins on turn {verdict.number}."
 
 
 def test_what_is_said_about_connect_four_is_what_its_book_says(book):
     assert book.score(GravityBoard("connect4", (0, 0))) == 1  # won with the last but one of the first player's discs
-    assert known_about("connect4", {}) == known_about("conniption", {"Flips": "0,0"})
+    assert WORDS["connect4"].known({}) == WORDS["conniption"].known({"Flips": "0,0"})
 
 
 @pytest.mark.parametrize("size", ["4x4", "5x5", "4x5", "6x6"])
 def test_what_is_said_about_dominoes_is_what_a_search_proves(size):
     verdict = player_for(start("domino", {"Size": size}), PlayerSpec(megabytes=16)).think(Limits()).verdict
-    told = known_about("domino", {"Size": size, "Line": "4"})
+    told = WORDS["domino"].known({"Size": size, "Line": "4"})
     if verdict == DRAW:
         assert told == "With best play, this is a tie."
     else:

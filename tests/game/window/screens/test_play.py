@@ -23,7 +23,7 @@ from game.window.screens.play.play import Play, resume
 from game.window.screens.sheets import Message
 from game.window.widgets.cards import Balance, pieces_on_one_side
 from game.window.widgets.move_list import MoveRows
-from game.words import words
+from game.words.clocks import clock
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
 
@@ -1044,7 +1044,7 @@ def test_the_balance_gives_the_larger_part_to_the_side_that_is_ahead(mover, top)
     [(60_000, "1:00"), (59_999, "1:00"), (59_000, "0:59"), (20_000, "0:20"), (19_999, "0:19.9"), (50, "0:00.0")],
 )
 def test_a_clock_shows_a_second_until_it_has_wholly_passed(left, shown):
-    assert words.clock(left) == shown
+    assert clock(left) == shown
 
 
 def test_the_graph_is_cut_where_it_crosses_the_middle():

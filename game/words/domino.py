@@ -1,0 +1,107 @@
+"""What people read of Domino Four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.board import Board
+from game.rules.domino import LINE, SIZE
+from game.rules.outcome import Outcome, Reason, Step
+from game.words.game_words import GameWords, forced
+from game.words.lesson import Example, Lesson
+
+_LESSONS = (
+    Lesson(
+        "Lay dominoes",
+        "Take turns laying a domino of your own on two free squares side by side, across or upright. A domino never "
+        "moves again, and there are always enough of them.",
+        Example(
+            "domino",
+            (
+                ("b3h", "Star lays one across. b3h names its left square and its direction."),
+                ("c1v", "Ring lays one upright: c1v."),
+                ("a1h", ""),
+                ("d4v", ""),
+            ),
+        ),
+    ),
+    Lesson(
+        "Four squares in a line win",
+        "What counts are squares, not dominoes. Four of your squares in a line, across, upright or slanting, win the "
+        "game.",
+        Example(
+            "domino",
+            (
+                ("b2h", "Two squares in the second row."),
+                ("a4h", "Ring plays elsewhere."),
+                ("d2h", "Two more beside them: four in a line. Star wins."),
+            ),
+        ),
+    ),
+    Lesson(
+        "Slanting lines count too",
+        "Every domino adds one or two squares to a line. A slanting line of four needs four dominoes, and is easily "
+        "overlooked.",
+        Example(
+            "domino",
+            (
+                ("a1v", ""),
+                ("e1v", ""),
+                ("b2v", "One step down and to the right."),
+                ("a4v", ""),
+                ("c3v", "Three in a slanting line."),
+                ("c1h", "Ring has not seen it."),
+                ("d4v", "The fourth: Star wins."),
+            ),
+        ),
+    ),
+    Lesson(
+        "No room left",
+        "If there is no room for another domino, the game is a tie. On boards larger than this one the first player "
+        "is much stronger. The swap rule makes that fair: after the first turn the second player may take it over.",
+        Example(
+            "domino",
+            (
+                ("a1v", ""),
+                ("c1h", ""),
+                ("b2v", ""),
+                ("c3v", ""),
+                ("d2v", ""),
+                ("a4h", "Single squares are left, but no room for a domino: a tie."),
+            ),
+            setup={"Size": "4x4"},
+        ),
+    ),
+)
+
+
+class DominoWords(GameWords):
+    about = "Lay dominoes, line up four squares"
+    lessons = _LESSONS
+
+    def task(self, board: Board) -> str:
+        return "Lay a domino. Right-click or R turns it"
+
+    def step(self, board: Board, step: Step) -> str:
+        one, other = (board.cell_name(cell) for cell in step.cells)
+        return f"lays a domino on {one} and {other}"
+
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
+        if outcome.reason is not Reason.LINE:
+            return "no room is left"
+        line = setup["Line"]
+        return f"with {'four' if line == '4' else line} in a row"
+
+    def setup_facts(self, board: Board, setup: Mapping[str, str]) -> list[str]:
+        size = setup["Size"].replace("x", " by ")
+        return [size] if setup["Line"] == LINE.default else [size, f"{setup['Line']} in a row"]
+
+    def known(self, setup: Mapping[str, str]) -> str:
+        sides = sorted(SIZE.numbers(setup["Size"]))
+        if setup["Line"] != "4":
+            return ""
+        if sides == [4, 4]:
+            return "With best play, this is a tie."
+        if sides[1] <= 5:
+            return forced(1, 7)
+        return forced(1, 3) + " The swap rule makes it fair."

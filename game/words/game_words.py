@@ -1,0 +1,65 @@
+"""What people read of a game, in the window and in the terminal: each game says it in a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.board import Board
+from game.rules.outcome import Outcome, Step
+from game.words.lesson import Lesson
+
+
+class GameWords:
+    """The words of one game. What a game leaves out has an answer that is true of any.
+
+    about     a line for its card
+    lessons   its rules, page by page
+    """
+
+    about = ""
+    lessons: tuple[Lesson, ...] = ()
+
+    def task(self, board: Board) -> str:
+        """What the mover is to do now, as the beginning of a sentence."""
+        return "Make a move"
+
+    def move(self, text: str, notation: str) -> str:
+        """A move as the settings want it: in its notation, or "words"."""
+        return text
+
+    def step(self, board: Board, step: Step) -> str:
+        """What a step does, as the rest of a sentence that begins with the player."""
+        raise NotImplementedError
+
+    def state(self, board: Board, names: tuple[str, str]) -> str:
+        """What else must be known of a position that its picture does not show, or nothing."""
+        return ""
+
+    def paths(self, board: Board) -> list[str]:
+        """All that can be owned to win, in lines, where a game is about that; or nothing."""
+        return []
+
+    def introduction(self, board: Board) -> list[str]:
+        """What must be read before a game, because no picture in a terminal shows it."""
+        return []
+
+    def notation_help(self, board: Board) -> str:
+        """What is not plain about how moves are written, or nothing."""
+        return ""
+
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
+        """How a game ended by its rules, to follow who has won."""
+        raise NotImplementedError
+
+    def setup_facts(self, board: Board, setup: Mapping[str, str]) -> list[str]:
+        """What is special about how a game was set up, in a few words each."""
+        return []
+
+    def known(self, setup: Mapping[str, str]) -> str:
+        """What is known of a game as it is set up: a sentence, or nothing."""
+        return ""
+
+
+def forced(winner: int, turn: int) -> str:
+    """That a player wins whatever the other does."""
+    return f"With best play, player {winner} wins on turn {turn}."

@@ -1,0 +1,270 @@
+"""What people read of Conniption and of Connect Four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.record.record import SWAP
+from game.rules.board import Board
+from game.rules.gravity import FLIPS, GravityBoard
+from game.rules.outcome import Outcome, Reason, Step, StepKind
+from game.words.game_words import GameWords, forced
+from game.words.lesson import Example, Lesson
+
+# Flips of the first and the second player: who wins by force, and on which turn (docs/handicaps.md).
+_HANDICAPS = {
+    (4, 4): (1, 9),
+    (4, 3): (1, 9),
+    (4, 2): (1, 9),
+    (4, 1): (1, 9),
+    (4, 0): (1, 7),
+    (3, 4): (1, 9),
+    (3, 3): (1, 9),
+    (3, 2): (1, 9),
+    (3, 1): (1, 9),
+    (3, 0): (1, 7),
+    (2, 4): (1, 13),
+    (2, 3): (1, 13),
+    (2, 2): (1, 11),
+    (2, 1): (1, 9),
+    (2, 0): (1, 7),
+    (1, 4): (2, 14),
+    (1, 3): (2, 16),
+    (1, 2): (2, 20),
+    (1, 1): (1, 19),
+    (1, 0): (1, 13),
+    (0, 4): (2, 10),
+    (0, 3): (2, 10),
+    (0, 2): (2, 14),
+    (0, 1): (2, 16),
+    (0, 0): (1, 41),
+}
+
+_CONNIPTION_LESSONS = (
+    Lesson(
+        "Four in a row wins",
+        "Take turns: drop a disc into a column, and it falls to the lowest free place. Four discs of your own side "
+        "by side win, be it across, upwards or slanting.",
+        Example(
+            "conniption",
+            (
+                ("4", "Star begins in the middle column."),
+                ("3", "Ring answers beside it."),
+                ("4", "Star builds upwards …"),
+                ("3", "… and so does Ring."),
+                ("4", "Three in a row: Star threatens to win."),
+                ("3", "Ring has not seen it."),
+                ("4", "Four in a row. Star wins."),
+            ),
+        ),
+    ),
+    Lesson(
+        "Turn the board upside down",
+        "This is what makes the game. A flip turns the whole board over, and in every column the discs fall to the "
+        "other end: what lay at the top now lies at the bottom. Nothing changes columns, and two flips in a row "
+        "change nothing.",
+        Example(
+            "conniption",
+            (
+                ("5f", "Ring drops a disc, then flips. Follow a column: its order is reversed."),
+                ("3", "Star plays on on the turned board."),
+                ("f5", "Ring flips first this time, and then drops."),
+            ),
+            "/1/12/121/2// 2 4,4 f",
+        ),
+    ),
+    Lesson(
+        "Before your drop, after it, or both",
+        "A turn is one disc. You may flip before you drop it, flip after it, or do both, as long as you have flips "
+        "left. In the list of moves an f stands for a flip: f4 is flip, then column 4; 4f is column 4, then flip.",
+        Example(
+            "conniption",
+            (
+                ("f3", "f3: flip first, then drop into column 3."),
+                ("4f", "4f: drop into column 4, then flip."),
+                ("5", "5: only a drop."),
+                ("f4f", "f4f: flip, drop, flip. That costs two flips."),
+            ),
+            "/1/12/12/2/1/ 2 4,4 f",
+        ),
+    ),
+    Lesson(
+        "You cannot simply turn it back",
+        "When your opponent's turn has ended with a flip, yours cannot begin with one. Drop your disc first; after "
+        "it you may flip as always.",
+        Example(
+            "conniption",
+            (
+                ("4f", "Star ends the turn with a flip."),
+                ("3", "So Ring cannot flip first, and drops a disc."),
+                ("5f", "Star flips after the drop again."),
+                ("5f", "Ring may do the same: only flipping first is barred."),
+            ),
+            "//12/21/1/2/ 1 4,4 f",
+        ),
+    ),
+    Lesson(
+        "A flip can win",
+        "Wins are looked for after each part of a turn: after the flip that opens it, after the drop, after the flip "
+        "that ends it. As soon as somebody has four, the game is over, and the rest of the turn is not played.",
+        Example(
+            "conniption",
+            (("f1", "The flip brings them all to the bottom. Star wins before a disc is dropped."),),
+            "/21/1/221/21// 1 4,4 f",
+            before="Look at the tops of four columns: all of them are Star's.",
+        ),
+    ),
+    Lesson(
+        "A flip can also lose",
+        "It does not matter who has turned the board. If your flip gives your opponent four in a row, your opponent "
+        "wins. So look at what lies on top before you flip.",
+        Example(
+            "conniption",
+            (("7f", "Star drops and flips, and has made four for Ring. Ring wins."),),
+            "/12/2/112/12// 1 4,4 f",
+            before="This time the tops are Ring's, and Star is to move.",
+        ),
+    ),
+    Lesson(
+        "Both at once",
+        "Should one flip give both of you four in a row, the player whose turn it is wins.",
+        Example(
+            "conniption",
+            (("f1", "Four for Star below, four for Ring above. It is Star's turn, so Star wins."),),
+            "/21/121/21/121/2/2 1 4,4 f",
+            before="A flip will make two rows of four at the same time.",
+        ),
+    ),
+    Lesson(
+        "Four flips for the whole game",
+        "Everybody has four flips unless you agree on fewer; a stronger player may do with less. When they are "
+        "spent, only drops are left. A full board on which nobody has four is a draw.",
+        Example(
+            "conniption",
+            (
+                ("f6", "Star spends the last flip to break up Ring's three."),
+                ("5", "Ring has none left and can only drop."),
+                ("6", "From now on the board stays as it is."),
+            ),
+            "//21/21/2//1 1 1,0 f",
+            before="Star has one flip left, Ring has none, but three in a row.",
+        ),
+    ),
+)
+
+_CONNECT_FOUR_LESSONS = (
+    Lesson(
+        "Drop, and line up four",
+        "The classic. Take turns dropping a disc into a column; it falls to the lowest free place. Four of your own "
+        "side by side win, be it across, upwards or slanting.",
+        Example(
+            "connect4",
+            (
+                ("4", "Star begins in the middle, where most rows of four pass."),
+                ("3", "Ring answers."),
+                ("5", ""),
+                ("6", "Ring keeps Star from having three in a row."),
+                ("4", ""),
+                ("4", ""),
+                ("5", "Now Star builds in two directions."),
+                ("5", "Ring stops the column."),
+            ),
+        ),
+    ),
+    Lesson(
+        "Three with two open ends",
+        "One threat can be stopped, two cannot. Three in a row with a free place at both ends is as good as won.",
+        Example(
+            "connect4",
+            (
+                ("4", ""),
+                ("4", ""),
+                ("5", "Two side by side."),
+                ("5", "Ring should have stopped this …"),
+                ("6", "Three in a row, open on both sides."),
+                ("7", "Ring closes one end …"),
+                ("3", "… and Star wins at the other."),
+            ),
+        ),
+    ),
+    Lesson(
+        "Mind the place above",
+        "Every disc makes room for the next one on top of it. A winning place that cannot be reached yet is a threat "
+        "all the same: whoever plays below it hands it over.",
+        Example(
+            "connect4",
+            (
+                ("3", "Ring fills the lower one …"),
+                ("3", "… and Star gets the place above: four in a row."),
+            ),
+            "2///21/11/21/12 2 0,0 -",
+            before="Star lacks one disc in the second row, in column 3.",
+        ),
+    ),
+)
+
+
+class ConnectFourWords(GameWords):
+    about = "The classic, played perfectly"
+    lessons: tuple[Lesson, ...] = _CONNECT_FOUR_LESSONS
+
+    def task(self, board: Board) -> str:
+        return "Drop a disc"
+
+    def step(self, board: Board, step: Step) -> str:
+        if step.kind is StepKind.DROP:
+            return f"drops a disc into column {board.cell_name(step.cells[0])}"
+        return "flips the board"
+
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
+        return "with four in a row" if outcome.reason is Reason.LINE else "no room is left"
+
+    def known(self, setup: Mapping[str, str]) -> str:
+        return forced(*_HANDICAPS[0, 0])
+
+
+class ConniptionWords(ConnectFourWords):
+    about = "Flip the board, four times each"
+    lessons = _CONNIPTION_LESSONS
+
+    def task(self, board: Board) -> str:
+        return flipping_task(board, False, False)
+
+    def move(self, text: str, notation: str) -> str:
+        if notation != "words" or text == SWAP:
+            return text
+        parts = ["flip"] * text.startswith("f") + [text.strip("f")] + ["flip"] * text.endswith("f")
+        return ", ".join(parts)
+
+    def state(self, board: Board, names: tuple[str, str]) -> str:
+        assert isinstance(board, GravityBoard)
+        return f"Flips left: {names[0]} {board.flips_left[0]}, {names[1]} {board.flips_left[1]}"
+
+    def notation_help(self, board: Board) -> str:
+        return "In f4f, the f before and the f after the column flip the board before and after the drop."
+
+    def setup_facts(self, board: Board, setup: Mapping[str, str]) -> list[str]:
+        first, second = FLIPS.numbers(setup["Flips"])
+        if first != second:
+            return [f"{first} and {second} flips"]
+        return [f"{first} flips each" if first else "no flips"]
+
+    def known(self, setup: Mapping[str, str]) -> str:
+        first, second = FLIPS.numbers(setup["Flips"])
+        return forced(*_HANDICAPS[first, second])
+
+
+def flipping_task(board: Board, is_flipped: bool, is_armed: bool) -> str:
+    """What is to be done in a turn of which the flip before may be made, and the flip after armed."""
+    assert isinstance(board, GravityBoard)
+    if is_flipped and is_armed:
+        return "Flipped. Drop a disc, and the board flips once more"
+    if is_flipped:
+        return "Flipped. Drop a disc, or flip back"
+    if is_armed:
+        return "Drop a disc, and the board flips after it"
+    if board.can_flip_first:
+        return "Drop a disc, or flip first"
+    if board.flips_left[board.mover]:
+        return "Drop a disc. No flip first: your opponent has just flipped"
+    return "Drop a disc. Your flips are spent"

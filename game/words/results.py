@@ -1,0 +1,55 @@
+"""Games and how they ended, in words."""
+
+from game.record.record import Record
+from game.rules.outcome import Outcome, Reason
+from game.words.catalog import WORDS
+from game.words.clocks import clock_choice
+
+_DECLARED = {
+    Reason.RESIGNATION: "by resignation",
+    Reason.TIME: "on time",
+    Reason.AGREEMENT: "by agreement",
+}
+
+
+def is_you(name: str) -> bool:
+    return name == "You"
+
+
+def someone_wins(name: str) -> str:
+    return "You win" if is_you(name) else f"{name} wins"
+
+
+def outcome_title(record: Record, outcome: Outcome) -> str:
+    if outcome.winner is None:
+        return "A draw"
+    return someone_wins(record.names[record.owners[outcome.winner]])
+
+
+def ending(record: Record, outcome: Outcome) -> str:
+    """Why a game is over, to follow who has won."""
+    return _DECLARED.get(outcome.reason) or WORDS[record.game].ending(outcome, record.setup)
+
+
+def outcome_detail(record: Record, outcome: Outcome) -> str:
+    """Why, and after how many turns."""
+    reason = ending(record, outcome)
+    turns = record.board.turns
+    return f"{reason[0].upper()}{reason[1:]}, after {turns} turn{'s' if turns != 1 else ''}"
+
+
+def setup_facts(record: Record) -> list[str]:
+    """What is special about how a game was set up, in a few words each."""
+    facts = WORDS[record.game].setup_facts(record.board, record.setup)
+    if record.time_control is not None:
+        facts.append(clock_choice(record.time_control.base / 60_000, record.time_control.increment / 1000))
+    return facts
+
+
+def about_game(record: Record) -> str:
+    """A game in a line: who played, how far, and how it ended."""
+    moves = record.board.turns
+    facts = [f"{record.names[0]} vs {record.names[1]}", f"{moves} move{'s' if moves != 1 else ''}"]
+    if record.outcome is not None:
+        facts.append(outcome_title(record, record.outcome))
+    return "  ·  ".join(facts)

@@ -1,0 +1,144 @@
+"""What people read of Watch Your Back!"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.board import Board
+from game.rules.outcome import Outcome, Reason, Step, StepKind
+from game.rules.watch_your_back import PASS, WatchYourBackBoard
+from game.words.game_words import GameWords
+from game.words.lesson import Example, Lesson
+
+_LESSONS = (
+    Lesson(
+        "Place twelve pieces each",
+        "First you take turns placing your twelve pieces, one by one. Star places in the upper six rows, Ring in the "
+        "lower six; four rows belong to both. The squares open to whoever is to place are lighter. Nothing ever "
+        "stands on a corner.",
+        Example(
+            "wyb",
+            (
+                ("d3", "Star places a piece."),
+                ("e6", "Ring places one."),
+                ("f2", ""),
+                ("c7", ""),
+                ("d5", "The rows in the middle are open to both."),
+                ("g4", ""),
+            ),
+        ),
+    ),
+    Lesson(
+        "Surround to capture",
+        "A piece between two enemies, left and right or above and below, is captured and leaves the board. That "
+        "holds while placing as well as later.",
+        Example(
+            "wyb",
+            (("d6", "Star closes in from below. The piece in between is captured."),),
+            "X------X/--------/--------/---W----/---B----/--------/--------/X------X w p 2",
+            before="Ring's piece has one enemy above it.",
+        ),
+    ),
+    Lesson(
+        "Corners are nobody's friends",
+        "A corner counts as an enemy of both sides. A piece beside a corner is captured by a single enemy on its "
+        "other side.",
+        Example(
+            "wyb",
+            (("c2c1", "One step up, and it stands between an enemy and the corner: captured."),),
+            "XB-----X/--W-----/--------/----B---/----BW--/--------/--------/X------X w m 20",
+            before="Ring's piece stands beside the corner.",
+        ),
+    ),
+    Lesson(
+        "Step, or jump",
+        "When all pieces are placed, you move. A piece steps to a free square beside it, or jumps straight over one "
+        "neighbour, friend or enemy, to the free square behind. The piece jumped over stays. If nothing can move, "
+        "you pass.",
+        Example(
+            "wyb",
+            (
+                ("d5d6", "A step."),
+                ("f8f6", "A jump over an enemy, who stays."),
+                ("d4b4", "A jump to the left."),
+                ("e4d4", ""),
+            ),
+            "X------X/--------/--------/--WWB---/---W----/--------/--B--W--/X----B-X w m 20",
+        ),
+    ),
+    Lesson(
+        "Watch your back",
+        "Walk between two enemies, and your own piece is captured. But your captures come first: if the move takes "
+        "one of the two away, you are safe. A piece that already stands between two enemies stays.",
+        Example(
+            "wyb",
+            (("d5d4", "It steps between two enemies, and is gone."),),
+            "X------X/--------/--------/--B-B---/---W----/-----W--/--W--B--/X------X w m 10",
+            before="Star is about to make a mistake.",
+        ),
+    ),
+    Lesson(
+        "The board shrinks",
+        "After 128 turns of moving the outer ring breaks off with everything on it, after 192 turns the next one. "
+        "What stands on the new corners is lost, and the new corners capture like enemies. Keep to the middle in "
+        "time.",
+        Example(
+            "wyb",
+            (("e4e5", "Turn 128: the outer ring is gone, and all that stood on it."),),
+            "X--W---X/--------/-B-W----/B---BW--/-----W--/--WB----/------B-/X--B---X b m 127",
+            before="Ring makes turn 128.",
+        ),
+    ),
+    Lesson(
+        "Two pieces must be left",
+        "Who has fewer than two pieces left has lost; if both have, it is a draw. It is also a draw when nothing is "
+        "captured for 100 turns, or when, on the smallest board, nobody can move any more.",
+        Example(
+            "wyb",
+            (("d6d5", "Captured, and only one is left. Star wins."),),
+            "X------X/--------/---W----/---B----/--------/---W-B--/--------/X------X w m 40",
+            before="Ring has two pieces left.",
+        ),
+    ),
+)
+
+
+class WatchYourBackWords(GameWords):
+    about = "Surround, shrink, survive"
+    lessons = _LESSONS
+
+    def task(self, board: Board) -> str:
+        assert isinstance(board, WatchYourBackBoard)
+        if board.moves() == [PASS]:
+            return "No piece can move: pass"
+        if board.placing:
+            left = board.pieces_left_to_place[board.mover]
+            return f"Place a piece, {left} to go" if left > 1 else "Place your last piece"
+        return "Move a piece: one step, or a jump over a neighbour"
+
+    def step(self, board: Board, step: Step) -> str:
+        cells = [board.cell_name(cell) for cell in step.cells]
+        match step.kind:
+            case StepKind.PLACE:
+                return f"places a piece on {cells[0]}"
+            case StepKind.STEP:
+                return f"steps from {cells[0]} to {cells[1]}"
+            case StepKind.JUMP:
+                return f"jumps from {cells[0]} to {cells[1]}"
+            case StepKind.PASS:
+                return "cannot move and passes"
+            case StepKind.CAPTURE:
+                return f"{cells[0]} is captured"
+            case StepKind.SHRINK:
+                return "the board shrinks"
+        raise AssertionError(f"no words for {step}")
+
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
+        return {
+            Reason.PIECES: "both have too few pieces" if outcome.winner is None else "by elimination",
+            Reason.STUCK: "nobody can step or jump",
+            Reason.QUIET: "no capture for too long",
+        }[outcome.reason]
+
+    def known(self, setup: Mapping[str, str]) -> str:
+        return "Place twelve pieces each, then step and jump. The board shrinks twice."
