@@ -299,8 +299,8 @@ def test_who_traded_sides_is_named(capsys: pytest.CaptureFixture) -> None:
 @pytest.mark.parametrize(
     ("game", "position", "ending"),
     [
-        ("connect4", "1111/222///// 2 0,0 -", "Player 1 (X, You) wins with a line."),
-        ("paths", "xoxxoxoxo 2", "A draw: there is no room left."),
+        ("connect4", "1111/222///// 2 0,0 -", "Player 1 (X, You) wins with four in a row."),
+        ("paths", "xoxxoxoxo 2", "A draw: no room is left."),
     ],
 )
 def test_a_finished_position_says_who_won(game: str, position: str, ending: str) -> None:
