@@ -18,8 +18,8 @@ from ai.books.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
 from ai.exact.solver import Solver
 from game.files import asset
 from game.rules.gravity import GravityBoard
-from game.tools.interruption import ends_at_ctrl_c
-from game.tools.progress import Progress
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 
 Moves = tuple[int, ...]
 

@@ -17,8 +17,8 @@ from ai.search.alphabeta import AlphaBeta
 from ai.search.table import Table
 from ai.verdict import WON
 from game.files import asset, replace_file
-from game.tools.interruption import ends_at_ctrl_c
-from game.tools.progress import Progress
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 
 WIDTHS = (12, 6, 3)  # how many moves are followed from the start, from the positions after it, and so on
 MARGIN = 10  # points that a good move may be worse than the best

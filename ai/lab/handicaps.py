@@ -8,8 +8,8 @@ from ai.books.opening_book import load_book
 from ai.exact.solver import Solver
 from ai.verdict import Verdict
 from game.rules.gravity import MOST_FLIPS, GravityBoard
-from game.tools.interruption import ends_at_ctrl_c
-from game.tools.progress import Progress
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 
 _HEADING = """# What the handicaps are worth
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from ai.exact.solver import Solver
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard
-from game.tools.progress import Progress
+from game.terminal.progress import Progress
 
 SEED = 1
 # Positions of these many discs, with 14 to 27 turns to go: what the published sets call L1_R2 and L2_R2.

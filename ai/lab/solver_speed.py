@@ -9,7 +9,7 @@ from collections.abc import Callable
 from ai.books.opening_book import load_book
 from ai.exact.solver import Solver
 from game.rules.gravity import MOST_FLIPS, GravityBoard
-from game.tools.progress import Progress
+from game.terminal.progress import Progress
 
 SEED = 1
 MEGABYTES = 64

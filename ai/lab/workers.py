@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from game.tools.interruption import not_now
+from game.terminal.interruption import not_now
 
 # What does some work for every task, with the answers in the order of the tasks: `map`, or the same on several cores.
 Map = Callable[..., Iterable[Any]]

@@ -37,7 +37,7 @@ from game.rules.game import OptionKind
 from game.rules.gravity import GravityBoard
 from game.rules.outcome import DRAWN, FIRST_WON, SECOND_WON
 from game.rules.perft import MOST_TURNS, count
-from game.tools.lines import LONGEST_LINE, read_lines
+from game.terminal.lines import LONGEST_LINE, read_lines
 from game.version import VERSION
 
 LONGEST_ERROR = 300

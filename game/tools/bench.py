@@ -13,8 +13,8 @@ from ai.search.deepening import Limits, Search, Thought
 from game.rules.board import Board, is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
-from game.tools.interruption import ends_at_ctrl_c
-from game.tools.progress import Progress
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 
 # Game, setup, position (empty for the start), and how deep to search it. None of them is decided sooner.
 POSITIONS: tuple[tuple[str, dict[str, str], str, int], ...] = (

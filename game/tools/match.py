@@ -15,9 +15,9 @@ from ai.players.catalog import add_players_help, check_player, read_player
 from ai.search.deepening import Limits
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 from game.tools.arguments import add_setup_arguments, setup_from
-from game.tools.interruption import ends_at_ctrl_c
-from game.tools.progress import Progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,8 +4,8 @@ import argparse
 import time
 
 from game.rules.perft import MOST_TURNS, count, divide
+from game.terminal.progress import Progress
 from game.tools.arguments import add_game_arguments, add_position_argument, board_from
-from game.tools.progress import Progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -23,10 +23,10 @@ from game.files import growing_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.gravity import GravityBoard
+from game.terminal.interruption import ask, tidy_end
+from game.terminal.lines import LONGEST_LINE, read_lines
+from game.terminal.progress import Progress
 from game.tools.arguments import add_game_arguments, add_moves_argument, add_position_argument, board_from, play_moves
-from game.tools.interruption import ask, tidy_end
-from game.tools.lines import LONGEST_LINE, read_lines
-from game.tools.progress import Progress
 
 SOLVED, OPEN = 0, 1
 MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for; those of Conniption take some ten thousand

@@ -23,8 +23,8 @@ from game.rules.catalog import GAMES
 from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import RulesError, SetupError
 from game.rules.outcome import Outcome
+from game.terminal.lines import read_lines
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
-from game.tools.lines import read_lines
 from game.words.catalog import WORDS
 from game.words.game_words import GameWords
 from game.words.results import ending

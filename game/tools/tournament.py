@@ -16,9 +16,9 @@ from ai.players.catalog import add_players_help
 from ai.players.levels import LEVELS
 from game.rules.catalog import GAMES
 from game.rules.errors import SetupError
-from game.tools.interruption import ends_at_ctrl_c
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 from game.tools.match import add_contest_arguments, check_players, contest_from, score_line
-from game.tools.progress import Progress
 
 Pairing = tuple[str, str]
 # Where the usual set-up is decided within what the lower levels see, a ladder needs another one.

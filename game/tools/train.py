@@ -18,9 +18,9 @@ from ai.score.weights import Weights, default_weights, load_weights
 from ai.search.deepening import Limits
 from game.files import replace_file
 from game.rules.errors import SetupError
-from game.tools.interruption import ends_at_ctrl_c
+from game.terminal.interruption import ends_at_ctrl_c
+from game.terminal.progress import Progress
 from game.tools.match import score_line
-from game.tools.progress import Progress
 
 PROOF_NODES = 3_000  # positions that either side may look at before a move of the proof
 

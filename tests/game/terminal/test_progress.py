@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from game.tools import progress
+from game.terminal import progress
 
 
 class Screen(io.StringIO):

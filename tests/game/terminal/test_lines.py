@@ -8,8 +8,8 @@ import threading
 
 import pytest
 
-from game.tools import lines
-from game.tools.lines import read_lines
+from game.terminal import lines
+from game.terminal.lines import read_lines
 from tests.helpers.program import PATIENCE
 
 
