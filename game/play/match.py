@@ -5,6 +5,7 @@ Nothing is drawn here. The Play scene tells a match how much time has passed and
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from ai.analysis.thinker import Thinker
@@ -12,7 +13,6 @@ from ai.search.deepening import Thought
 from game.play.opponents import ComputerThinking, Think, is_person
 from game.record.record import Played, Record
 from game.rules.outcome import Outcome
-from game.window.motion import IDLE
 
 POLL = 0.05  # seconds between two looks at what the thinker says
 LONGEST_STEP = 1.1  # seconds of clock for one step: the loop sleeps at most one; a dragged window stops it for longer
@@ -115,10 +115,10 @@ class Match:
         return self.record.play(thought.move)
 
     def wait(self) -> float:
-        """How long nothing need be done."""
+        """How long nothing need be done; without end where only a person can go on."""
         if self.is_over or (self.is_watched and self.is_paused and not self._takes_step):
-            return IDLE
-        wait = IDLE
+            return math.inf
+        wait = math.inf
         if self.is_computers_turn:
             wait = POLL if self._answer is None else max(0.01, self.pause() - self._waited)
         left = self.record.time_left
