@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ai.analysis.thinker import Thinker
 from ai.search.deepening import Thought
@@ -17,6 +18,17 @@ from game.rules.outcome import Outcome
 POLL = 0.05  # seconds between two looks at what the thinker says
 LONGEST_STEP = 1.1  # seconds of clock for one step: the loop sleeps at most one; a dragged window stops it for longer
 TENTHS_BELOW = 20_000  # milliseconds under which a clock shows tenths of a second
+
+
+@dataclass(frozen=True)
+class TimePassed:
+    """A clock has gone on."""
+
+    milliseconds: int
+
+
+# What can come of letting time pass: a turn of the computer, the end on time, a deeper thought, a clock that goes on.
+Event = Played | Outcome | Thought | TimePassed
 
 
 class Match:
@@ -73,40 +85,42 @@ class Match:
 
     # --- time ---
 
-    def update(self, dt: float, is_quiet: bool) -> Played | Outcome | None:
+    def update(self, dt: float, is_quiet: bool) -> Event | None:
         """Let time pass; `is_quiet` unless something still moves on the board or lies above the game.
 
-        Returns what the computer has just played, or the outcome if a clock has just run out.
+        Returns what has happened, and of several things the one that changes most.
         """
-        if self.is_over:
+        if self.is_over or (self.is_watched and self.is_paused and not self._takes_step):
             return None
-        runs = not (self.is_watched and self.is_paused and not self._takes_step)
-        if is_quiet and runs and (outcome := self._run_clock(dt)):
+        passed = self._run_clock(dt) if is_quiet else None
+        if isinstance(passed, Outcome):
             self.forget()
-            return outcome
-        return self._let_computer_play(dt if is_quiet else 0.0, is_quiet) if self.is_computers_turn and runs else None
+            return passed
+        played = self._let_computer_play(dt if is_quiet else 0.0, is_quiet) if self.is_computers_turn else None
+        return played or passed
 
-    def _run_clock(self, dt: float) -> Outcome | None:
+    def _run_clock(self, dt: float) -> Outcome | TimePassed | None:
         if self.record.time_control is None:
             return None
         self._rest += 1000 * min(dt, LONGEST_STEP)
         whole = int(self._rest)
         self._rest -= whole
-        return self.record.spend(whole) if whole else None
+        return (self.record.spend(whole) or TimePassed(whole)) if whole else None
 
-    def _let_computer_play(self, dt: float, is_quiet: bool) -> Played | None:
+    def _let_computer_play(self, dt: float, is_quiet: bool) -> Played | Thought | None:
         self._waited += dt
         if self._answer is None and not self.thinker.is_busy:
             thinking = self.think(self.record)
             self.thinker.start(thinking.work, thinking.stop)
+        deeper = None
         for answer in self.thinker.poll():
             if answer.error is not None:
                 raise RuntimeError("the computer could not choose a move") from answer.error
-            self.thought = answer.value
+            self.thought = deeper = answer.value
             if answer.is_final:
                 self._answer = answer.value
         if self._answer is None or not is_quiet or self._waited < self.pause():
-            return None
+            return deeper
         thought, self._answer = self._answer, None
         self._takes_step = False
         self.forget()

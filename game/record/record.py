@@ -40,11 +40,21 @@ class Entry:
 
 @dataclass(frozen=True)
 class Played:
-    """What has just happened: the entry, the visible steps of its move, and how the game has ended, if it has."""
+    """An entry as it was played, with the positions around it, which are to be looked at only."""
 
     entry: Entry
-    steps: tuple[Step, ...]
-    outcome: Outcome | None
+    before: Board
+    after: Board
+
+    @property
+    def steps(self) -> list[Step]:
+        """The visible steps of its move; a swap has none."""
+        return [] if self.entry.move is None else self.before.steps(self.entry.move)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended the game by its rules, if it did."""
+        return self.after.outcome()
 
 
 class Record:
@@ -157,7 +167,17 @@ class Record:
         """Whether the position shown is that of now."""
         return self.cursor == self.now
 
-    # --- what may be done; each returns what has happened ---
+    def played(self, count: int) -> Played:
+        """What has led to the position after so many entries, of which there is at least one."""
+        return Played(self.entries[count - 1], *self.boards[count - 1 : count + 1])
+
+    def steps_into(self, count: int) -> list[Step]:
+        """The visible steps of the move that has led to a position; a swap leaves it as it was."""
+        while count and self.entries[count - 1].move is None:
+            count -= 1
+        return self.played(count).steps if count else []
+
+    # --- what may be done; each returns what has happened, and whoever looks back then goes on doing so ---
 
     def play(self, move: int) -> Played:
         """Play a move, or raise IllegalMoveError and change nothing."""
@@ -184,20 +204,22 @@ class Record:
         if self.now == 0:
             raise RulesError("nothing to undo: this is where the game began")
         self.now -= 1
+        self.spent = 0
         entry = self.entries[self.now]
         if entry.move is not None:
             self.board.undo()
-        self._turn_over()
+        self.look(self.now)
         return entry
 
     def redo(self) -> Played:
-        """Play again what was taken back."""
+        """Play again what was taken back, and look at it."""
         if not self.can_redo:
             raise RulesError("nothing to redo")
         entry = self.entries[self.now]
         if entry.move is not None:
             self.board.play(entry.move)
-        return self._go_on(entry)
+        self.look(self.now)
+        return self._go_on()
 
     def spend(self, milliseconds: int) -> Outcome | None:
         """Let time pass for the person to move; the outcome if that was the last of it."""
@@ -253,7 +275,7 @@ class Record:
         self._clocks.append(self._clock_after(entry))
         self.entries.append(entry)
         self.boards.append(self.boards[-1] if entry.move is None else self.board.copy())
-        return self._go_on(entry)
+        return self._go_on()
 
     def _forget_taken_back(self) -> None:
         del self.entries[self.now :], self.boards[self.now + 1 :], self._clocks[self.now + 1 :]
@@ -267,16 +289,13 @@ class Record:
         left[entry.side ^ self.is_swapped] += self.time_control.increment - entry.spent
         return left[0], left[1]
 
-    def _go_on(self, entry: Entry) -> Played:
-        """What has happened with an entry that the board has just played."""
-        steps = () if entry.move is None else tuple(self.boards[self.now].steps(entry.move))
+    def _go_on(self) -> Played:
+        """Put the next entry into effect, which the board has just played."""
+        if self.is_live:
+            self.cursor += 1
         self.now += 1
-        self._turn_over()
-        return Played(entry, steps, self.outcome)
-
-    def _turn_over(self) -> None:
         self.spent = 0
-        self.look(self.now)
+        return self.played(self.now)
 
 
 def checked_seat(seat: str) -> str:

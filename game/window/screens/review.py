@@ -15,7 +15,6 @@ from game.record.saved import read_pasted, write_game
 from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
-from game.rules.outcome import Step
 from game.teach.commentary import comment
 from game.teach.survey import Survey
 from game.window import clipboard, screen, theme
@@ -210,22 +209,15 @@ class Review(Page):
     def look(self, place: int) -> None:
         """Show a position; the move that leads one turn on is animated."""
         place = max(0, min(self.end, place))
-        if place == self.place:
+        if self.record is None or place == self.place:
             return
         is_next = place == self.place + 1
-        before, self.place = self.boards[self.place], place
+        self.place = place
         self.rest = BETWEEN
         self.show()
-        if is_next and (steps := self._steps_into(place)):
-            self.view.show(before)
-            self.view.animate(steps, before, self.boards[place])
-
-    def _steps_into(self, place: int) -> list[Step]:
-        """The steps of the move that led to a position; a swap is no move."""
-        if place == 0 or self.record is None:
-            return []
-        move = self.record.entries[place - 1].move
-        return self._steps_into(place - 1) if move is None else self.boards[place - 1].steps(move)
+        if is_next and (steps := (played := self.record.played(place)).steps):
+            self.view.show(played.before)
+            self.view.animate(steps, played.before, played.after)
 
     def toggle_playing(self) -> None:
         """Let the game play by itself, from the start if this is the end, or stop it."""
@@ -243,7 +235,8 @@ class Review(Page):
 
     def show(self) -> None:
         """Show the position at once, and everything about it."""
-        self.view.show(self.boards[self.place], self._steps_into(self.place))
+        assert self.record is not None
+        self.view.show(self.boards[self.place], self.record.steps_into(self.place))
         self._refresh()
 
     def _refresh(self) -> None:

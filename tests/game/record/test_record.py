@@ -86,9 +86,36 @@ def test_looking_back_changes_nothing() -> None:
     assert record.board.position() == now
     assert record.look(99).position() == now
     assert record.look(-1).position() == record.start_position
+
+
+def test_whoever_looks_back_goes_on_doing_so_while_the_game_goes_on() -> None:
+    record = played("4", "4f", "3")
+    record.look(1)
     record.play(record.board.move("1"))
-    assert record.is_live
-    assert record.shown.position() == record.board.position()
+    assert record.cursor == 1 and not record.is_live
+    record.look(99)
+    record.play(record.board.move("1"))
+    assert record.is_live and record.shown.position() == record.board.position()
+
+
+def test_what_was_played_comes_with_the_positions_around_it() -> None:
+    record = played("4", "4f")
+    before = record.board.position()
+    fresh = record.play(record.board.move("3"))
+    assert (fresh.before.position(), fresh.after.position()) == (before, record.board.position())
+    assert fresh.before is record.boards[2] and fresh.after is record.boards[3]
+    assert fresh == record.played(3)
+    assert [step.kind for step in record.played(2).steps] == ["drop", "post-flip"]
+    assert fresh.outcome is None
+
+
+def test_a_swap_has_no_steps_and_leaves_those_that_led_to_its_position() -> None:
+    record = Record("conniption", swap_rule=True)
+    record.play(record.board.move("4f"))
+    swapped = record.swap()
+    assert swapped.steps == [] and swapped.before is swapped.after
+    assert [step.kind for step in record.steps_into(2)] == ["drop", "post-flip"]
+    assert record.steps_into(0) == []
 
 
 def test_a_position_as_the_start() -> None:

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.search.deepening import Thought
 from game.play import opponents
-from game.play.match import Match, rematch
+from game.play.match import Match, TimePassed, rematch
 from game.play.opponents import ComputerThinking, Think
 from game.play.store import AUTOSAVE
 from game.record.record import Played, Record
 from game.record.saved import text_of
 from game.rules.catalog import GAMES
-from game.rules.outcome import Outcome, Step
+from game.rules.outcome import Outcome
 from game.window import screen, sound, theme
 from game.window.boards.catalog import view_for
 from game.window.motion import IDLE
@@ -88,16 +89,8 @@ class Play(Page):
 
     def _show_position(self) -> None:
         """Show the position that is looked at, at once."""
-        self.view.show(self.record.shown, self._steps_into(self.record.cursor))
+        self.view.show(self.record.shown, self.record.steps_into(self.record.cursor))
         self._changed()
-
-    def _steps_into(self, cursor: int) -> list[Step]:
-        """The steps of the move that led to a position."""
-        for place in range(cursor - 1, -1, -1):
-            move = self.record.entries[place].move
-            if move is not None:
-                return self.record.boards[place].steps(move)
-        return []
 
     def _changed(self) -> None:
         """Something about the position shown has changed: nothing that was said about it still holds."""
@@ -160,8 +153,7 @@ class Play(Page):
         else:
             self.view.recall([played.entry.move])
             if self.record.is_live:
-                before, after = self.record.boards[self.record.now - 1 : self.record.now + 1]
-                self.view.animate(played.steps, before, after)
+                self.view.animate(played.steps, played.before, played.after)
                 self._was_busy = True
         self._end_is_near = self.record.outcome is not None
         # A flip that opened the turn is part of the animation, so what is armed is forgotten only now.
@@ -202,13 +194,14 @@ class Play(Page):
 
     def look_by(self, step: int) -> None:
         """Look so many moves back or forward; looking at the latest position is playing on."""
-        before, cursor = self.record.shown, self.record.cursor
+        cursor = self.record.cursor
         self.actions.reset()
         self.record.look(cursor + step)
         self._show_position()
         if step == 1 and self.record.cursor == cursor + 1 and self.record.entries[cursor].move is not None:
-            self.view.show(before)
-            self.view.animate(self._steps_into(cursor + 1), before, self.record.shown)
+            played = self.record.played(cursor + 1)
+            self.view.show(played.before)
+            self.view.animate(played.steps, played.before, played.after)
             self._was_busy = True
             self.refresh()
 
@@ -355,17 +348,13 @@ class Play(Page):
     def _let_match_go_on(self, dt: float) -> float:
         is_on_top = self.app.top is self
         is_quiet = is_on_top and not self.view.busy
-        cursor, was_live = self.record.cursor, self.record.is_live
-        thought = self.match.thought
-        happened = self.match.update(dt, is_quiet)
-        if isinstance(happened, Outcome):
-            self._declared()
-        elif happened is not None:
-            if not was_live:
-                self.record.look(cursor)
-            self._show_played(happened)
-        elif thought is not self.match.thought or self.record.time_control is not None:
-            self._refresh_panel()
+        match self.match.update(dt, is_quiet):
+            case Outcome():
+                self._declared()
+            case Played() as played:
+                self._show_played(played)
+            case Thought() | TimePassed():
+                self._refresh_panel()
         self._save_clocks(dt if is_quiet else 0.0)
         return self.match.wait() if is_on_top else IDLE
 
