@@ -24,7 +24,7 @@ pytestmark = pytest.mark.window  # nothing here depends on what is compiled
 WRITER = """
 import sys
 from pathlib import Path
-from game.store import AUTOSAVE, Settings, Store
+from game.play.store import AUTOSAVE, Settings, Store
 store = Store(Path(sys.argv[1]))
 store.claim()
 for number in range(10**9):
@@ -68,7 +68,7 @@ def test_a_kill_in_the_middle_of_saving_loses_nothing_and_leaves_no_pile(tmp_pat
 SOON = """
 import sys
 from pathlib import Path
-from game.store import AUTOSAVE, Store
+from game.play.store import AUTOSAVE, Store
 store = Store(Path(sys.argv[1]))
 for number in range(10**9):
     store.write_soon(AUTOSAVE, lambda number=number: f"{number}\\n" * 2000)
@@ -105,7 +105,7 @@ def test_whatever_ends_the_program_what_was_to_be_saved_is_saved(tmp_path, endin
     program = f"""
 import os, signal, sys, time
 from pathlib import Path
-from game.store import AUTOSAVE, Settings, Store
+from game.play.store import AUTOSAVE, Settings, Store
 sync = os.fsync
 os.fsync = lambda file: (time.sleep(0.2), sync(file))
 store = Store(Path(sys.argv[1]))
