@@ -6,8 +6,7 @@ Captions speak of the two players as Star and Ring, after the marks on their dis
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.rules.board import Board
-from game.rules.catalog import start
+from game.record.record import Record
 
 
 @dataclass(frozen=True)
@@ -20,11 +19,9 @@ class Example:
     setup: Mapping[str, str] = field(default_factory=dict)
     before: str = ""  # what is to be seen before the first move, if more than who begins
 
-    def start(self) -> Board:
-        board = start(self.game, self.setup)
-        if self.position:
-            board.set_position(self.position)
-        return board
+    def start(self) -> Record:
+        """The game in which the moves are to be played."""
+        return Record(self.game, self.setup, self.position or None)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.board import Board
 from game.window.boards.catalog import view_for
 from game.words.lesson import Example
 
@@ -14,23 +15,30 @@ class Demo:
     """Shows an example move by move.
 
     caption   what is to be seen now
-    played    how many moves have been played
     is_paused it goes on by `advance` only
     """
 
     def __init__(self, example: Example) -> None:
         self.example = example
         self.is_paused = False
-        self.view = view_for(example.start())
+        self.view = view_for(example.start().shown)
         self.rewind()
 
     def rewind(self) -> None:
         """Begin again."""
-        self.board = self.example.start()
-        self.played = 0
-        self.view.show(self.board.copy())
+        self.record = self.example.start()
+        self.view.show(self.record.shown)
         self.caption = self.example.before or f"{self._mover} is to move."
         self.rest = LOOK
+
+    @property
+    def board(self) -> Board:
+        return self.record.shown
+
+    @property
+    def played(self) -> int:
+        """How many moves have been played."""
+        return self.record.now
 
     @property
     def _mover(self) -> str:
@@ -47,13 +55,9 @@ class Demo:
             self.rewind()
             return
         text, caption = self.example.moves[self.played]
-        before = self.board.copy()
         self.caption = caption or f"{self._mover} plays {text}."
-        move = self.board.move(text)
-        steps = self.board.steps(move)
-        self.board.play(move)
-        self.view.animate(steps, before, self.board.copy())
-        self.played += 1
+        played = self.record.play(self.board.move(text))
+        self.view.animate(played.steps, played.before, played.after)
         self.rest = AT_END if self.is_over else BETWEEN
 
     def update(self, dt: float) -> float:

@@ -23,13 +23,10 @@ def lesson_of(game, heading):
 
 def played(example):
     """The board after an example, and the kinds of the steps of its last move."""
-    board = example.start()
-    kinds = []
+    record = example.start()
     for text, _ in example.moves:
-        move = board.move(text)
-        kinds = [step.kind for step in board.steps(move)]
-        board.play(move)
-    return board, kinds
+        last = record.play(record.board.move(text))
+    return record.board, [step.kind for step in last.steps]
 
 
 @pytest.fixture
@@ -67,7 +64,7 @@ def test_the_examples_show_what_their_headings_say():
     owners = [[board.owner(7 * column + row) for column in range(1, 5)] for row in (0, 1)]
     assert owners == [[0] * 4, [1] * 4]
     barred = lesson_of("conniption", "You cannot simply turn it back").example
-    board = barred.start()
+    board = barred.start().board
     board.play(board.move(barred.moves[0][0]))
     assert not any(board.text(move).startswith("f") for move in board.moves())
     spent, _ = played(lesson_of("conniption", "Four flips for the whole game").example)
@@ -78,7 +75,7 @@ def test_the_examples_show_what_their_headings_say():
     assert played(lesson_of("wyb", "Corners are nobody's friends").example)[1] == ["step", "capture"]
     assert played(lesson_of("wyb", "The board shrinks").example)[1][:2] == ["step", "shrink"]
     jumps = lesson_of("wyb", "Step, or jump").example
-    board = jumps.start()
+    board = jumps.start().board
     kinds: list[str] = []
     for text, _ in jumps.moves:
         kinds += [step.kind for step in board.steps(board.move(text))]
