@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import total_ordering
 
 # The scale of the search. Scores are always the mover's view; open positions stay within +-10,000 (ai/score).
@@ -10,58 +11,89 @@ WON = 30_000  # less the turns it takes
 PROVEN = 25_000  # beyond it lie proven wins, below its negative proven losses
 
 
+class VerdictKind(str, Enum):
+    """What is known of a position or a move. Each is also its own text."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    CP = "cp"  # open: the value of a heuristic
+
+
 @total_ordering
 @dataclass(frozen=True)
 class Verdict:
-    """A tagged score: `win` or `loss` in `number` turns of either side, `draw`, or the open `cp`, a heuristic's value.
+    """A tagged score: won or lost in `number` turns of either side, a draw, or open, with a heuristic's value.
 
     Verdicts are ordered from the view they are told from: a quick win is the best, a quick loss the worst.
     """
 
-    kind: str
+    kind: VerdictKind
     number: int = 0
 
     @property
+    def is_win(self) -> bool:
+        return self.kind is VerdictKind.WIN
+
+    @property
+    def is_loss(self) -> bool:
+        return self.kind is VerdictKind.LOSS
+
+    @property
+    def is_draw(self) -> bool:
+        return self.kind is VerdictKind.DRAW
+
+    @property
     def is_proven(self) -> bool:
-        return self.kind != "cp"
+        return self.kind is not VerdictKind.CP
 
     @property
     def score(self) -> int:
         """The search's integer."""
         match self.kind:
-            case "win":
+            case VerdictKind.WIN:
                 return WON - self.number
-            case "loss":
+            case VerdictKind.LOSS:
                 return self.number - WON
-            case "draw":
+            case VerdictKind.DRAW:
                 return 0
-            case _:
+            case VerdictKind.CP:
                 return self.number
 
     def for_opponent(self) -> Verdict:
         """The same, seen from the other side."""
-        if self.kind == "cp":
-            return Verdict("cp", -self.number)
-        return Verdict({"win": "loss", "loss": "win", "draw": "draw"}[self.kind], self.number)
+        match self.kind:
+            case VerdictKind.WIN:
+                return loss(self.number)
+            case VerdictKind.LOSS:
+                return win(self.number)
+            case VerdictKind.DRAW:
+                return self
+            case VerdictKind.CP:
+                return cp(-self.number)
 
     def before_turn(self) -> Verdict:
         """What a move is worth to the player who makes it, if this is what it leaves to the opponent."""
         opposite = self.for_opponent()
-        return Verdict(opposite.kind, opposite.number + 1) if opposite.kind in ("win", "loss") else opposite
+        return Verdict(opposite.kind, opposite.number + 1) if opposite.is_win or opposite.is_loss else opposite
 
     def __lt__(self, other: Verdict) -> bool:
         return self.score < other.score
 
     def __str__(self) -> str:
-        return self.kind if self.kind == "draw" else f"{self.kind} {self.number}"
+        return self.kind.value if self.is_draw else f"{self.kind.value} {self.number}"
 
 
 def win(turns: int) -> Verdict:
-    return Verdict("win", turns)
+    return Verdict(VerdictKind.WIN, turns)
 
 
 def loss(turns: int) -> Verdict:
-    return Verdict("loss", turns)
+    return Verdict(VerdictKind.LOSS, turns)
 
 
-DRAW = Verdict("draw")
+def cp(value: int) -> Verdict:
+    return Verdict(VerdictKind.CP, value)
+
+
+DRAW = Verdict(VerdictKind.DRAW)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ai.analysis.advantage import advantage
 from ai.analysis.thinker import Thinker
 from ai.exact.judge import Judge
-from ai.verdict import Verdict
+from ai.verdict import Verdict, VerdictKind
 from game.record.record import Record
 from game.rules.board import Board
 
@@ -171,6 +171,6 @@ def _is_worse(before: Verdict, after: Verdict) -> bool:
     if before.is_proven != after.is_proven:
         return False
     if before.is_proven:
-        worth = {"win": 1, "draw": 0, "loss": -1}
+        worth = {VerdictKind.WIN: 1, VerdictKind.DRAW: 0, VerdictKind.LOSS: -1}
         return worth[after.kind] < worth[before.kind]
     return advantage(before) - advantage(after) > MISTAKE

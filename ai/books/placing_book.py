@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits, Report, Thought
-from ai.verdict import Verdict
+from ai.verdict import cp
 from game.files import asset
 from game.rules.board import Board
 from game.rules.catalog import start
@@ -105,7 +105,7 @@ def by_heart(board: Board, spec: PlayerSpec, limits: Limits, report: Report | No
     if not choices:
         return None
     move = random.Random(spec.seed).choice(sorted(choices))
-    thought = Thought(move, Verdict("cp", choices[move]), line=(move,))
+    thought = Thought(move, cp(choices[move]), line=(move,))
     if report is not None:
         report(thought)
     return thought

@@ -32,7 +32,7 @@ def write_proof(
     verdict = solver.verdict(board)
     if verdict is None:
         raise Stopped
-    if verdict.kind == "draw" or board.ended:
+    if verdict.is_draw or board.ended:
         raise RulesError(f"{board.position()}: there is no win to prove")
     size = file.write(f"{_TITLE}\nposition {board.position()}\nscore {verdict}\n")
     for written, (position, move, done) in enumerate(_answers(board, verdict, solver), start=1):
@@ -49,7 +49,7 @@ def write_proof(
 def _answers(board: GravityBoard, verdict: Verdict, solver: Solver) -> Iterator[tuple[str, str, float]]:
     """Every position in which the winner has to answer, with the quickest answer, both as texts; and the part of the
     whole that is done by then, as if all replies led to equally much."""
-    first = [board.copy()] if verdict.kind == "win" else list(_replies(board))
+    first = [board.copy()] if verdict.is_win else list(_replies(board))
     waiting = [(position, 1 / len(first)) for position in first]
     met = {position.key() for position in first}
     done = 0.0

@@ -124,7 +124,7 @@ class Solver:
 
     def _best_move(self, board: GravityBoard, verdict: Verdict) -> int | None:
         """A move that is worth as much as the position, or None if stopped."""
-        if verdict.kind == "loss" and verdict.number == 2:
+        if verdict.is_loss and verdict.number == 2:
             # All moves lose to the next turn, except those that turn the board to the opponent's win at once.
             return stubborn(board, next(move for move, child in _children(board) if not child.ended))
         wanted = _score(_after_turn(verdict), 1 + int(board.filled).bit_count())
@@ -171,8 +171,8 @@ def _verdict(score: int, discs: int) -> Verdict:
 
 def _score(verdict: Verdict, discs: int) -> int:
     """The inverse of `_verdict`."""
-    if verdict.kind == "win":
+    if verdict.is_win:
         return _FIRST_TURNS - discs // 2 - (verdict.number + 1) // 2
-    if verdict.kind == "loss":
+    if verdict.is_loss:
         return (discs + 1) // 2 + verdict.number // 2 - _FIRST_TURNS
     return 0

@@ -29,7 +29,7 @@ from ai.search.minimax import MinimaxPlayer
 from ai.search.selective import SelectiveSearch
 from ai.search.table import Table
 from ai.search.tree import ROLLOUTS, Tree
-from ai.verdict import PROVEN, WON, Verdict, loss
+from ai.verdict import PROVEN, WON, Verdict, cp, loss
 from game.rules.board import Board
 from game.rules.errors import SetupError
 
@@ -42,7 +42,7 @@ class RandomPlayer(Player):
     parameters = ("seed",)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        return Thought(random.Random(self.spec.seed).choice(self.board.moves()), Verdict("cp", 0))
+        return Thought(random.Random(self.spec.seed).choice(self.board.moves()), cp(0))
 
 
 class GreedyPlayer(Player):
@@ -73,7 +73,7 @@ class GreedyPlayer(Player):
             return final_verdict(board).before_turn()
         if threat.search(1, -WON, WON) > PROVEN:
             return loss(2)
-        return Verdict("cp", -score.judge(board))
+        return cp(-score.judge(board))
 
 
 class DeepeningPlayer(Player):
@@ -143,7 +143,7 @@ class OpinionPlayer(Player):
             limits = Limits(depth=self.usual_depth)
         if limits.nodes is not None:
             self.searcher.node_limit = limits.nodes
-        thought = Thought(self.board.moves()[0], Verdict("cp", 0))
+        thought = Thought(self.board.moves()[0], cp(0))
         with alarm(limits.budget(), self.stop):
             for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
                 horizons = self.searcher.horizons
@@ -152,7 +152,7 @@ class OpinionPlayer(Player):
                     break
                 if score < -MOST_SCORE:
                     move = stubborn(self.board, move)
-                verdict = Verdict("cp", max(-MOST_SCORE, min(MOST_SCORE, score)))
+                verdict = cp(max(-MOST_SCORE, min(MOST_SCORE, score)))
                 seconds = time.perf_counter() - started
                 thought = Thought(move, verdict, depth, self.searcher.nodes, seconds, (move,))
                 if report is not None:
@@ -240,9 +240,9 @@ class TreePlayer(Player):
     def _thought(self, seconds: float) -> Thought:
         line = self.tree.line()
         if not line:
-            return Thought(self.board.moves()[0], Verdict("cp", 0))
+            return Thought(self.board.moves()[0], cp(0))
         moves = tuple(move for move, _, _ in line)
-        verdict = Verdict("cp", round(2000 * (line[0][2] - 0.5)))
+        verdict = cp(round(2000 * (line[0][2] - 0.5)))
         return Thought(moves[0], verdict, len(moves), self.tree.rollouts, seconds, moves)
 
 

@@ -11,7 +11,7 @@ from ai.exact.solver import final_verdict
 from ai.players.catalog import player_for
 from ai.players.player import Player, PlayerSpec
 from ai.search.deepening import Limits, Report, Thought
-from ai.verdict import Verdict
+from ai.verdict import cp
 from game.rules.board import Board, canonical_form
 
 _EVERYTHING = 32_000  # more than any score
@@ -34,7 +34,7 @@ class FairOpening(Player):
         started = time.perf_counter()
         openings = self._openings()
         budget = limits.budget()
-        best = Thought(openings[0][0], Verdict("cp", 0))
+        best = Thought(openings[0][0], cp(0))
         fairest = -_EVERYTHING
         nodes = 0
         for place, (move, after) in enumerate(openings):

@@ -19,7 +19,7 @@ from ai.score.score import MOST_SCORE
 from ai.search.alphabeta import FARSIGHT, AlphaBeta
 from ai.search.deepening import Limits, Report, Thought
 from ai.search.table import Table
-from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
+from ai.verdict import DRAW, PROVEN, WON, Verdict, cp, loss, win
 from game.rules.board import Board
 
 _EVERYTHING = 32_000  # a window that every score fits in
@@ -112,7 +112,7 @@ class LevelPlayer(Player):
         started = time.perf_counter()
         moves = self.board.moves()
         self.chance.shuffle(moves)
-        thought = Thought(moves[0], Verdict("cp", 0))
+        thought = Thought(moves[0], cp(0))
         margin = self._margin(moves)
         values = dict.fromkeys(moves, 0)
         budget = limits.budget()
@@ -205,4 +205,4 @@ def _verdict(value: int, depth: int, is_complete: bool) -> Verdict:
         return win(turns) if value > 0 else loss(turns)
     if value == 0 and is_complete:
         return DRAW
-    return Verdict("cp", max(-MOST_SCORE, min(MOST_SCORE, value)))
+    return cp(max(-MOST_SCORE, min(MOST_SCORE, value)))

@@ -50,7 +50,7 @@ class PerfectPlayer(Player):
         started = time.perf_counter()
         budget = limits.budget()
         thought = self.glance.run(Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget), report)
-        if thought.verdict.kind in ("win", "draw"):
+        if thought.verdict.is_win or thought.verdict.is_draw:
             return thought
         proving = None if budget is None else max(0.0, _PROVING * budget - (time.perf_counter() - started))
         with alarm(proving, self.solver.stop):
@@ -60,7 +60,7 @@ class PerfectPlayer(Player):
             if report is not None:
                 report(proof)
             # Against a win with the next turn the solver itself is as stubborn as can be.
-            if proof.verdict.kind == "loss" and proof.verdict != loss(2) and left is not None and not self.stopped:
+            if proof.verdict.is_loss and proof.verdict != loss(2) and left is not None and not self.stopped:
                 with alarm(left, self.solver.stop):
                     proof = self._trickiest(self.solver, proof)
         if proof is not None or self.stopped or left is None:
@@ -108,5 +108,5 @@ def _ways_to_win(solver: Solver, board: GravityBoard) -> int | None:
         board.undo()
         if verdict is None:
             return None
-        ways += verdict.kind == "loss"
+        ways += verdict.is_loss
     return ways

@@ -14,7 +14,7 @@ from ai.score.score import MOST_SCORE, Score
 from ai.search.alphabeta import DEEPEST, AlphaBeta
 from ai.search.defence import stubborn
 from ai.search.table import Table
-from ai.verdict import DRAW, PROVEN, WON, Verdict, loss, win
+from ai.verdict import DRAW, PROVEN, WON, Verdict, cp, loss, win
 from game.rules.board import Board
 
 _EVERYTHING = 32_000  # a window that every score fits in
@@ -132,7 +132,7 @@ class Search:
 
     def _deepen(self, leader: AlphaBeta, limits: Limits, report: Report | None) -> Thought:
         first = self.board.moves()[0]
-        thought = Thought(first, Verdict("cp", 0))
+        thought = Thought(first, cp(0))
         score = 0
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             horizons = leader.horizons
@@ -206,4 +206,4 @@ def verdict_of(score: int, depth: int, is_complete: bool) -> Verdict:
         return win(turns) if score > 0 else loss(turns)
     if score == 0 and is_complete:
         return DRAW
-    return Verdict("cp", max(-MOST_SCORE, min(MOST_SCORE, score)))
+    return cp(max(-MOST_SCORE, min(MOST_SCORE, score)))

@@ -15,7 +15,7 @@ from ai.score.score import Score
 from ai.search.alphabeta import DEEPEST
 from ai.search.deepening import Limits, Report, Thought, verdict_of
 from ai.search.defence import stubborn
-from ai.verdict import WON, Verdict, loss
+from ai.verdict import WON, cp, loss
 from game.rules.board import Board
 from game.rules.outcome import DRAWN
 
@@ -79,7 +79,7 @@ class MinimaxPlayer(Player):
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         started = time.perf_counter()
         self.searcher.node_limit = limits.nodes
-        thought = Thought(self.board.moves()[0], Verdict("cp", 0))
+        thought = Thought(self.board.moves()[0], cp(0))
         with alarm(limits.budget(), self.stop):
             # One turn deeper each time, so that there is a move whenever it is stopped.
             for depth in range(1, min(self.spec.depth or limits.depth or self.fixed_depth, DEEPEST) + 1):

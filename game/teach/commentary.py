@@ -60,15 +60,14 @@ def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int,
     if place not in notes:
         return ""
     verdict, mover = notes[place].verdict, boards[place].mover
-    side = mover if verdict.kind == "win" or (verdict.kind == "cp" and verdict.number > 0) else 1 - mover
+    side = mover if verdict.score > 0 else 1 - mover
     name = _player(record, place, side)
-    match tone(verdict), verdict.kind:
-        case "even", "draw":
-            return "It is a draw if both play well."
-        case "even", _:
-            return "About even."
-        case _, "cp":
-            return f"{name} {'stand' if is_you(name) else 'stands'} better."
+    if verdict.is_draw:
+        return "It is a draw if both play well."
+    if tone(verdict) == "even":
+        return "About even."
+    if not verdict.is_proven:
+        return f"{name} {'stand' if is_you(name) else 'stands'} better."
     return f"{someone_wins(name)} in {verdict.number} turn{'s' if verdict.number != 1 else ''}."
 
 

@@ -14,7 +14,7 @@ from ai.players.fair_opening import player_of_turn
 from ai.players.levels import LEVELS
 from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits
-from ai.verdict import Verdict
+from ai.verdict import Verdict, VerdictKind
 from game.files import names_a_device, typed_path
 from game.record.record import PERSON, Played, Record
 from game.record.saved import load_game, save_game
@@ -382,13 +382,14 @@ def _worth(verdict: Verdict) -> str:
     """What a move is worth to the player who makes it."""
     turns = f"{verdict.number} turn{'s' if verdict.number != 1 else ''}"
     match verdict.kind:
-        case "win":
+        case VerdictKind.WIN:
             return f"wins in {turns}"
-        case "loss":
+        case VerdictKind.LOSS:
             return f"loses in {turns}"
-        case "draw":
+        case VerdictKind.DRAW:
             return "a draw"
-    return f"{verdict.number / 100:+.2f}"
+        case VerdictKind.CP:
+            return f"{verdict.number / 100:+.2f}"
 
 
 def _path(text: str, command: str) -> Path:

@@ -19,7 +19,7 @@ import pytest
 from ai.analysis.thinker import Answer, Thinker
 from ai.exact.judge import Judge
 from ai.search.deepening import Thought
-from ai.verdict import DRAW, Verdict, loss, win
+from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.play.opponents import ComputerThinking
 from game.play.store import AUTOSAVE, Store
 from game.record.record import Record
@@ -318,9 +318,7 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
         return [*said, Answer(0, value, True)]
 
     def verdict() -> Verdict:
-        return rng.choice(
-            [DRAW, win(rng.randint(1, 40)), loss(rng.randint(2, 40)), Verdict("cp", rng.randint(-900, 900))]
-        )
+        return rng.choice([DRAW, win(rng.randint(1, 40)), loss(rng.randint(2, 40)), cp(rng.randint(-900, 900))])
 
     def choose(thinking: ComputerThinking, report) -> Thought:
         thought = Thought(rng.choice(thinking.board.moves()), verdict(), depth=rng.randint(1, 30))

@@ -13,7 +13,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from ai.verdict import DRAW, Verdict, loss, win
+from ai.verdict import DRAW, cp, loss, win
 from game.play.choices import Choices, to_remember
 from game.play.store import Store
 from game.record.record import Record, TimeControl
@@ -85,7 +85,7 @@ def _play_judged(game: str, moves: str, **more) -> Opener:
 
     def open_screen(app: App) -> None:
         scene = Play(app, played(game, moves, **more))
-        advice, verdicts = scene.advice, cycle([win(9), Verdict("cp", 130), loss(12), DRAW, loss(2), Verdict("cp", 0)])
+        advice, verdicts = scene.advice, cycle([win(9), cp(130), loss(12), DRAW, loss(2), cp(0)])
         advice.analyst.ask = lambda *asked: None
         for board in scene.record.boards:
             advice.analyst.moves[board.position()] = dict(zip(board.moves(), verdicts, strict=False))

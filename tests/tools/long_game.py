@@ -19,7 +19,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ai.analysis.analysis import Finding, Inquiry
-from ai.verdict import Verdict
+from ai.verdict import cp
 from game.play.store import Store
 from game.record.record import Record
 from game.window.app import App
@@ -38,10 +38,10 @@ class QuickInquiry(Inquiry):
     def work(self, report) -> None:
         position = self.board.position()
         for place, move in enumerate(self.board.moves()):
-            report(Finding(position, move, Verdict("cp", 10 * place)))
+            report(Finding(position, move, cp(10 * place)))
         for board in (self.board, *self.past):
             score = round(150 * math.sin(board.turn / 15))
-            report(Finding(board.position(), None, Verdict("cp", -score if board.mover else score)))
+            report(Finding(board.position(), None, cp(-score if board.mover else score)))
 
 
 @dataclass(frozen=True)

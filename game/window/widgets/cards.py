@@ -299,5 +299,5 @@ class Balance:
         draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)
         is_over = self.verdict in (win(0), loss(0))
         if self.verdict is not None and self.verdict.is_proven and not is_over:
-            label = "D" if self.verdict.kind == "draw" else f"W {self.verdict.number}"
+            label = "D" if self.verdict.is_draw else f"W {self.verdict.number}"
             draw.text(surface, label, (self.rect.centerx, self.rect.bottom + 17), "chip", now.text, "center")

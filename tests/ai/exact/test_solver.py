@@ -68,7 +68,7 @@ def test_the_line_of_best_play_ends_as_the_verdict_says(flips):
             assert board.ended == 3
         else:
             assert len(thought.line) == thought.verdict.number
-            assert (board.ended == mover + 1) == (thought.verdict.kind == "win")
+            assert (board.ended == mover + 1) == thought.verdict.is_win
 
 
 def test_a_flip_that_hands_the_opponent_a_line_is_the_worst_move():

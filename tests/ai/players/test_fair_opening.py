@@ -9,7 +9,7 @@ from ai.players.catalog import PLAYERS, player_for
 from ai.players.fair_opening import FairOpening
 from ai.players.player import Player, PlayerSpec
 from ai.search.deepening import Limits, Thought
-from ai.verdict import Verdict
+from ai.verdict import cp
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.paths import PathsBoard
@@ -100,7 +100,7 @@ def test_the_time_is_shared_among_the_first_turns_and_what_one_leaves_over_goes_
         def think(self, limits: Limits, report=None) -> Thought:
             shares.append(limits.seconds)
             clock.now += limits.seconds if len(shares) > 2 else 0.0
-            return Thought(self.board.moves()[0], Verdict("cp", 0), depth=5)
+            return Thought(self.board.moves()[0], cp(0), depth=5)
 
     monkeypatch.setattr("ai.players.fair_opening.time", clock)
     monkeypatch.setattr("ai.players.fair_opening.player_for", Brief)
@@ -118,7 +118,7 @@ class Endless(Player):
 
     def think(self, limits, report=None) -> Thought:
         assert self.stopped.wait(PATIENCE)
-        return Thought(self.board.moves()[0], Verdict("cp", 0))
+        return Thought(self.board.moves()[0], cp(0))
 
     def stop(self) -> None:
         self.stopped.set()

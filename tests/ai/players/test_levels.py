@@ -8,7 +8,7 @@ import pytest
 from ai.players.catalog import PlayerSpec, player_for
 from ai.players.levels import LEVELS
 from ai.search.deepening import Limits
-from ai.verdict import DRAW, Verdict
+from ai.verdict import DRAW, loss
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 
@@ -66,7 +66,7 @@ def test_a_lost_position_is_defended_as_long_as_possible():
         board.play(board.move(text))
     for number in PEOPLE[1:]:
         thought = choice(board, number, seed=number)
-        assert thought.verdict == Verdict("loss", 2)
+        assert thought.verdict == loss(2)
         assert board.text(thought.move) in ("1", "5"), number
 
 

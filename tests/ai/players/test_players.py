@@ -28,7 +28,7 @@ from ai.search.deepening import Limits
 from ai.search.minimax import Minimax
 from ai.search.selective import SelectiveSearch, favourable
 from ai.search.tree import ROLLOUTS, Tree
-from ai.verdict import PROVEN, WON, Verdict
+from ai.verdict import PROVEN, WON, loss, win
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
@@ -86,10 +86,10 @@ def test_a_win_at_hand_is_taken_and_one_of_the_opponent_is_blocked(text):
 
 def test_greedy_says_win_and_loss_only_when_it_is_so():
     won = board_after("connect4", OPEN_THREE)
-    assert player_for(won, PlayerSpec("greedy")).think(Limits()).verdict == Verdict("win", 1)
+    assert player_for(won, PlayerSpec("greedy")).think(Limits()).verdict == win(1)
     # Open at both ends: 1 or 5 completes the four, and only one of them can be blocked.
     lost = board_after("connect4", "7 2 7 3 6 4")
-    assert player_for(lost, PlayerSpec("greedy")).think(Limits()).verdict == Verdict("loss", 2)
+    assert player_for(lost, PlayerSpec("greedy")).think(Limits()).verdict == loss(2)
 
 
 def test_greedy_takes_the_best_score_one_turn_ahead():
@@ -139,7 +139,7 @@ def test_selective_never_looks_at_the_other_half():
 
 def test_selective_claims_no_proof():
     board = board_after("connect4", OPEN_THREE)
-    assert player_for(board, PlayerSpec("selective", depth=3)).think(Limits()).verdict.kind == "cp"
+    assert not player_for(board, PlayerSpec("selective", depth=3)).think(Limits()).verdict.is_proven
 
 
 FORCED_WIN = 125
@@ -412,9 +412,9 @@ def test_more_curiosity_spreads_the_games_more_evenly():
 
 
 def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four():
-    assert player_for(start("conniption"), PlayerSpec("perfect")).think(Limits()).verdict == Verdict("win", 9)
+    assert player_for(start("conniption"), PlayerSpec("perfect")).think(Limits()).verdict == win(9)
     thought = player_for(start("connect4"), PlayerSpec("perfect")).think(Limits(seconds=60))
-    assert thought.verdict == Verdict("win", 41)
+    assert thought.verdict == win(41)
     assert start("connect4").text(thought.move) == "4"
 
 
@@ -440,7 +440,7 @@ def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
     reports = []
     thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=1), reports.append)
     assert thought.move in board.moves()
-    assert thought.verdict.kind == "cp"
+    assert not thought.verdict.is_proven
     depths = [report.depth for report in reports]
     assert depths == list(range(1, len(depths) + 1))  # of the first look, and then of the whole search
 
@@ -455,7 +455,7 @@ def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_
             # Who does not stumble is not lost to the very next turn.
             ranks = score_for("conniption").ranks(board)
             board.play(chance.choice([move for move in ranks if ranks[move] >= 0] or board.moves()))
-        if board.ended or solver.verdict(board).kind != "loss" or solver.verdict(board) == Verdict("loss", 2):
+        if board.ended or not solver.verdict(board).is_loss or solver.verdict(board) == loss(2):
             continue
         verdicts = solver.grade(board)
         slowest = [move for move, verdict in verdicts.items() if verdict == max(verdicts.values())]
@@ -472,7 +472,7 @@ def ways_to_win(solver, board, move):
     ways = 0
     for reply in board.moves():
         board.play(reply)
-        ways += solver.verdict(board).kind == "loss"
+        ways += solver.verdict(board).is_loss
         board.undo()
     board.undo()
     return ways

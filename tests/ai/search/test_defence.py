@@ -13,7 +13,7 @@ from ai.search.deepening import Limits
 from ai.search.defence import stubborn
 from ai.search.selective import SelectiveSearch
 from ai.search.tree import ROLLOUTS
-from ai.verdict import PROVEN, WON, Verdict
+from ai.verdict import PROVEN, WON, loss
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 
@@ -140,7 +140,7 @@ def test_the_solver_and_its_line_begin_with_a_block():
     for game in ("conniption", "connect4"):
         for board in lost_to_the_next_turn(game):
             thought = Solver(1).solve(board)
-            assert thought.verdict == Verdict("loss", 2)
+            assert thought.verdict == loss(2)
             assert wins_left(board, thought.move) == min(wins_left(board, move) for move in board.moves())
             assert thought.line[0] == thought.move
 

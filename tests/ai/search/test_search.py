@@ -12,7 +12,7 @@ from ai.score.score import MOST_SCORE
 from ai.search.alphabeta import IDEAS, AlphaBeta
 from ai.search.deepening import Limits, Search
 from ai.search.table import Table
-from ai.verdict import DRAW, WON, Verdict, loss, win
+from ai.verdict import DRAW, WON, cp, loss, win
 from game.rules.board import is_compiled
 from game.rules.catalog import start
 from tests.helpers.program import PATIENCE
@@ -287,7 +287,7 @@ def test_clock_is_never_overspent():
 
 
 def test_verdicts_are_ordered_by_what_the_mover_prefers():
-    ladder = [loss(2), loss(9), Verdict("cp", -40), DRAW, Verdict("cp", 40), win(9), win(1)]
+    ladder = [loss(2), loss(9), cp(-40), DRAW, cp(40), win(9), win(1)]
     assert sorted(reversed(ladder)) == ladder
     assert [str(verdict) for verdict in ladder] == ["loss 2", "loss 9", "cp -40", "draw", "cp 40", "win 9", "win 1"]
     assert win(3).before_turn() == loss(4)

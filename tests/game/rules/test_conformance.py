@@ -15,7 +15,7 @@ from game.rules.errors import (
     RulesError,
     SetupError,
 )
-from game.rules.outcome import DRAWN
+from game.rules.outcome import DRAWN, StepKind
 from tests.helpers.games import SETUPS, all_fields, for_each, random_positions, told_by
 
 GAMES_OF_EACH = 12
@@ -121,7 +121,7 @@ def test_steps_tell_what_the_move_will_do_and_change_nothing(name, options):
             assert steps
             assert {step.kind for step in steps} <= KINDS
             stays = _cells_that_stay_filled(steps)
-            lost = [cell for step in steps if step.kind == "capture" for cell in step.cells]
+            lost = [cell for step in steps if step.kind is StepKind.CAPTURE for cell in step.cells]
             mover = board.mover
             assert all(board.owner(cell) == -1 for cell in stays if steps[0].kind != "pre-flip")
             board.play(move)

@@ -11,6 +11,7 @@ import pytest
 
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
+from game.rules.outcome import StepKind
 from tests.helpers.games import reference_start
 from tests.reference import conniption, watch_your_back
 
@@ -57,7 +58,7 @@ def likes_long_games(board: Board, move: int) -> int:
 
 
 def spares_pieces(board: Board, move: int) -> int:
-    return -sum(step.kind == "capture" for step in board.steps(move))
+    return -sum(step.kind is StepKind.CAPTURE for step in board.steps(move))
 
 
 def hems_in(board: Board, move: int) -> int:

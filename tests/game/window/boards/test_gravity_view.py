@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ai.verdict import Verdict
+from ai.verdict import cp
 from game.rules.catalog import start
 from game.window.boards.gravity.view import HOLE, GravityView
 from game.window.boards.view import Chip, chip_of
@@ -204,7 +204,7 @@ def test_the_ring_of_a_falling_disc_stays_behind_the_frame(view):
 def test_a_narrow_column_shows_the_sign_of_an_open_verdict(view, monkeypatch, number, sign):
     written = []
     monkeypatch.setattr(draw, "chip", lambda surface, middle, told, color, *_: written.append((told, color)))
-    chip = chip_of(Verdict("cp", number))
+    chip = chip_of(cp(number))
     view.chips = {3: chip}
     view.layout(pygame.FRect(100, 50, 300, 700))
     view.paint(pygame.display.get_surface())

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from ai.analysis import analysis
-from ai.verdict import Verdict
+from ai.verdict import Verdict, cp
 from game.record.record import Record, TimeControl
 from game.teach.course import Course
 from game.window.screens.play.play import Play
@@ -107,7 +107,7 @@ def test_what_keeps_up_with_a_game_knows_the_same_as_what_begins_anew(game, swap
         course.see_from(record.owners.index(1))
         if rng.random() < 0.5:
             place = rng.randrange(record.now + 1)
-            position, verdict = record.boards[place].position(), Verdict("cp", rng.randint(-900, 900))
+            position, verdict = record.boards[place].position(), cp(rng.randint(-900, 900))
             known[position] = verdict
             course.hear(position, verdict)
         rows.follow(record, "short")

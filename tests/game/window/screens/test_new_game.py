@@ -261,7 +261,7 @@ def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_gam
 @pytest.mark.parametrize("first", range(5))
 def test_what_is_said_about_a_handicap_is_what_the_solver_proves(first, second, book):
     verdict = Solver(32, book=book).verdict(GravityBoard("conniption", (first, second)))
-    winner = 1 if verdict.kind == "win" else 2
+    winner = 1 if verdict.is_win else 2
     told = WORDS["conniption"].known({"Flips": f"{first},{second}"})
     assert told == f"With best play, player {winner} wins on turn {verdict.number}."
 
@@ -278,7 +278,7 @@ def test_what_is_said_about_dominoes_is_what_a_search_proves(size):
     if verdict == DRAW:
         assert told == "With best play, this is a tie."
     else:
-        assert told.startswith(f"With best play, player 1 wins on turn {verdict.number}.") and verdict.kind == "win"
+        assert told.startswith(f"With best play, player 1 wins on turn {verdict.number}.") and verdict.is_win
 
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):

@@ -10,7 +10,7 @@ import pytest
 
 from ai.analysis.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
 from ai.search.deepening import Thought
-from ai.verdict import DRAW, Verdict, loss, win
+from ai.verdict import DRAW, cp, loss, win
 from game.play.opponents import level_seat
 from game.play.store import AUTOSAVE, Store
 from game.record.record import Record, TimeControl
@@ -48,8 +48,8 @@ class Scripted:
         class Job:
             def work(self, report):
                 move = board.move(script.texts.pop(0))
-                report(Thought(move, Verdict("cp", 0), depth=11))
-                return Thought(move, Verdict("cp", 0), depth=11)
+                report(Thought(move, cp(0), depth=11))
+                return Thought(move, cp(0), depth=11)
 
             def stop(self):
                 script.stopped += 1
@@ -73,7 +73,7 @@ class Endless:
                 while not endless.is_stopped:
                     time.sleep(0.002)
                 endless.has_answered.set()
-                return Thought(board.moves()[0], Verdict("cp", 0))
+                return Thought(board.moves()[0], cp(0))
 
             def stop(self):
                 endless.is_stopped = True
@@ -955,8 +955,8 @@ def test_a_mistake_is_only_named_where_verdicts_can_be_compared():
 
     assert is_mistake(win(9), DRAW) and is_mistake(DRAW, win(5)) and is_mistake(win(3), win(4))
     assert not is_mistake(win(9), loss(8)) and not is_mistake(loss(8), win(7))
-    assert not is_mistake(Verdict("cp", 10), win(5)) and not is_mistake(win(5), Verdict("cp", 0))
-    assert is_mistake(Verdict("cp", 500), Verdict("cp", 500))
+    assert not is_mistake(cp(10), win(5)) and not is_mistake(win(5), cp(0))
+    assert is_mistake(cp(500), cp(500))
     assert not is_mistake(None, win(5))
 
 
@@ -973,7 +973,7 @@ def test_a_mistake_is_only_named_where_verdicts_can_be_compared():
 def test_a_mistake_among_open_scores_throws_away_half_of_all_there_is(before, after, is_mistake):
     boards = [Record("connect4").board for _ in range(2)]
     boards[1].play(3)
-    values = [Verdict("cp", before), Verdict("cp", after).for_opponent()]
+    values = [cp(before), cp(after).for_opponent()]
     assert (mistakes_of(values, boards) == {1}) == is_mistake
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from ai.analysis.analysis import boards_of
-from ai.verdict import Verdict
+from ai.verdict import loss, win
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.record.saved import write_game
@@ -65,7 +65,7 @@ def test_the_longest_names_and_comments_have_room(app):
     names = ("Bartholomew Featherstonehaugh the Younger", "Wilhelmina Montgomery-Cholmondeley, Esq.")
     scene = open_review(app, game("4 4 4 f3 5 3 2f 4 6 1 f5 4f", "conniption", names=names), seen=False)
     for place in range(len(scene.boards)):
-        for best, verdict in ((None, Verdict("win", 19)), (3, Verdict("loss", 18))):
+        for best, verdict in ((None, win(19)), (3, loss(18))):
             scene.survey.notes[place] = survey.Note(place, verdict, best)
     for place in range(1, len(scene.boards)):
         scene.look(place)
