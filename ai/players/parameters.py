@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 
 from ai.players.player import PlayerSpec
@@ -16,20 +17,29 @@ from game.rules.errors import SetupError
 Value = str | int | float | bool | Path | None
 
 
+class ParameterKind(Enum):
+    """What the value of a parameter is."""
+
+    NUMBER = auto()  # a whole one
+    DECIMAL = auto()
+    CHOICE = auto()
+    FILE = auto()
+    SWITCH = auto()
+
+
 @dataclass(frozen=True)
 class Parameter:
     """Something that can be set about a player. Which players have it, each of them says itself.
 
     name     as it is written: name=value
     field    where it stands in a PlayerSpec
-    kind     number (a whole one), decimal, choice, file or switch
     title    for people, above or beside a control
     about    for people, as the rest of a sentence
     """
 
     name: str
     field: str
-    kind: str
+    kind: ParameterKind
     title: str
     about: str
     least: int = 0
@@ -45,15 +55,16 @@ class Parameter:
     def expected(self) -> str:
         """What can be written as its value."""
         match self.kind:
-            case "number":
+            case ParameterKind.NUMBER:
                 return f"a whole number from {self.least} to {self.most}"
-            case "decimal":
+            case ParameterKind.DECIMAL:
                 return f"a number from {self.least} to {self.most}"
-            case "choice":
+            case ParameterKind.CHOICE:
                 return f"one of {', '.join(self.choices)}"
-            case "switch":
+            case ParameterKind.SWITCH:
                 return "true or false"
-        return "a file"
+            case ParameterKind.FILE:
+                return "a file"
 
     def read(self, text: str) -> Value:
         """The value that a text stands for, or SetupError."""
@@ -64,15 +75,15 @@ class Parameter:
 
     def _value(self, text: str) -> Value:
         match self.kind:
-            case "number" if re.fullmatch("[0-9]{1,9}", text):
+            case ParameterKind.NUMBER if re.fullmatch("[0-9]{1,9}", text):
                 return self._within(int(text))
-            case "decimal" if re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", text):
+            case ParameterKind.DECIMAL if re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", text):
                 return self._within(float(text))
-            case "choice" if text.lower() in self.choices:
+            case ParameterKind.CHOICE if text.lower() in self.choices:
                 return text.lower()
-            case "switch":
+            case ParameterKind.SWITCH:
                 return {"true": True, "false": False}.get(text.lower())
-            case "file" if text:
+            case ParameterKind.FILE if text:
                 return Path(text)
         return None
 
@@ -93,18 +104,22 @@ PARAMETERS = {
         Parameter(
             "score",
             "score",
-            "choice",
+            ParameterKind.CHOICE,
             "Judges by",
             "how it tells good positions from bad ones (usually the way that measured best)",
             choices=_ALL_SCORES,
         ),
         Parameter(
-            "weights", "weights", "file", "Weights", "a file that says how much each feature of a position counts"
+            "weights",
+            "weights",
+            ParameterKind.FILE,
+            "Weights",
+            "a file that says how much each feature of a position counts",
         ),
         Parameter(
             "depth",
             "depth",
-            "number",
+            ParameterKind.NUMBER,
             "Looks ahead",
             "how many turns deep it searches (usually as deep as its time allows)",
             least=1,
@@ -113,7 +128,7 @@ PARAMETERS = {
         Parameter(
             "rollout",
             "rollout",
-            "choice",
+            ParameterKind.CHOICE,
             "Plays out by",
             "how it plays games to their end: any move, the one that ranks highest, or the best two turns deep",
             choices=ROLLOUTS,
@@ -121,16 +136,38 @@ PARAMETERS = {
         Parameter(
             "exploration",
             "exploration",
-            "decimal",
+            ParameterKind.DECIMAL,
             "Curiosity",
             "how widely it looks around: more tries many moves, less follows the best ones deeper",
             most=10,
         ),
-        Parameter("book", "own_book", "switch", "Knows openings", "whether it plays openings that it knows by heart"),
         Parameter(
-            "hash", "megabytes", "number", "Memory", "the megabytes it takes to remember positions", least=1, most=65536
+            "book",
+            "own_book",
+            ParameterKind.SWITCH,
+            "Knows openings",
+            "whether it plays openings that it knows by heart",
         ),
-        Parameter("threads", "threads", "number", "Threads", "how many of them search side by side", least=1, most=256),
-        Parameter("seed", "seed", "number", "Seed", "makes what it leaves to chance repeatable", most=999_999_999),
+        Parameter(
+            "hash",
+            "megabytes",
+            ParameterKind.NUMBER,
+            "Memory",
+            "the megabytes it takes to remember positions",
+            least=1,
+            most=65536,
+        ),
+        Parameter(
+            "threads",
+            "threads",
+            ParameterKind.NUMBER,
+            "Threads",
+            "how many of them search side by side",
+            least=1,
+            most=256,
+        ),
+        Parameter(
+            "seed", "seed", ParameterKind.NUMBER, "Seed", "makes what it leaves to chance repeatable", most=999_999_999
+        ),
     )
 }

@@ -13,8 +13,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Literal
 
 from ai.books.opening_book import load_book
 from ai.clock import alarm
@@ -86,7 +88,7 @@ class Option:
     """Something `setoption` can set. Values are kept as texts."""
 
     name: str
-    kind: str  # string, check, spin or combo
+    kind: Literal["string", "check", "spin", "combo"]
     default: str
     choices: tuple[str, ...] = ()
     least: int = 0
@@ -162,6 +164,14 @@ OPTIONS = {option.name.lower(): option for option in (*_SETUP_OPTIONS, *_THINKIN
 # --- what `go` asks for ---
 
 
+class Goal(Enum):
+    """What is to be found out; those that are words of `go` are written like this."""
+
+    MOVE = "move"
+    SOLVE = "solve"
+    GRADE = "grade"
+
+
 @dataclass(frozen=True)
 class Task:
     """What `go` asks for: a move within limits, or the exact value of the position, or of every move (grade).
@@ -170,14 +180,14 @@ class Task:
     complaints   what stood there besides and could not be understood
     """
 
-    goal: str  # move, solve or grade
+    goal: Goal
     numbers: Mapping[str, int]
     complaints: tuple[str, ...] = ()
 
     @property
     def is_endless(self) -> bool:
         """Whether the answer must wait for `stop`."""
-        return self.goal == "move" and not self.numbers
+        return self.goal is Goal.MOVE and not self.numbers
 
     def limits(self, mover: int) -> Limits:
         """The same for the player whose clock runs."""
@@ -194,7 +204,8 @@ class Task:
 
 _LIMITS = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0}  # with the least they can be
 _LEAST = {**_LIMITS, "p1inc": 0, "p2inc": 0}
-_GO_WORDS = (*_LEAST, "infinite", "solve", "grade")
+_PROOFS = (Goal.SOLVE.value, Goal.GRADE.value)
+_GO_WORDS = (*_LEAST, "infinite", *_PROOFS)
 
 
 def read_go(words: list[str]) -> Task:
@@ -205,7 +216,7 @@ def read_go(words: list[str]) -> Task:
     """
     numbers: dict[str, int] = {}
     complaints: list[str] = []
-    goal = "move"
+    goal = Goal.MOVE
     is_skipping = False  # the values of a word that is not known
     rest = deque(words)
     while rest:
@@ -216,18 +227,18 @@ def read_go(words: list[str]) -> Task:
                 numbers[word] = _number(word, value, _LEAST[word])
             except ProtocolError as error:
                 complaints.append(str(error))
-        elif word in ("solve", "grade"):
-            goal = word
+        elif word in _PROOFS:
+            goal = Goal(word)
         elif word != "infinite":
             if not is_skipping:
                 complaints.append(f"go {word}: expected {', '.join(_GO_WORDS)}")
             is_skipping = True
             continue
         is_skipping = False
-    if goal == "move" and words and "infinite" not in words and not numbers.keys() & _LIMITS.keys():
+    if goal is Goal.MOVE and words and "infinite" not in words and not numbers.keys() & _LIMITS.keys():
         complaints = complaints or [f"go {' '.join(words)}: expected one of {', '.join(_LIMITS)} besides"]
         numbers = {"depth": 1}
-    if goal != "move":
+    if goal is not Goal.MOVE:
         complaints += [f"{word}: only time limits a proof" for word in ("depth", "nodes") if word in numbers]
     return Task(goal, {} if "infinite" in words else numbers, tuple(complaints))
 
@@ -400,13 +411,13 @@ class Engine:
             self.say("bestmove none")
             return
         limits = task.limits(self.board.mover)
-        if task.goal == "move":
+        if task.goal is Goal.MOVE:
             move = self._choose(limits, stop)
             if task.is_endless:
                 stop.wait()
         else:
             with alarm(limits.budget(), stop.set):
-                move = self._solve(stop) if task.goal == "solve" else self._grade(stop)
+                move = self._solve(stop) if task.goal is Goal.SOLVE else self._grade(stop)
         self.say(f"bestmove {self.board.text(move)}")
 
     def _choose(self, limits: Limits, stop: Stop) -> int:

@@ -19,7 +19,7 @@ from ai.players.catalog import (
     write_player,
 )
 from ai.players.levels import LEVELS
-from ai.players.parameters import PARAMETERS
+from ai.players.parameters import PARAMETERS, ParameterKind
 from ai.players.player import PlayerSpec
 from ai.score.catalog import score_for
 from ai.score.score import Score
@@ -345,7 +345,12 @@ def test_a_players_text_that_cannot_be_read_is_explained(text, hint):
 
 @pytest.mark.parametrize("name", [*PLAYERS, "level:2", "level:8"])
 def test_every_setting_of_a_player_can_be_written_and_read_again(name):
-    values = {"number": "7", "decimal": "1.25", "switch": "false", "file": "/a folder, of mine/b=c.xml"}
+    values = {
+        ParameterKind.NUMBER: "7",
+        ParameterKind.DECIMAL: "1.25",
+        ParameterKind.SWITCH: "false",
+        ParameterKind.FILE: "/a folder, of mine/b=c.xml",
+    }
     for number in range(1 << len(kind_of(read_player(name)).parameters)):
         chosen = [text for bit, text in enumerate(kind_of(read_player(name)).parameters) if number >> bit & 1]
         settings = [f"{p}={values.get(PARAMETERS[p].kind) or PARAMETERS[p].choices[-1]}" for p in chosen]
