@@ -10,13 +10,14 @@ from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from reprlib import repr as shown  # of an endless value only the beginning
-from typing import BinaryIO
+from typing import BinaryIO, get_args
 
 import platformdirs
 
 from game.files import read_file
 from game.play.writer import Writer
 from game.version import VERSION
+from game.words.game_words import Notation
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class Settings:
     animation_speed: float = 1.0  # 0 is off
     reduced_motion: bool = False
     thinking_pause: float = 0.7  # seconds the computer takes at least
-    notation: str = "short"  # "short" is f4f, "words" is "flip, 4, flip"
+    notation: Notation = "short"
     confirm_move: bool = False
     analysis: bool = False  # against the computer
     full_screen: bool = False
@@ -70,7 +71,7 @@ class Settings:
                 return f"{name} is {shown(getattr(self, name))}, expected {low} to {high}"
         if self.theme not in THEME_NAMES:
             return f"theme is {shown(self.theme)}"
-        if self.notation not in ("short", "words"):
+        if self.notation not in get_args(Notation):
             return f"notation is {shown(self.notation)}"
         return ""
 

@@ -9,14 +9,15 @@ from game.record.record import Record
 from game.rules.board import Board
 from game.teach.survey import Note
 from game.words.catalog import WORDS
+from game.words.game_words import Notation
 from game.words.results import is_you, outcome_detail, someone_wins
-from game.words.verdicts import tone, verdict_words
+from game.words.verdicts import Tone, tone, verdict_words
 
 LONGEST_NAME = 20  # letters of a name; two lines of a comment have room for two of them
 
 
 def comment(
-    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
+    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: Notation
 ) -> str:
     """About the move that led to a position, and what the position is worth."""
     said = [
@@ -27,7 +28,7 @@ def comment(
 
 
 def _about_move(
-    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: str
+    record: Record, boards: Sequence[Board], notes: Mapping[int, Note], place: int, is_mistake: bool, notation: Notation
 ) -> str:
     if place == 0:
         return "The first position." if record.is_from_start else "The position it began with."
@@ -64,7 +65,7 @@ def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int,
     name = _player(record, place, side)
     if verdict.is_draw:
         return "It is a draw if both play well."
-    if tone(verdict) == "even":
+    if tone(verdict) is Tone.EVEN:
         return "About even."
     if not verdict.is_proven:
         return f"{name} {'stand' if is_you(name) else 'stands'} better."

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from game.rules.board import Board
 from game.rules.outcome import Outcome, Step
 from game.words.lesson import Lesson
+
+# How moves are written: in the short notation of their game (f4f), or in words (flip, 4, flip).
+Notation = Literal["short", "words"]
 
 
 class GameWords:
@@ -23,8 +27,8 @@ class GameWords:
         """What the mover is to do now, as the beginning of a sentence."""
         return "Make a move"
 
-    def move(self, text: str, notation: str) -> str:
-        """A move as the settings want it: in its notation, or "words"."""
+    def move(self, text: str, notation: Notation) -> str:
+        """A move as the settings want it."""
         return text
 
     def step(self, board: Board, step: Step) -> str:

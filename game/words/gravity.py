@@ -8,7 +8,7 @@ from game.record.record import SWAP
 from game.rules.board import Board
 from game.rules.gravity import FLIPS, GravityBoard
 from game.rules.outcome import Outcome, Reason, Step, StepKind
-from game.words.game_words import GameWords, forced
+from game.words.game_words import GameWords, Notation, forced
 from game.words.lesson import Example, Lesson
 
 # Flips of the first and the second player: who wins by force, and on which turn (docs/handicaps.md).
@@ -230,7 +230,7 @@ class ConniptionWords(ConnectFourWords):
     def task(self, board: Board) -> str:
         return flipping_task(board, False, False)
 
-    def move(self, text: str, notation: str) -> str:
+    def move(self, text: str, notation: Notation) -> str:
         if notation != "words" or text == SWAP:
             return text
         parts = ["flip"] * text.startswith("f") + [text.strip("f")] + ["flip"] * text.endswith("f")

@@ -1,17 +1,25 @@
 """Verdicts in words."""
 
+from enum import Enum
+
 from ai.verdict import Verdict, VerdictKind
 
 EVEN_UNTIL = 60  # an open score up to here is called even
 
 
-def tone(verdict: Verdict) -> str:
-    """The tone of the theme in which a verdict is shown: good, bad or even."""
-    if verdict.is_proven:
-        return "good" if verdict.is_win else "bad" if verdict.is_loss else "even"
-    if abs(verdict.number) <= EVEN_UNTIL:
-        return "even"
-    return "good" if verdict.number > 0 else "bad"
+class Tone(Enum):
+    """How a verdict sounds to the player whom it is told, with the word for it."""
+
+    GOOD = "better"
+    BAD = "worse"
+    EVEN = "even"
+
+
+def tone(verdict: Verdict) -> Tone:
+    """The tone in which a verdict is shown."""
+    if verdict.is_draw or (not verdict.is_proven and abs(verdict.number) <= EVEN_UNTIL):
+        return Tone.EVEN
+    return Tone.GOOD if verdict.score > 0 else Tone.BAD
 
 
 def verdict_words(verdict: Verdict) -> str:
@@ -19,7 +27,7 @@ def verdict_words(verdict: Verdict) -> str:
         return "draw"
     if verdict.is_proven:
         return f"{verdict.kind.value} in {verdict.number}"
-    return {"good": "better", "bad": "worse", "even": "even"}[tone(verdict)]
+    return tone(verdict).value
 
 
 def short_verdict(verdict: Verdict) -> str:

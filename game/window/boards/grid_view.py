@@ -14,6 +14,7 @@ from game.window.boards.view import BoardView, Chip
 from game.window.motion import Glide
 from game.window.paint import draw
 from game.window.paint.cache import kept
+from game.words.verdicts import Tone
 
 # In parts of the distance between two cells.
 EDGE = 0.16  # of the tray
@@ -250,10 +251,10 @@ class TrayView(BoardView):
         draw.icon(surface, "lightbulb", center, theme.now.primary_text, 0.66 * side)
 
 
-def _sign(tone: str, side: float, color: str) -> str:
+def _sign(tone: Tone, side: float, color: str) -> str:
     """Up for good, down for bad, a bar for even."""
     near, middle, far = 0.3 * side, 0.5 * side, 0.7 * side
-    if tone == "even":
+    if tone is Tone.EVEN:
         return f'<rect x="{near}" y="{0.44 * side}" width="{0.4 * side}" height="{0.12 * side}" fill="{color}"/>'
-    tip, base = (0.3 * side, 0.64 * side) if tone == "good" else (0.7 * side, 0.36 * side)
+    tip, base = (0.3 * side, 0.64 * side) if tone is Tone.GOOD else (0.7 * side, 0.36 * side)
     return f'<polygon points="{middle},{tip} {far},{base} {near},{base}" fill="{color}"/>'

@@ -16,19 +16,19 @@ from game.rules.outcome import Step
 from game.window import motion, screen, theme
 from game.window.motion import Glide, Script
 from game.window.paint import draw
-from game.words.verdicts import short_verdict, tone
+from game.words.verdicts import Tone, short_verdict, tone
 
 
 @dataclass(frozen=True)
 class Chip:
-    """What is written at a move: a verdict such as "W 9", in a tone of the theme: "good", "bad" or "even"."""
+    """What is written at a move: a verdict such as "W 9", in a tone of the theme."""
 
     words: str
-    tone: str
+    tone: Tone
 
     @property
     def color(self) -> theme.Color:
-        return getattr(theme.now, self.tone)
+        return {Tone.GOOD: theme.now.good, Tone.BAD: theme.now.bad, Tone.EVEN: theme.now.even}[self.tone]
 
 
 def chip_of(verdict: Verdict) -> Chip:

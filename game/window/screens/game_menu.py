@@ -18,7 +18,7 @@ from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from game.window import clipboard, screen, theme
 from game.window.paint import draw
-from game.window.screens.sheets import Message, Sheet
+from game.window.screens.sheets import Answer, Message, Sheet
 from game.window.widgets.controls import ENTER, Field, Rows
 from game.window.widgets.widget import Button
 from game.words.results import about_game
@@ -350,7 +350,7 @@ class OpenSheet(Sheet):
 
     def _ask_to_delete(self) -> None:
         name = self.selected
-        answers = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(name), "plain")]
+        answers: list[Answer] = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(name), "plain")]
         self.app.push(Message(self.app, "Delete this game?", f"{Path(name).stem} will be gone for good.", answers))
 
     def _delete(self, name: str) -> None:

@@ -16,7 +16,7 @@ from game.window import clipboard, screen, sound, theme
 from game.window.paint import draw
 from game.window.screens.keys import KeysSheet
 from game.window.screens.page import Page
-from game.window.screens.sheets import Message
+from game.window.screens.sheets import Answer, Message
 from game.window.widgets.controls import ENTER, Choice, Slider, Switch
 from game.window.widgets.widget import Button, Widget, row
 
@@ -243,7 +243,7 @@ class SettingsScene(Page):
 
     def _ask_to_reset(self) -> None:
         preset = {name: getattr(Settings(), name) for name in OWN}
-        answers = [("Reset", lambda: self.app.change(**preset), "primary"), ("Cancel", None, "plain")]
+        answers: list[Answer] = [("Reset", lambda: self.app.change(**preset), "primary"), ("Cancel", None, "plain")]
         self.app.push(Message(self.app, "Reset the settings?", "Everything on this page becomes as at first.", answers))
 
     def _nearest_speed(self) -> float:

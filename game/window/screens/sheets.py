@@ -11,12 +11,15 @@ from game.window import clipboard, screen, theme
 from game.window.motion import FADE, IDLE, Glide
 from game.window.paint import draw
 from game.window.scene import Scene
-from game.window.widgets.widget import Button, row
+from game.window.widgets.widget import Button, ButtonKind, row
 
 if TYPE_CHECKING:
     from game.window.app import App
 
 PADDING = 28
+
+# A button that closes a message first: its label, what it does, and its kind.
+Answer = tuple[str, Callable[[], object] | None, ButtonKind]
 
 
 class Sheet(Scene):
@@ -37,7 +40,9 @@ class Sheet(Scene):
         self.shown = Glide(seconds=FADE)
         self.shown.to(1.0)
 
-    def add_button(self, label: str, on_click: Callable[[], object], kind: str = "plain", icon: str = "") -> Button:
+    def add_button(
+        self, label: str, on_click: Callable[[], object], kind: ButtonKind = "plain", icon: str = ""
+    ) -> Button:
         """Add a button to the row at the foot."""
         button = self.widgets.add(Button(label, on_click, icon, kind))
         self.buttons.append(button)
@@ -89,12 +94,10 @@ class Sheet(Scene):
 class Message(Sheet):
     """A sheet that says something and offers a few buttons, each of which closes it first.
 
-    `answers` are label, action and kind; Enter takes the first, which also gets the focus.
+    Enter takes the first of the `answers`, which also gets the focus.
     """
 
-    def __init__(
-        self, app: App, title: str, words: str, answers: Sequence[tuple[str, Callable[[], object] | None, str]]
-    ) -> None:
+    def __init__(self, app: App, title: str, words: str, answers: Sequence[Answer]) -> None:
         super().__init__(app, title)
         self.words = words
         for label, action, kind in answers:

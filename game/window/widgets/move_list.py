@@ -13,6 +13,7 @@ from game.window import screen, theme
 from game.window.paint import draw
 from game.window.widgets.widget import Widget
 from game.words.catalog import WORDS
+from game.words.game_words import Notation
 
 ROW = 36
 NUMBER = 38  # the room of a turn's number
@@ -42,9 +43,9 @@ class MoveRows:
         self.texts: list[str] = []
         self.places: list[int] = []
         self._entries: list[Entry] = []
-        self._notation = ""
+        self._notation: Notation = "short"
 
-    def follow(self, record: Record, notation: str) -> int:
+    def follow(self, record: Record, notation: Notation) -> int:
         """Take over what has changed, and return how many moves have stayed as they were."""
         agreed = record.agreed(self._entries) if notation == self._notation else 0
         self._notation = notation
@@ -92,7 +93,7 @@ class MoveList(Widget):
         self._widths: list[float] = []  # of the widest move up to each, in points
         self._unit = 0.0  # for which they were measured
 
-    def show(self, record: Record, notation: str, cursor: int, mistakes: frozenset[int]) -> None:
+    def show(self, record: Record, notation: Notation, cursor: int, mistakes: frozenset[int]) -> None:
         """Show the moves of a game, with the position after `cursor` entries marked and scrolled into view."""
         before = self.last
         stayed = self._moves.follow(record, notation)

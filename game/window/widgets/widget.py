@@ -5,6 +5,7 @@ by asking pygame where the mouse is; so tests drive it exactly as a person does.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pygame
 
@@ -339,10 +340,14 @@ class Tip:
         draw.paragraph(surface, self._words(), (box.x + 12, box.y + 8), self.WIDEST, "small", now.text)
 
 
+# Of a primary one there is one on a screen; a quiet one has no surface until it is hovered.
+ButtonKind = Literal["plain", "primary", "quiet"]
+
+
 class Button(Widget):
     """A push button with an icon, a label or both.
 
-    kind   "plain", "primary" (one on a screen), "quiet" (no surface until hovered)
+    kind   see ButtonKind
     on     for toggles: whether it is armed
     """
 
@@ -351,7 +356,7 @@ class Button(Widget):
         label: str = "",
         on_click: Callable[[], object] | None = None,
         icon: str = "",
-        kind: str = "plain",
+        kind: ButtonKind = "plain",
         hint: str = "",
     ) -> None:
         super().__init__(hint)

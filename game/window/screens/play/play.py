@@ -26,7 +26,7 @@ from game.window.screens.play.actions import Actions
 from game.window.screens.play.advice import Advice
 from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
-from game.window.screens.sheets import Message
+from game.window.screens.sheets import Answer, Message
 from game.window.widgets.cards import Balance
 from game.words.results import outcome_detail, outcome_title, setup_facts
 
@@ -211,7 +211,7 @@ class Play(Page):
     def ask_to_resign(self) -> None:
         if self.match.who_resigns is None:
             return
-        answers = [("Resign", self._resign, "primary"), ("Play on", None, "plain")]
+        answers: list[Answer] = [("Resign", self._resign, "primary"), ("Play on", None, "plain")]
         self.app.push(
             Message(self.app, "Resign this game?", "Your opponent wins. You can still take it back.", answers)
         )

@@ -8,6 +8,7 @@ from game.rules.catalog import start
 from game.window.boards.gravity.view import HOLE, GravityView
 from game.window.boards.view import Chip, chip_of
 from game.window.paint import draw
+from game.words.verdicts import Tone
 
 
 @pytest.fixture
@@ -157,7 +158,7 @@ def test_a_verdict_never_runs_over_the_edge_of_its_chip(view, monkeypatch):
     written = []
     real = draw.text
     monkeypatch.setattr(draw, "text", lambda *args, **values: written.append((args[1], real(*args, **values))))
-    view.chips = {0: Chip("even", "even"), 9: Chip("better", "good"), 18: Chip("W 12", "good")}
+    view.chips = {0: Chip("even", Tone.EVEN), 9: Chip("better", Tone.GOOD), 18: Chip("W 12", Tone.GOOD)}
     for width in (700, 420):
         written.clear()
         view.layout(pygame.FRect(100, 50, width, 700))

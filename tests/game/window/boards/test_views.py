@@ -9,6 +9,7 @@ from game.rules.catalog import GAMES, start
 from game.window import motion, screen
 from game.window.boards.catalog import view_for
 from game.window.boards.view import Chip
+from game.words.verdicts import Tone
 
 KEYS = [
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
@@ -133,7 +134,7 @@ def test_every_style_and_size_is_drawn_inside_its_place(app, view, style, size):
 def test_chips_and_hint_are_drawn_at_every_move(app, view):
     bare = app.surface.copy()
     view.draw(bare)
-    view.chips = {move: Chip("W 12", "good") for move in view.board.moves()[:3]}
+    view.chips = {move: Chip("W 12", Tone.GOOD) for move in view.board.moves()[:3]}
     view.hint = view.board.moves()[-1]
     view.draw(app.surface)
     assert pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(app.surface, "RGB")

@@ -9,6 +9,7 @@ from game.rules.catalog import start
 from game.window import motion
 from game.window.boards.view import Chip
 from game.window.boards.watch_your_back.view import WatchYourBackView
+from game.words.verdicts import Tone
 
 KEYS = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]
 MOVING = "X--W---X/--W--B--/---WB---/---WBB--/--B-W---/---B-W--/--B---W-/X--B---X w m 14"
@@ -276,7 +277,7 @@ def test_of_several_verdicts_at_one_piece_the_first_is_shown(app, monkeypatch):
     written = []
     monkeypatch.setattr(view, "paint_chip", lambda surface, center, chip, room: written.append(chip.words))
     moves = [move for move in view.board.moves() if move >> 6 == 27]
-    view.chips = {move: Chip(str(number), "even") for number, move in enumerate(moves)}
+    view.chips = {move: Chip(str(number), Tone.EVEN) for number, move in enumerate(moves)}
     view.draw(app.surface)
     assert written == ["0"]
     click(view, "d4")
