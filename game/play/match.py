@@ -13,6 +13,7 @@ from ai.analysis.thinker import Thinker
 from ai.search.deepening import Thought
 from game.play.opponents import ComputerThinking, Think, is_person
 from game.record.record import Played, Record
+from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
 
 POLL = 0.05  # seconds between two looks at what the thinker says
@@ -217,13 +218,9 @@ class Match:
 
 def rematch(record: Record) -> Record:
     """A new game of the same kind between the same two, who change sides; a handicap stays with its person."""
-    setup = dict(record.setup)
-    if "Flips" in setup:
-        first, second = setup["Flips"].split(",")
-        setup["Flips"] = f"{second},{first}"
     return Record(
         record.game,
-        setup,
+        GAMES[record.game].exchanged(record.setup),
         None if record.is_from_start else record.start_position,
         (record.names[1], record.names[0]),
         (record.seats[1], record.seats[0]),

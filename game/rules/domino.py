@@ -330,10 +330,8 @@ def _is_tiled(squares: int, hopeless: set[int]) -> bool:
     return False
 
 
-SIZE = Option("Size", OptionKind.SIZE, "5x5", SIDES[0], SIDES[-1], "CxR", "Domino Four: columns x rows, 4x4 to 8x8")
-LINE = Option(
-    "Line", OptionKind.NUMBER, "4", LINES[0], LINES[-1], "N", "Domino Four: how many squares in a line win, 3 to 6"
-)
+SIZE = Option("Size", OptionKind.SIZE, "5x5", SIDES[0], SIDES[-1], "CxR", "columns x rows")
+LINE = Option("Line", OptionKind.NUMBER, "4", LINES[0], LINES[-1], "N", "how many squares in a line win")
 
 
 def _domino(setup: Mapping[str, str]) -> DominoBoard:

@@ -29,7 +29,7 @@ class Option:
 
     name           in the protocol and in saved games
     low, high      the least and the most of each of its numbers
-    metavar, help  for the command line
+    metavar, help  for the command line; the help needs to name neither the game nor the range
     """
 
     name: str
@@ -48,22 +48,43 @@ class Option:
             raise SetupError(f"{self.name.lower()} {text}: expected {self.expected}, as in {self.default}")
         return numbers
 
+    def allows(self, text: str) -> bool:
+        """Whether a text can be chosen. A shape is only known when it is loaded."""
+        try:
+            return self.kind is OptionKind.SHAPE or bool(self.numbers(text))
+        except SetupError:
+            return False
+
+    @property
+    def range(self) -> str:
+        """From what to what it goes, in words; nothing where it does not consist of numbers."""
+        match self.kind:
+            case OptionKind.SHAPE:
+                return ""
+            case OptionKind.SIZE:
+                return f"{self.low}x{self.low} to {self.high}x{self.high}"
+        return f"{self.low} to {self.high}"
+
     @property
     def expected(self) -> str:
         """What the text must be, as the rest of a complaint."""
         match self.kind:
             case OptionKind.PAIR:
-                return f"two numbers from {self.low} to {self.high}"
+                return f"two numbers from {self.range}"
             case OptionKind.SIZE:
-                return f"columns x rows from {self.low}x{self.low} to {self.high}x{self.high}"
+                return f"columns x rows from {self.range}"
             case OptionKind.NUMBER:
-                return f"a number from {self.low} to {self.high}"
+                return f"a number from {self.range}"
             case OptionKind.SHAPE:
                 return "the name of a shape, or a file"
 
     def text(self, *numbers: int) -> str:
         """The text of these numbers."""
         return {OptionKind.PAIR: ",", OptionKind.SIZE: "x"}.get(self.kind, "").join(map(str, numbers))
+
+    def exchanged(self, text: str) -> str:
+        """The text when the two players change places, or SetupError."""
+        return self.text(*reversed(self.numbers(text))) if self.kind is OptionKind.PAIR else text
 
 
 @dataclass(frozen=True)
@@ -84,6 +105,14 @@ class Game:
     @property
     def defaults(self) -> dict[str, str]:
         return {name: option.default for name, option in self.options.items()}
+
+    def having(self, kind: OptionKind) -> list[Option]:
+        """Its options of a kind."""
+        return [option for option in self.options.values() if option.kind is kind]
+
+    def exchanged(self, setup: Mapping[str, str]) -> dict[str, str]:
+        """A setup when the two players change places: what is a player's own goes with them. SetupError as above."""
+        return {name: self.options[name].exchanged(text) for name, text in setup.items()}
 
 
 def options(*chosen: Option) -> dict[str, Option]:

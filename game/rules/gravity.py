@@ -377,9 +377,7 @@ def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
     return columns, int(fields[1]) - 1, (int(fields[2][0]), int(fields[2][2])), fields[3] == "f"
 
 
-FLIPS = Option(
-    "Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "Conniption: the flips of player 1 and of player 2, 0 to 4"
-)
+FLIPS = Option("Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "the flips of player 1 and of player 2")
 
 
 def _conniption(setup: Mapping[str, str]) -> GravityBoard:

@@ -199,9 +199,7 @@ def _spaces_of(player: str, marks: str) -> int:
     return sum(1 << space for space, mark in enumerate(marks) if mark == player)
 
 
-FILE = Option(
-    "File", OptionKind.SHAPE, "3x3", metavar="F", help="Winning Paths: the name of a built-in shape, or a file"
-)
+FILE = Option("File", OptionKind.SHAPE, "3x3", metavar="F", help="the name of a built-in shape, or a file")
 
 
 def _winning_paths(setup: Mapping[str, str]) -> PathsBoard:

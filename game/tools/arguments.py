@@ -4,10 +4,10 @@ import argparse
 
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
+from game.rules.game import Game, Option
 from game.rules.gravity import GravityBoard
 
-# Those of all games, by name.
-_OPTIONS = {name: option for game in GAMES.values() for name, option in game.options.items()}
+_OPTIONS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.options))
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,10 +18,19 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     """Let a parser take how a game is set up."""
-    for name, option in _OPTIONS.items():
+    for name in _OPTIONS:
+        having = [(game, game.options[name]) for game in GAMES.values() if name in game.options]
         parser.add_argument(
-            f"--{name.lower()}", metavar=option.metavar, help=f"{option.help} (default: {option.default})"
+            f"--{name.lower()}",
+            metavar=having[0][1].metavar,
+            help="; ".join(_help(game, option) for game, option in having),
         )
+
+
+def _help(game: Game, option: Option) -> str:
+    """What an option means to one game."""
+    words = ", ".join(filter(None, (option.help, option.range)))
+    return f"{game.title}: {words} (default: {option.default})"
 
 
 def add_position_argument(parser: argparse.ArgumentParser) -> None:

@@ -81,8 +81,8 @@ FAULTS = [
     Fault(
         "a rematch gives the handicap to the other one",
         "game/play/match.py",
-        '= f"{second},{first}"',
-        '= f"{first},{second}"',
+        "GAMES[record.game].exchanged(record.setup)",
+        "record.setup",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
@@ -115,7 +115,7 @@ FAULTS = [
     ),
     Fault(
         "a handicap is told with another turn",
-        "game/words/known.py",
+        "game/words/gravity.py",
         "(1, 2): (2, 20)",
         "(1, 2): (2, 18)",
         "tests/game/window/screens/test_new_game.py",
