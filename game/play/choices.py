@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any
 
 from game.play import opponents
 from game.record.record import PERSON, Record, TimeControl, clean_name
 from game.rules.catalog import GAMES
+from game.rules.game import Option
 
 FIRST, SECOND, CHANCE, ALTERNATE = "first", "second", "random", "alternate"
 NO_CLOCK, CUSTOM = "none", "custom"
@@ -22,6 +24,7 @@ class Choices:
     """Everything about a new game of one kind; `first` and `second` are the two who play, whoever begins.
 
     began_last   0 or 1: which of the two began the last game, for taking turns
+    options      the game's own that are not as usual, by their names; of a pair of numbers, those of `first` first
     """
 
     seat_first: str = PERSON
@@ -30,28 +33,18 @@ class Choices:
     name_second: str = "Player 2"
     begins: str = FIRST
     began_last: int = 1
-    flips_first: int = 4
-    flips_second: int = 4
-    columns: int = 5
-    rows: int = 5
-    line: int = 4
-    shape: str = "3x3"
     clock: str = NO_CLOCK
     minutes: int = 5
     increment: int = 3
     swap: bool = False
+    options: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Whatever cannot be chosen, as it may come from a settings file, becomes what is chosen at first."""
-        preset = {item.name: item.default for item in fields(self)}
+        preset = {item.name: item.default for item in fields(self) if item.name != "options"}
         allowed = {
             "begins": (FIRST, SECOND, CHANCE, ALTERNATE),
             "began_last": (0, 1),
-            "flips_first": range(5),
-            "flips_second": range(5),
-            "columns": range(4, 9),
-            "rows": range(4, 9),
-            "line": range(3, 7),
             "clock": (NO_CLOCK, *CLOCKS, CUSTOM),
             "minutes": range(1, MOST_MINUTES + 1),
             "increment": range(MOST_INCREMENT + 1),
@@ -82,16 +75,15 @@ class Choices:
         """Which of the two begins the next game; None if chance decides."""
         return {FIRST: 0, SECOND: 1, CHANCE: None, ALTERNATE: 1 - self.began_last}[self.begins]
 
+    def option(self, option: Option) -> str:
+        """What is chosen of one of the game's own options."""
+        return self.options.get(option.name, option.default)
+
     def setup(self, game: str, beginner: int) -> dict[str, str]:
-        """The game's own options, by their names in the protocol."""
-        flips = (self.flips_first, self.flips_second)
-        values = {
-            "Flips": f"{flips[beginner]},{flips[1 - beginner]}",
-            "Size": f"{self.columns}x{self.rows}",
-            "Line": str(self.line),
-            "File": self.shape,
-        }
-        return {option: values[option] for option in GAMES[game].options}
+        """The game's own options, for the two in the order in which they play, or SetupError."""
+        kind = GAMES[game]
+        setup = {name: self.option(option) for name, option in kind.options.items()}
+        return kind.exchanged(setup) if beginner else setup
 
     def time_control(self) -> TimeControl | None:
         if self.clock == NO_CLOCK:
@@ -123,7 +115,8 @@ def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
     known = {item.name for item in fields(Choices)}
     chosen = Choices()
     if isinstance(values, dict):
-        chosen = Choices(**{name: value for name, value in values.items() if name in known})
+        plain = {name: value for name, value in values.items() if name in known}
+        chosen = Choices(**{**plain, "options": _options(values, game)})
         for name in ("seat_first", "seat_second"):
             if not opponents.is_known(getattr(chosen, name), game):
                 setattr(chosen, name, getattr(Choices, name))
@@ -136,3 +129,31 @@ def to_remember(kept: dict, game: str, chosen: Choices, two_players: bool = Fals
         before = remembered(kept, game)
         chosen = replace(chosen, seat_first=before.seat_first, seat_second=before.seat_second)
     return {**kept, game: asdict(chosen)}
+
+
+# Where the settings once kept the parts of an option: each in a field of its own.
+_FORMER_FIELDS = {
+    "Flips": ("flips_first", "flips_second"),
+    "Size": ("columns", "rows"),
+    "Line": ("line",),
+    "File": ("shape",),
+}
+
+
+def _options(values: dict[str, Any], game: str) -> dict[str, str]:
+    """The options among the values of a settings file, as far as they can be chosen."""
+    given = values.get("options", _former_options(values, game))
+    if not isinstance(given, dict):
+        return {}
+    chosen = {name: given[name] for name in GAMES[game].options if isinstance(given.get(name), str)}
+    return {name: text for name, text in chosen.items() if GAMES[game].options[name].allows(text)}
+
+
+def _former_options(values: dict[str, Any], game: str) -> dict[str, str]:
+    """The options in the fields where they once stood."""
+    former = {}
+    for name, option in GAMES[game].options.items():
+        parts = [values[part] for part in _FORMER_FIELDS.get(name, ()) if part in values]
+        if parts:
+            former[name] = option.text(*parts)
+    return former

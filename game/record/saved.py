@@ -224,11 +224,7 @@ def _from_moves(text: str, like: Record) -> Record | None:
 def _from_position(game: str, position: str) -> Record:
     """A game that begins at a position, on a board of the size that the position shows."""
     rows = position.partition(" ")[0].split("/")
-    setup = {
-        name: option.text(len(rows[0]), len(rows))
-        for name, option in GAMES[game].options.items()
-        if option.kind is OptionKind.SIZE
-    }
+    setup = {option.name: option.text(len(rows[0]), len(rows)) for option in GAMES[game].having(OptionKind.SIZE)}
     return Record(game, setup, position)
 
 

@@ -78,6 +78,7 @@ _LESSONS = (
 class DominoWords(GameWords):
     about = "Lay dominoes, line up four squares"
     lessons = _LESSONS
+    option_labels: Mapping[str, str] = {"Size": "Board", "Line": "In a row"}
 
     def task(self, board: Board) -> str:
         return "Lay a domino. Right-click or R turns it"

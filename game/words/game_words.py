@@ -16,12 +16,14 @@ Notation = Literal["short", "words"]
 class GameWords:
     """The words of one game. What a game leaves out has an answer that is true of any.
 
-    about     a line for its card
-    lessons   its rules, page by page
+    about           a line for its card
+    lessons         its rules, page by page
+    option_labels   what its options are called where they are chosen, if not by their names
     """
 
     about = ""
     lessons: tuple[Lesson, ...] = ()
+    option_labels: Mapping[str, str] = {}
 
     def task(self, board: Board) -> str:
         """What the mover is to do now, as the beginning of a sentence."""

@@ -73,6 +73,7 @@ _LESSONS = (
 class PathsWords(GameWords):
     about = "Tic-tac-toe on any shape"
     lessons = _LESSONS
+    option_labels: Mapping[str, str] = {"File": "Shape"}
 
     def task(self, board: Board) -> str:
         return "Mark a space"

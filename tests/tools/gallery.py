@@ -153,8 +153,8 @@ SCREENS: dict[str, Opener] = {
     "home": _home,
     "new-game": _new_game("conniption", clock="custom"),
     "new-game-two": _new_game("connect4", two_players=True),
-    "new-game-domino": _new_game("domino", clock="custom", columns=8, rows=8),
-    "new-game-paths": _new_game("paths", clock="custom", shape="missing.txt", seat_first="mcts"),
+    "new-game-domino": _new_game("domino", clock="custom", options={"Size": "8x8"}),
+    "new-game-paths": _new_game("paths", clock="custom", options={"File": "missing.txt"}, seat_first="mcts"),
     "new-game-wyb": _new_game("wyb", seat_first="computer 8", begins="random"),
     "new-game-other": _new_game("conniption", seat_first="random", seat_second="deepening:depth=4,hash=16,score=lines"),
     "player": _other_player("conniption", "deepening:depth=4,hash=16,score=lines"),
@@ -188,7 +188,7 @@ SCREENS: dict[str, Opener] = {
     "open": _above(_PLAYING, _open_saved),
     "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app))),
     "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
-    "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.shape))),
+    "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.options["File"].picker))),
     "error": lambda app: app.push(ErrorScene(app, "Traceback ...\nValueError: an example of what went wrong")),
 }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,21 +12,20 @@ from game.play import choices
 from game.play.choices import Choices
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError
-from game.rules.shapes.shape import BUILT_IN, load_shape
+from game.rules.game import Option, OptionKind
 from game.window import screen, theme
 from game.window.boards.catalog import view_for
 from game.window.paint import draw
+from game.window.screens.new_game.option_rows import OptionRows, Row, ShapeRows, rows_for
 from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
-from game.window.widgets.controls import ENTER, Choice, Field, Slider, Switch
-from game.window.widgets.picker import Picker
-from game.window.widgets.widget import Button, Group, Widget, row
+from game.window.widgets.controls import ENTER, Choice, Slider, Switch
+from game.window.widgets.widget import Button, Group, row
 from game.words.catalog import WORDS
 
 if TYPE_CHECKING:
     from game.window.app import App
 
-OWN_FILE = "file"
 LABEL = 96  # the room of a row's label
 
 
@@ -53,14 +52,7 @@ class NewGame(Page):
         self.games = add(Choice([(name, game.title) for name, game in GAMES.items()], self.game, self._change_game))
         self.seats = [SeatPanel(self, which) for which in ("first", "second")]
         self.begins = add(Choice(self._beginners(), chosen.begins, self._setter("begins")))
-        self.columns = add(Choice(_numbers(4, 8), chosen.columns, self._setter("columns")))
-        self.rows = add(Choice(_numbers(4, 8), chosen.rows, self._setter("rows")))
-        self.line = add(Choice(_numbers(3, 6), chosen.line, self._setter("line")))
-        is_own = chosen.shape not in BUILT_IN
-        shapes = [(name, load_shape(name).name, load_shape(name).about) for name in BUILT_IN] if self._is_paths else []
-        shapes.append((OWN_FILE, "Your own file", "A shape that you have written yourself"))
-        self.shape = add(Picker(self.app, shapes, OWN_FILE if is_own else chosen.shape, self._choose_shape))
-        self.file = add(Field(chosen.shape if is_own else "", placeholder="Path of the file, or drop it here"))
+        self.options = self._options()
         clocks = [(choices.NO_CLOCK, "None"), *((name, name.replace("+", " + ")) for name in choices.CLOCKS)]
         self.clock = add(Choice([*clocks, (choices.CUSTOM, "Custom")], chosen.clock, self._setter("clock")))
         self.clock.hint = "Minutes for the game + seconds for every move"
@@ -73,9 +65,24 @@ class NewGame(Page):
         self._labels: list[tuple[str, float, float]] = []
         self.update_choices()
 
-    @property
-    def _is_paths(self) -> bool:
-        return self.game == "paths"
+    def _options(self) -> dict[str, OptionRows]:
+        """What sets the options of the game, by their names, but for those that are beside the players."""
+        found = {}
+        for name, option in GAMES[self.game].options.items():
+            label, text = self.label_of(option), self.chosen.option(option)
+            rows = rows_for(self.app, option, label, text, partial(self.choose_option, option))
+            if rows is not None:
+                rows.add_to(self.widgets)
+                found[name] = rows
+        return found
+
+    def label_of(self, option: Option) -> str:
+        """What an option is called."""
+        return WORDS[self.game].option_labels.get(option.name, option.name)
+
+    def choose_option(self, option: Option, text: str) -> None:
+        self.chosen.options[option.name] = text
+        self.update_choices()
 
     def _setter(self, name: str):
         def take(value: object) -> None:
@@ -89,12 +96,6 @@ class NewGame(Page):
         first, second = self.chosen.names
         last = [(choices.CHANCE, "Random"), (choices.ALTERNATE, "In turn")]
         return [(choices.FIRST, first), (choices.SECOND, second), *last]
-
-    def _choose_shape(self, value: object) -> None:
-        self.chosen.shape = self.file.words.strip() if value == OWN_FILE else str(value)
-        self.update_choices()
-        if value == OWN_FILE:
-            self.widgets.focus_on(self.file)
 
     def _change_game(self, game: object) -> None:
         self._remember()
@@ -115,10 +116,16 @@ class NewGame(Page):
             self.complaint = ""
             self.view = view_for(board, "frame")
         except RulesError as error:
-            self.complaint = str(error) if self.chosen.shape else "Type the path of a shape file, or drop it here."
+            self.complaint = self._awaited or str(error)
         self.start.why_not = self.complaint
-        self.file.complaint = self.complaint if self.chosen.shape else ""
+        for rows in self.options.values():
+            rows.show_complaint("" if self._awaited else self.complaint)
         self.layout_again()
+
+    @property
+    def _awaited(self) -> str:
+        """What must still be typed, or nothing."""
+        return next((rows.awaits for rows in self.options.values() if rows.awaits), "")
 
     def begin(self) -> None:
         from game.window.screens.play.play import Play
@@ -192,6 +199,7 @@ class NewGame(Page):
     def _layout_rows(self, room: pygame.FRect, line: float) -> None:
         """Spread the rows over their panel."""
         rows = [(label, widgets) for label, widgets in self._rows() if widgets[0].visible]
+        line = min(line, room.height / len(rows))
         gap = min(36.0, (room.height - line * len(rows)) / (len(rows) - 1))
         top = room.centery - (line * len(rows) + gap * (len(rows) - 1)) / 2
         self._labels = []
@@ -204,19 +212,12 @@ class NewGame(Page):
                 row(list(widgets), tuple(place))
             top += line + gap
 
-    def _rows(self) -> Sequence[tuple[str, tuple[Widget, ...]]]:
+    def _rows(self) -> Sequence[Row]:
         """The rows of the form from top to bottom. Which of them are shown is set here too."""
-        is_domino = self.game == "domino"
-        self.columns.visible = self.rows.visible = self.line.visible = is_domino
-        self.shape.visible = self._is_paths
-        self.file.visible = self._is_paths and self.shape.value == OWN_FILE
         self.minutes.visible = self.increment.visible = self.chosen.clock == choices.CUSTOM
         return (
             ("Begins", (self.begins,)),
-            ("Board", (self.columns, self.rows)),
-            ("In a row", (self.line,)),
-            ("Shape", (self.shape,)),
-            ("File", (self.file,)),
+            *(row for rows in self.options.values() for row in rows.rows()),
             ("Clock", (self.clock,)),
             ("", (self.minutes, self.increment)),
             ("Swap rule", (self.swap,)),
@@ -235,19 +236,19 @@ class NewGame(Page):
         return False
 
     def _drop(self, path: str) -> bool:
-        """A file dropped onto the window is a shape."""
-        if not self._is_paths:
-            self._change_game("paths")
-        self.file.fill(path)
-        self.shape.value = OWN_FILE
-        self._choose_shape(OWN_FILE)
+        """A file dropped onto the window is a shape; a game without any makes way for one that has them."""
+        if not self._shapes:
+            self._change_game(next(name for name, game in GAMES.items() if game.having(OptionKind.SHAPE)))
+        self._shapes[0].fill(path)
         return True
 
+    @property
+    def _shapes(self) -> list[ShapeRows]:
+        return [rows for rows in self.options.values() if isinstance(rows, ShapeRows)]
+
     def update(self, dt: float) -> float:
-        typed = os.path.expanduser(self.file.words.strip())
-        if self.file.visible and typed != self.chosen.shape:
-            self.chosen.shape = typed
-            self.update_choices()
+        for rows in self.options.values():
+            rows.read_typed()
         for panel in self.seats:
             panel.take_name()
         return super().update(dt)
@@ -260,22 +261,17 @@ class NewGame(Page):
         left, width = self.picture.x + 20, self.picture.width - 40
         title = GAMES[self.game].title
         draw.text(surface, title, (left, self.words_top + 12), "heading", now.text, "midleft", width=width)
-        color = now.bad if self.file.complaint else now.secondary
+        color = now.bad if self.complaint and not self._awaited else now.secondary
         draw.paragraph(surface, self._said, (left, self.words_top + 30), width, "small", color)
         for panel in self.seats:
             panel.draw(surface)
         draw.panel(surface, self.form)
-        if self.columns.visible:
-            between = (self.columns.rect.right + self.rows.rect.left) / 2, self.rows.rect.centery
-            draw.text(surface, "\N{MULTIPLICATION SIGN}", between, "body", now.secondary, "center")
+        for rows in self.options.values():
+            rows.draw(surface)
         for label, x, y in self._labels:
-            draw.text(surface, label, (x, y), "body", now.secondary, "midleft")
+            draw.text(surface, label, (x, y), "body", now.secondary, "midleft", width=LABEL - 8)
         if self.swap.visible:
             place = self.swap.rect.right + 14, self.swap.rect.centery
             words = "The second player may take over the first turn"
             draw.text(surface, words, place, "small", now.secondary, "midleft")
         super().draw(surface)
-
-
-def _numbers(low: int, high: int) -> list[tuple[object, str]]:
-    return [(number, str(number)) for number in range(low, high + 1)]

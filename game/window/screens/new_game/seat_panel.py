@@ -1,4 +1,4 @@
-"""One of the two who play, on the New Game screen: a person or the computer, and how many flips."""
+"""One of the two who play, on the New Game screen: a person or the computer, and their own part of the options."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from ai.players.levels import LEVELS
 from game.play import opponents
 from game.play.choices import PRESET_LEVEL
 from game.record.record import LONGEST_NAME, PERSON
+from game.rules.catalog import GAMES
+from game.rules.game import Option, OptionKind
 from game.window import theme
 from game.window.paint import draw
+from game.window.screens.new_game.option_rows import number_control
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.widgets.controls import Choice, Field, Slider
-from game.window.widgets.widget import Button
+from game.window.widgets.widget import Button, Widget
 
 if TYPE_CHECKING:
     from game.window.screens.new_game.new_game import NewGame
 
 LEVEL, OTHER = "level", "other"
-FLIPS_LABEL = 52
+LEAST_LABEL = 52  # the room of the label of an option
 
 
 class SeatPanel:
@@ -29,6 +32,7 @@ class SeatPanel:
     def __init__(self, scene: NewGame, which: str) -> None:
         self.scene = scene
         self.which = which
+        self.place = 0 if which == "first" else 1
         self.rect = pygame.FRect(0, 0, 0, 0)
         add = scene.widgets.add
         kinds = [(PERSON, "Person"), (LEVEL, "Computer"), (OTHER, "Other")]
@@ -38,12 +42,16 @@ class SeatPanel:
         self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
         self.other = add(Button("", self._open_other, "settings"))
         self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name", longest=LONGEST_NAME))
-        flips = [(count, str(count)) for count in range(5)]
-        self.flips = add(Choice(flips, getattr(scene.chosen, f"flips_{which}"), self._choose_flips))
+        self.shares = {option.name: add(self._share_of(option)) for option in self.own_options}
 
     @property
     def seat(self) -> str:
         return getattr(self.scene.chosen, f"seat_{self.which}")
+
+    @property
+    def own_options(self) -> list[Option]:
+        """The options of the game of which each player has a part."""
+        return GAMES[self.scene.game].having(OptionKind.PAIR)
 
     def _kind(self) -> str:
         if opponents.is_person(self.seat):
@@ -71,9 +79,15 @@ class SeatPanel:
     def _choose_level(self, level: float) -> None:
         self._sit(opponents.level_seat(int(level)))
 
-    def _choose_flips(self, count: object) -> None:
-        setattr(self.scene.chosen, f"flips_{self.which}", count)
-        self.scene.update_choices()
+    def _share_of(self, option: Option) -> Widget:
+        """What sets this player's part of an option."""
+
+        def choose(number: int) -> None:
+            numbers = list(option.numbers(self.scene.chosen.option(option)))
+            numbers[self.place] = number
+            self.scene.choose_option(option, option.text(*numbers))
+
+        return number_control(option, option.numbers(self.scene.chosen.option(option))[self.place], choose)
 
     def take_name(self) -> None:
         """What has been typed as a name counts at once."""
@@ -90,11 +104,10 @@ class SeatPanel:
         self.other.label = f"{detail[0].upper()}{detail[1:]}" if detail else "As usual"
         self.other.hint = ". ".join(filter(None, (opponents.about(self.seat, self.scene.game), self.other.label)))
         self.name.visible = all(opponents.is_person(seat) for seat in self.scene.chosen.seats)
-        self.flips.visible = self.scene.game == "conniption"
 
     def height(self, low: bool) -> float:
         line, gap = (38, 8) if low else (44, 12)
-        lines = 3 if self.flips.visible else 2
+        lines = 2 + len(self.shares)
         return (14 if low else 20) * 2 + 28 + (line + gap) * lines
 
     def layout(self, rect: pygame.FRect, low: bool) -> None:
@@ -107,28 +120,33 @@ class SeatPanel:
         second = inner.move(0, line + gap)
         for widget in (self.level, self.other, self.name):
             widget.rect = second.copy()
-        third = second.move(0, line + gap)
-        self.flips.rect = pygame.FRect(third.x + FLIPS_LABEL, third.y, third.width - FLIPS_LABEL, line)
+        label = max([LEAST_LABEL, *(draw.measure(words, "body") + 10 for words in self._labels)])
+        for number, share in enumerate(self.shares.values(), start=1):
+            below = second.move(0, number * (line + gap))
+            share.rect = pygame.FRect(below.x + label, below.y, below.width - label, line)
+
+    @property
+    def _labels(self) -> list[str]:
+        return [self.scene.label_of(option) for option in self.own_options]
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel itself; the scene draws the controls above it."""
         now = theme.now
         draw.panel(surface, self.rect)
-        place = 0 if self.which == "first" else 1
         left, middle = self.kind.rect.x, self.kind.rect.y - 24
         beginner = self.scene.chosen.next_to_begin
         if beginner is None:
             draw.icon(surface, "dices", (left + 13, middle), now.secondary, 24)
         else:
-            draw.disc(surface, (left + 13, middle), 13, 0 if beginner == place else 1)
+            draw.disc(surface, (left + 13, middle), 13, 0 if beginner == self.place else 1)
         right = self.kind.rect.right
         if self.level.visible:
             level = LEVELS[opponents.level_of(self.seat) - 1].name
             right = draw.text(surface, level, (right, middle), "small", now.secondary, "midright").left - 10
-        name = self.scene.chosen.names[place]
+        name = self.scene.chosen.names[self.place]
         draw.text(surface, name, (left + 38, middle), "subheading", now.text, "midleft", width=right - left - 38)
-        if self.flips.visible:
-            draw.text(surface, "Flips", (left, self.flips.rect.centery), "body", now.secondary, "midleft")
+        for label, share in zip(self._labels, self.shares.values(), strict=True):
+            draw.text(surface, label, (left, share.rect.centery), "body", now.secondary, "midleft")
         if not (self.level.visible or self.other.visible or self.name.visible):
             line = pygame.FRect(self.level.rect)
             draw.text(surface, "Mouse or keyboard", (left, line.centery), "small", now.secondary, "midleft")

@@ -1,5 +1,7 @@
 """The New Game scene: what can be chosen, what is remembered, and what begins."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -17,13 +19,14 @@ from game.play.opponents import ComputerThinking, is_known, level_seat, others
 from game.record.record import PERSON, Record, TimeControl
 from game.record.saved import read_game, write_game
 from game.rules.catalog import GAMES, start
+from game.rules.game import Option, OptionKind, options
 from game.rules.gravity import GravityBoard
 from game.window.screens.home import Home
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.screens.play.play import Play
 from game.words.catalog import WORDS
-from tests.helpers.layout import check_layout
+from tests.helpers.layout import check_layout, drawn_by
 
 
 @pytest.fixture
@@ -56,7 +59,7 @@ def test_two_clicks_from_the_first_screen_to_the_first_move(app, hands):
 
 
 def test_what_is_chosen_is_played_and_remembered(app, hands, new_game):
-    click_option(hands, new_game.seats[0].flips, 2)
+    click_option(hands, new_game.seats[0].shares["Flips"], 2)
     click_option(hands, new_game.begins, "second")
     click_option(hands, new_game.clock, "5+3")
     new_game.seats[1].level.take(6)
@@ -67,7 +70,7 @@ def test_what_is_chosen_is_played_and_remembered(app, hands, new_game):
     assert record.time_control == TimeControl(300_000, 3000)
     app.go_home()
     again = NewGame(app, "conniption")
-    assert (again.chosen.flips_first, again.chosen.begins, again.chosen.clock) == (2, "second", "5+3")
+    assert (again.chosen.options, again.chosen.begins, again.chosen.clock) == ({"Flips": "2,4"}, "second", "5+3")
     assert again.chosen.seat_second == "computer 6"
     assert NewGame(app, "wyb").chosen == Choices()
 
@@ -91,7 +94,7 @@ def test_taking_turns_lets_the_other_one_begin_each_time():
 
 
 def test_flips_stay_with_their_player_whoever_begins():
-    chosen = Choices(flips_first=1, flips_second=3, begins="second")
+    chosen = Choices(options={"Flips": "1,3"}, begins="second")
     record = chosen.start("conniption")
     assert record.names[0] == "Computer" and record.setup["Flips"] == "3,1"
 
@@ -103,12 +106,12 @@ def test_two_computers_are_told_apart():
 
 def test_domino_offers_its_boards_and_says_what_is_known(app, hands, new_game):
     click_option(hands, new_game.games, "domino")
-    click_option(hands, new_game.columns, 4)
-    click_option(hands, new_game.rows, 4)
+    click_option(hands, new_game.options["Size"].numbers[0], 4)
+    click_option(hands, new_game.options["Size"].numbers[1], 4)
     assert "tie" in new_game.known
-    click_option(hands, new_game.rows, 8)
+    click_option(hands, new_game.options["Size"].numbers[1], 8)
     assert "turn 3" in new_game.known
-    click_option(hands, new_game.line, 3)
+    click_option(hands, new_game.options["Line"].numbers[0], 3)
     hands.click(new_game.start.rect.center)
     assert app.top.record.setup == {"Size": "4x8", "Line": "3"}
 
@@ -133,12 +136,12 @@ def test_a_shape_of_ones_own_is_checked_before_the_game_begins(app, hands, new_g
 
 def test_ones_own_shape_is_asked_for_before_it_is_judged(app, hands, new_game):
     click_option(hands, new_game.games, "paths")
-    new_game.shape.choose("file")
-    assert not new_game.start.enabled and new_game.file.complaint == ""
+    new_game.options["File"].picker.choose("file")
+    assert not new_game.start.enabled and new_game.options["File"].file.complaint == ""
     hands.type("no")
     hands.type("where.txt")
     app.step(0)
-    assert new_game.file.words == "nowhere.txt" and new_game.file.complaint
+    assert new_game.options["File"].file.words == "nowhere.txt" and new_game.options["File"].file.complaint
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -166,11 +169,11 @@ def test_every_set_up_has_something_said_about_it(app, hands, new_game):
 
 def test_a_line_longer_than_the_board_cannot_be_begun(app, hands, new_game):
     click_option(hands, new_game.games, "domino")
-    click_option(hands, new_game.line, 6)
+    click_option(hands, new_game.options["Line"].numbers[0], 6)
     assert "too long for a board of 5x5" in new_game.complaint and not new_game.start.enabled
     hands.key(pygame.K_RETURN)
     assert app.top is new_game
-    click_option(hands, new_game.rows, 6)
+    click_option(hands, new_game.options["Size"].numbers[1], 6)
     assert not new_game.complaint and new_game.start.enabled
 
 
@@ -283,15 +286,74 @@ def test_what_is_said_about_dominoes_is_what_a_search_proves(size):
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):
     click_option(hands, new_game.games, "paths")
-    hands.click(new_game.shape.rect.center)
+    hands.click(new_game.options["File"].picker.rect.center)
     picked = app.top
     assert picked is not new_game
     rows = picked.rows
     hands.click((rows.rect.x + 60, rows.rect.y + 2.5 * picked.ROW))
-    assert app.top is new_game and new_game.chosen.shape == "4x4-three"
+    assert app.top is new_game and new_game.chosen.options["File"] == "4x4-three"
 
 
 def test_choices_from_a_foreign_settings_file_do_no_harm():
     kept = {"conniption": {"flips_first": 99, "begins": 3, "seat_first": "nobody", "unknown": 1, "clock": []}}
     assert remembered(kept, "conniption") == Choices()
     assert remembered({"conniption": "text"}, "conniption") == Choices()
+
+
+@pytest.fixture
+def sixth(monkeypatch):
+    """A game with options that no screen has ever heard of; what it is set up with is added to the list."""
+    setups = []
+
+    def build(setup):
+        setups.append(dict(setup))
+        return GravityBoard("connect4", (0, 0))
+
+    chosen = (
+        Option("Height", OptionKind.NUMBER, "20", 1, 99),
+        Option("Gravity", OptionKind.NUMBER, "2", 1, 3),
+        Option("Room", OptionKind.SIZE, "7x6", 5, 12),
+        Option("Lucky charms", OptionKind.PAIR, "2,2", 0, 20),
+    )
+    monkeypatch.setitem(GAMES, "connect4", replace(GAMES["connect4"], options=options(*chosen), build=build))
+    return setups
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_every_option_of_a_game_gets_its_row_by_its_kind(app, hands, sixth, size):
+    app.resize(size)
+    app.push(Home(app))
+    scene = NewGame(app, "connect4")
+    app.push(scene)
+    check_layout(app)
+    click_option(hands, scene.options["Gravity"].numbers[0], 3)
+    scene.options["Height"].numbers[0].take(55)
+    click_option(hands, scene.options["Room"].numbers[0], 9)
+    scene.seats[0].shares["Lucky charms"].take(13)
+    click_option(hands, scene.begins, "second")
+    assert sixth[-1] == {"Height": "55", "Gravity": "3", "Room": "9x6", "Lucky charms": "2,13"}
+    labels = {words for words, _ in drawn_by(app).texts}
+    assert {"Height", "Gravity", "Room", "Lucky charms"} <= labels
+    scene.begin()
+    app.go_home()
+    assert NewGame(app, "connect4").chosen.options == {
+        "Height": "55",
+        "Gravity": "3",
+        "Room": "9x6",
+        "Lucky charms": "13,2",
+    }
+
+
+def test_a_game_without_options_shows_none(app, hands, new_game):
+    click_option(hands, new_game.games, "wyb")
+    assert not new_game.options and not any(seat.shares for seat in new_game.seats)
+    labels = {words for words, _ in drawn_by(app).texts}
+    assert {"Begins", "Clock", "Swap rule"} <= labels and not labels & {"Flips", "Board", "In a row", "Shape", "File"}
+
+
+def test_a_shape_dropped_onto_another_game_opens_the_game_of_shapes(app, hands, new_game, tmp_path):
+    shape = tmp_path / "line.txt"
+    shape.write_text("3\n1 2\n2 3\n")
+    hands.post(pygame.DROPFILE, file=str(shape))
+    app.step(0)
+    assert new_game.game == "paths" and new_game.chosen.options == {"File": str(shape)} and not new_game.complaint

@@ -10,7 +10,8 @@ from game.rules.errors import MOST_SHOWN, RulesError
 from game.window import clipboard
 from game.window.paint import draw
 from game.window.screens.game_menu import OpenSheet, SaveSheet
-from game.window.screens.new_game.new_game import OWN_FILE, NewGame
+from game.window.screens.new_game.new_game import NewGame
+from game.window.screens.new_game.option_rows import OWN_FILE
 from game.window.screens.play.play import Play
 from game.window.screens.review import Review
 from game.window.screens.sheets import Message
@@ -40,8 +41,8 @@ def _seat_name(app):
 
 def _shape_file(app):
     scene = NewGame(app, "paths")
-    scene.shape.choose(OWN_FILE)
-    return scene, scene.file
+    scene.options["File"].picker.choose(OWN_FILE)
+    return scene, scene.options["File"].file
 
 
 def _saved_name(app):
