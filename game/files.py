@@ -55,29 +55,27 @@ def read_file(path: str | Path, most: int) -> bytes:
         return file.read(most + 1)
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes, writer: int | None = None) -> None:
     """Replace a file in one instant: whoever reads sees the old content or the new one, never a part."""
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    with fresh.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, path)
+    with whole_file(path, writer) as file:
+        file.buffer.write(data)
 
 
 @contextmanager
-def growing_file(path: Path) -> Iterator[TextIO]:
-    """A file to write text to, which has its name only when it is complete: after an error there is no half of it.
+def whole_file(path: Path, writer: int | None = None) -> Iterator[TextIO]:
+    """A file to write text to, which has its name only when it is complete: after an error all is as it was.
 
-    A pipe or a device has its name already, and is written to as it is.
+    Until then it has a name of its own, with the number of its writer: of the process, where none is given. What a
+    crash leaves of it, the next writer of that number overwrites. A pipe or a device has its name already, and is
+    written to as it is.
     """
     if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8", newline="\n") as file:
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
             yield file
         return
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    fresh = path.with_name(f"{path.name}.{os.getpid() if writer is None else writer}.new")
     try:
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
+        with open(fresh, "w", encoding="utf-8", newline="\n") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -14,7 +14,7 @@ from typing import BinaryIO, get_args
 
 import platformdirs
 
-from game.files import read_file
+from game.files import read_file, replace_file
 from game.play.writer import Writer
 from game.version import VERSION
 from game.words.game_words import Notation
@@ -146,18 +146,11 @@ class Store:
 
     def _replace(self, name: str, text: str) -> bool:
         path = self._path(name)
-        # What a crash leaves of it is overwritten the next time.
-        fresh = path.with_name(f"{path.name}.{self.window}.new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with open(fresh, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(fresh, path)
+            # By the window and not by the process: so the next start overwrites what a crash has left.
+            replace_file(path, text.encode(), self.window)
         except OSError as error:
-            with suppress(OSError):
-                fresh.unlink(missing_ok=True)
             self._complain_of_saving(error)
             return False
         self._has_complained = False

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date as Date
 from pathlib import Path
 
-from game.files import read_file
+from game.files import read_file, replace_file
 from game.record.record import LONGEST_NAME, PERSON, SWAP, Entry, Record, TimeControl, checked_seat, clean_name
 from game.rules.catalog import GAMES, find_game, start
 from game.rules.errors import RulesError
@@ -171,9 +171,7 @@ def load_game(path: Path) -> Record:
 
 def save_game(record: Record, path: Path) -> None:
     """Write the file in one instant, so that it is never half a game."""
-    draft = path.with_name(path.name + ".new")
-    draft.write_text(write_game(record), "utf-8")
-    draft.replace(path)
+    replace_file(path, write_game(record).encode())
 
 
 def read_pasted(text: str, like: Record | None = None) -> Record:

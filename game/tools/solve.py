@@ -19,7 +19,7 @@ from ai.players.catalog import player_for
 from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits, Thought
 from ai.verdict import Verdict
-from game.files import growing_file
+from game.files import whole_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.gravity import GravityBoard
@@ -215,7 +215,7 @@ def _write_proof(board: Board, path: Path, most: int, prover: ExactProver | Sear
         raise RulesError("--proof: only Conniption and Connect Four have an exact solver")
     began = time.perf_counter()
     try:
-        with tidy_end(), growing_file(path) as file, Progress("proof") as progress:
+        with tidy_end(), whole_file(path) as file, Progress("proof") as progress:
             verdict = prover.prove(
                 board,
                 file,
