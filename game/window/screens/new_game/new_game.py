@@ -94,7 +94,8 @@ class NewGame(Page):
 
     def _beginners(self) -> list[tuple[str, str]]:
         first, second = self.chosen.names
-        last = [(choices.CHANCE, "Random"), (choices.ALTERNATE, "In turn")]
+        # Not "Random", which is what a player is called.
+        last = [(choices.CHANCE, "By chance"), (choices.ALTERNATE, "In turn")]
         return [(choices.FIRST, first), (choices.SECOND, second), *last]
 
     def _change_game(self, game: object) -> None:

@@ -357,3 +357,10 @@ def test_a_shape_dropped_onto_another_game_opens_the_game_of_shapes(app, hands, 
     hands.post(pygame.DROPFILE, file=str(shape))
     app.step(0)
     assert new_game.game == "paths" and new_game.chosen.options == {"File": str(shape)} and not new_game.complaint
+
+
+def test_whoever_begins_by_chance_is_not_confused_with_the_player_of_that_name(app, new_game):
+    new_game.chosen.seat_first = "random"
+    new_game.update_choices()
+    labels = [label for _, label in new_game.begins.options]
+    assert labels == ["Random", "Computer", "By chance", "In turn"]
