@@ -260,6 +260,7 @@ PLAYERS: dict[str, type[Player]] = {
 }
 
 _USUAL = PlayerSpec()
+_LEVEL_NUMBERS = [str(level.number) for level in LEVELS]
 
 
 def kind_of(spec: PlayerSpec) -> type[Player]:
@@ -289,13 +290,15 @@ def check_player(spec: PlayerSpec, game: str) -> None:
 
 # --- players as they are written ---
 
+_COMPUTER = "computer"  # the seats of saved games have computer 3 for level:3
+
 
 def read_player(text: str, usual: PlayerSpec = _USUAL) -> PlayerSpec:
     """The spec that a text such as mcts, alphabeta:depth=4,score=lines or level:3 describes, or SetupError.
 
-    What the text does not say is as `usual`. `computer 3` is how saved games write level:3.
+    What the text does not say is as `usual`. The seats of saved games can be read too.
     """
-    text = re.sub("^computer +", "level:", text.strip())
+    text = re.sub(f"^{_COMPUTER} +", "level:", text.strip())
     name, _, rest = text.partition(":")
     name = name.lower()
     # A file may have a comma in its name: only one before a further setting counts.
@@ -318,6 +321,23 @@ def write_player(spec: PlayerSpec) -> str:
     return f"{name}:{','.join(words)}" if words else name
 
 
+def read_seat(seat: str) -> PlayerSpec:
+    """The player on a seat of a saved game, where no person sits, or SetupError.
+
+    A level of which nothing is known here comes from another version of the game, and is the strongest.
+    """
+    word, _, number = seat.partition(" ")
+    if word == _COMPUTER and number not in _LEVEL_NUMBERS:
+        return PlayerSpec(level=len(LEVELS))
+    return read_player(seat)
+
+
+def write_seat(spec: PlayerSpec) -> str:
+    """The text that stands in a saved game for a player."""
+    is_plain_level = spec.level and spec == PlayerSpec(level=spec.level)
+    return f"{_COMPUTER} {spec.level}" if is_plain_level else write_player(spec)
+
+
 def settings_of(spec: PlayerSpec) -> dict[Parameter, Any]:
     """What is set about a player that is not as usual."""
     values = {PARAMETERS[name]: getattr(spec, PARAMETERS[name].field) for name in kind_of(spec).parameters}
@@ -334,7 +354,7 @@ def _read_setting(text: str, setting: str, known: Sequence[Parameter]) -> tuple[
 
 
 def _level_number(text: str) -> int:
-    if text not in [str(level.number) for level in LEVELS]:
+    if text not in _LEVEL_NUMBERS:
         raise SetupError(f"level:{text}: expected a level from 1 to {len(LEVELS)}")
     return int(text)
 

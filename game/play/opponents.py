@@ -1,7 +1,6 @@
 """Who can sit at the board: a person, the computer at a level, or one of its other ways of choosing a move.
 
-A seat is a short text, as it stands in a saved game: "person", "computer 5" for a level, or a player as
-`ai.players.catalog.read_player` takes it.
+A seat is a short text, as it stands in a saved game: "person", or a player as `ai.players.catalog.read_seat` takes it.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import os
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ai.players.catalog import PLAYERS, check_player, kind_of, read_player, settings_of, title_of
+from ai.players.catalog import PLAYERS, check_player, kind_of, read_seat, settings_of, title_of, write_seat
 from ai.players.fair_opening import player_of_turn
 from ai.players.levels import LEVELS
 from ai.players.parameters import Parameter
@@ -21,8 +20,8 @@ from game.record.record import PERSON, Record
 from game.rules.board import Board
 from game.rules.errors import SetupError
 
-COMPUTER = "computer"
 SECONDS = 3.0  # the most a computer takes for a move when no clock is running
+_LONGEST_REASON = 120  # letters of what is told of a seat that cannot be filled
 
 # The ways of judging and of playing a game out, for people.
 SCORE_WORDS = {
@@ -39,7 +38,7 @@ def is_person(seat: str) -> bool:
 
 
 def level_seat(level: int) -> str:
-    return f"{COMPUTER} {level}"
+    return write_seat(PlayerSpec(level=level))
 
 
 def level_of(seat: str) -> int:
@@ -50,7 +49,7 @@ def level_of(seat: str) -> int:
 
 def is_known(seat: str, game: str) -> bool:
     """Whether it can be chosen for a new game."""
-    return is_person(seat) or _can_play(_read(seat), game)
+    return is_person(seat) or not _fault(seat, game)
 
 
 def others(game: str) -> list[str]:
@@ -83,6 +82,20 @@ def about(seat: str, game: str) -> str:
     return LEVELS[spec.level - 1].sees(game) if spec.level else kind_of(spec).about
 
 
+def stand_in(seat: str, game: str) -> str:
+    """Why another player sits there than the seat says, as a saved game from elsewhere may have it; or nothing."""
+    fault = "" if is_person(seat) else _fault(seat, game)
+    if not fault:
+        return ""
+    spec = _read(seat)
+    if spec is not None and spec.weights is not None:
+        fault = fault.replace(str(spec.weights), spec.weights.name)
+    reason = fault.partition(", expected")[0]
+    if len(reason) > _LONGEST_REASON:
+        reason = f"{reason[:_LONGEST_REASON]} …"
+    return f"{reason}. The full search plays instead."
+
+
 def _in_words(parameter: Parameter, value: Any) -> str:
     match parameter.name:
         case "score":
@@ -102,27 +115,25 @@ def _in_words(parameter: Parameter, value: Any) -> str:
 
 def _read(seat: str) -> PlayerSpec | None:
     """The player of a seat, or None if it is a person or nobody that is known here."""
-    word, _, number = seat.partition(" ")
-    if word == COMPUTER and not (number.isdecimal() and 1 <= int(number) <= len(LEVELS)):
-        return PlayerSpec(level=len(LEVELS))
     try:
-        return read_player(seat)
+        return read_seat(seat)
     except SetupError:
         return None
 
 
-def _can_play(spec: PlayerSpec | None, game: str) -> bool:
+def _fault(seat: str, game: str) -> str:
+    """Why nobody can play a game from a seat, or nothing."""
     try:
-        check_player(spec or PlayerSpec(""), game)
-    except SetupError:
-        return False
-    return True
+        check_player(read_seat(seat), game)
+    except SetupError as error:
+        return str(error)
+    return ""
 
 
 def _spec(seat: str, game: str) -> PlayerSpec:
     # A file may come from elsewhere and name a player that is not known here, or weights that are not there.
     spec = _read(seat)
-    if spec is None or not _can_play(spec, game):
+    if spec is None or _fault(seat, game):
         return PlayerSpec()
     return dataclasses.replace(spec, threads=min(spec.threads, os.cpu_count() or 1))
 

@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from ai.exact.judge import HintJob, Judge
-from ai.players.catalog import add_players_help, check_player, kind_of, read_player, title_of, write_player
+from ai.players.catalog import (
+    add_players_help,
+    check_player,
+    kind_of,
+    read_player,
+    read_seat,
+    title_of,
+    write_player,
+    write_seat,
+)
 from ai.players.fair_opening import player_of_turn
 from ai.players.levels import LEVELS
 from ai.players.player import PlayerSpec
@@ -45,7 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position_argument(parser)
     add_players_help(parser)
     parser.add_argument("--first", choices=("human", "computer"), help="play against the computer, and say who begins")
-    parser.add_argument("--level", type=int, choices=range(1, 9), help="of the computer (default: 5)")
+    parser.add_argument(
+        "--level", type=int, choices=range(1, len(LEVELS) + 1), help=f"of the computer (default: {USUAL_LEVEL})"
+    )
     parser.add_argument("--player", metavar="P", help="any other way of playing, such as mcts:rollout=greedy")
     parser.add_argument(
         "--depth", metavar="D", help="the computer searches so many turns deep, however long that takes"
@@ -57,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats, names = (PERSON, PERSON), ("Player 1", "Player 2")
     if any((arguments.first, arguments.level, arguments.player, arguments.depth)):
         seat = _opponent(arguments)
-        seats, names = (PERSON, seat), ("You", title_of(read_player(seat)))
+        seats, names = (PERSON, seat), ("You", title_of(read_seat(seat)))
         if arguments.first == "computer":
             seats, names = seats[::-1], names[::-1]
     record = Record(
@@ -75,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _opponent(arguments: argparse.Namespace) -> str:
     """The seat of the computer that the arguments ask for, or SetupError."""
     if arguments.player is None and arguments.depth is None:
-        return f"computer {arguments.level or USUAL_LEVEL}"
+        return write_seat(PlayerSpec(level=arguments.level or USUAL_LEVEL))
     if arguments.level is not None:
         raise SetupError(f"--level {arguments.level}: expected either that or --player and --depth")
     text = arguments.player or PlayerSpec().name
@@ -83,7 +94,7 @@ def _opponent(arguments: argparse.Namespace) -> str:
         text += f"{',' if ':' in text else ':'}depth={arguments.depth}"
     spec = read_player(text)
     check_player(spec, arguments.game)
-    return write_player(spec)
+    return write_seat(spec)
 
 
 def uses_colour() -> bool:
@@ -190,7 +201,7 @@ class Terminal:
         """A game that comes to the table: who the computer is, what wins, the board, and how it ended if it is over."""
         for name, seat in zip(self.record.names, self.record.seats, strict=True):
             if seat != PERSON:
-                print(f"{name}: {_described(read_player(seat))}")
+                print(f"{name}: {_described(read_seat(seat))}")
         for line in self.words.introduction(self.record.board):
             print(line)
         self._draw()
@@ -251,7 +262,7 @@ class Terminal:
         board = self.record.board
         side = board.mover
         print(f"{self._name(side)} is thinking ...", flush=True)
-        spec = read_player(self.record.seats[self.record.person_to_move])
+        spec = read_seat(self.record.seats[self.record.person_to_move])
         player = player_of_turn(board.copy(), spec, self.record.offers_turn)
         # Whoever names a depth waits for it.
         limits = Limits() if spec.depth else Limits(seconds=THINKING_TIME)
@@ -353,7 +364,7 @@ class Terminal:
         record = load_game(path)
         for seat in record.seats:
             if seat != PERSON:
-                check_player(read_player(seat), record.game)  # or a complaint, before the game at hand is given up
+                check_player(read_seat(seat), record.game)  # or a complaint, before the game at hand is given up
         self.record, self.file = record, path
         print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
         self._introduce()

@@ -16,7 +16,9 @@ from ai.players.catalog import (
     player_for,
     players_help,
     read_player,
+    read_seat,
     write_player,
+    write_seat,
 )
 from ai.players.levels import LEVELS
 from ai.players.parameters import PARAMETERS, ParameterKind
@@ -365,7 +367,21 @@ def test_what_is_not_written_is_as_usual():
 
 
 def test_a_level_is_read_as_saved_games_write_it():
-    assert read_player("computer 3") == read_player("level:3") == PlayerSpec(level=3)
+    assert read_player("computer 3") == read_player("level:3") == read_seat("computer 3") == PlayerSpec(level=3)
+
+
+@pytest.mark.parametrize("seat", [*(f"computer {level.number}" for level in LEVELS), *PLAYERS, "mcts:rollout=greedy"])
+def test_every_seat_is_written_as_it_was_read(seat):
+    assert write_seat(read_seat(seat)) == seat
+
+
+def test_a_level_that_is_unknown_here_is_the_strongest_and_settings_are_never_lost():
+    for seat in ("computer", "computer 9", "computer 0", "computer x"):
+        assert read_seat(seat) == PlayerSpec(level=len(LEVELS))
+    assert write_seat(read_player("level:3")) == "computer 3"
+    assert read_seat(write_seat(PlayerSpec(level=3, seed=5))) == PlayerSpec(level=3, seed=5)
+    with pytest.raises(SetupError, match="no such player"):
+        read_seat("person")
 
 
 def test_a_player_is_checked_before_it_is_built(tmp_path):

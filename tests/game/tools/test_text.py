@@ -177,6 +177,20 @@ def test_a_game_against_nobody_we_know_is_not_loaded(tmp_path, capsys: pytest.Ca
     assert table.record.game == "conniption"
 
 
+def test_a_game_whose_weights_are_gone_says_so_and_is_not_loaded(tmp_path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "game.txt"
+    said(capsys, terminal("wyb", seats=("person", f"perfect:weights={tmp_path / 'learnt.xml'}")), f"save {file}")
+    table = terminal()
+    assert "learnt.xml: cannot be read" in said(capsys, table, f"load {file}")
+    assert table.record.game == "conniption"
+
+
+def test_a_level_of_another_version_is_the_strongest(tmp_path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "game.txt"
+    said(capsys, terminal("wyb", seats=("person", "computer 12")), f"save {file}")
+    assert "Level 8" in said(capsys, terminal(), f"load {file}")
+
+
 def test_undo_against_the_computer_takes_back_its_answer_too(capsys: pytest.CaptureFixture) -> None:
     table = terminal(seats=("person", "computer 1"))
     said(capsys, table, "4", "4", "u")

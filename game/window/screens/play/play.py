@@ -68,7 +68,14 @@ class Play(Page):
         self._was_busy = False
         self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
         self._has_begun = False
+        self._tell_of_stand_ins()
         self._show_position()
+
+    def _tell_of_stand_ins(self) -> None:
+        """Say who plays for whom that a saved game names and nobody knows here."""
+        for seat in self.record.seats:
+            if not self.match.is_over and (words := opponents.stand_in(seat, self.record.game)):
+                self.app.toast(words)
 
     # --- what is shown ---
 

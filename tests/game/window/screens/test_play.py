@@ -1152,3 +1152,18 @@ def test_a_forced_pass_is_offered_as_a_button(app, hands):
     hands.click(scene.actions.passing.rect.center)
     settle(hands, scene)
     assert texts(scene) == ["pass"] and not scene.actions.passing.visible
+
+
+def test_a_saved_game_whose_weights_are_gone_says_who_plays_instead(app, tmp_path):
+    seats = ("person", f"perfect:weights={tmp_path / 'learnt.xml'}")
+    told = "learnt.xml: cannot be read: No such file or directory. The full search plays instead."
+    app.store.write_text(AUTOSAVE, write_game(Record("connect4", seats=seats)))
+    app.push(Home(app))
+    resume(app)
+    assert app.toasts.waiting == [told]
+    app.top.leave()
+    app.toasts.waiting.clear()
+    over = Record("connect4", seats=seats)
+    over.resign(0)
+    app.push(Play(app, over))
+    assert app.toasts.waiting == []
