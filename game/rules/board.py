@@ -149,6 +149,10 @@ class Board:
         """The move a text names, legal or not, or MoveFormatError."""
         raise NotImplementedError
 
+    def split(self, word: str) -> tuple[str, ...]:
+        """The texts of the moves that a word without spaces stands for."""
+        return (word,)
+
     def why_illegal(self, move: int) -> str:
         """What speaks against a move while the game goes on."""
         raise NotImplementedError

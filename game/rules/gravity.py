@@ -292,6 +292,10 @@ class GravityBoard(Board):
         before, column, after = match.groups()
         return int(column) - 1 | (PRE_FLIP if before else 0) | (POST_FLIP if after else 0)
 
+    def split(self, word: str) -> tuple[str, ...]:
+        # Positions of Connect Four are published as runs of columns: 4435 is short for 4 4 3 5.
+        return tuple(word) if word.isdigit() else (word,)
+
     def why_illegal(self, move: int) -> str:
         if self.height(move & 7) == ROWS:
             return f"column {1 + (move & 7)} is full"

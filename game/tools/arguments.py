@@ -5,7 +5,6 @@ import argparse
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.game import Game, Option
-from game.rules.gravity import GravityBoard
 
 _OPTIONS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.options))
 
@@ -59,10 +58,8 @@ def board_from(arguments: argparse.Namespace) -> Board:
 
 
 def play_moves(board: Board, text: str) -> None:
-    """Play moves that are separated by spaces; RulesError at the first that cannot be played.
-
-    Positions of Connect Four are published as runs of columns: there, 4435 is short for 4 4 3 5.
-    """
+    """Play moves that are separated by spaces, or as the game writes them; RulesError at the first that cannot be
+    played."""
     for word in text.split():
-        for move in word if isinstance(board, GravityBoard) and word.isdigit() else (word,):
+        for move in board.split(word):
             board.play(board.move(move))

@@ -88,6 +88,7 @@ def test_move_texts_are_unique_and_can_be_read(name, options):
         texts = [board.text(move) for move in moves]
         assert len(set(texts)) == len(set(moves)) == len(texts)
         assert [board.move(text) for text in texts] == moves
+        assert all(board.split(text) == (text,) for text in texts)
         assert all(0 <= move < board.move_limit for move in moves)
 
 

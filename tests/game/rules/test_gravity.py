@@ -152,3 +152,9 @@ def test_other_numbers_of_flips_are_refused(flips):
 def test_a_number_of_discs_that_no_game_reaches_is_refused(position):
     with pytest.raises(InvalidPositionError, match="player 1 moved first"):
         board_of(position)
+
+
+def test_columns_may_be_written_without_spaces_but_not_with_flips():
+    board = start("conniption")
+    assert board.split("4435") == ("4", "4", "3", "5")
+    assert board.split("f4f") == ("f4f",) and board.split("4f") == ("4f",)
