@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
 
+from game.rules.board import Board
+from game.rules.outcome import DRAWN
+
 # The scale of the search. Scores are always the mover's view; open positions stay within +-10,000 (ai/score).
 WON = 30_000  # less the turns it takes
 PROVEN = 25_000  # beyond it lie proven wins, below its negative proven losses
@@ -97,3 +100,10 @@ def cp(value: int) -> Verdict:
 
 
 DRAW = Verdict(VerdictKind.DRAW)
+
+
+def final_verdict(board: Board) -> Verdict:
+    """What the last turn of a finished game has left to the mover: `loss 0`, `win 0` or a draw."""
+    if board.ended == DRAWN:
+        return DRAW
+    return win(0) if board.ended == board.mover + 1 else loss(0)

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from ai.books.opening_book import load_book
 from ai.clock import alarm
-from ai.exact.solver import Solver, final_verdict
+from ai.exact.solver import Solver
 from ai.players.catalog import player_for
 from ai.players.fair_opening import FairOpening
 from ai.players.player import Player, PlayerSpec
 from ai.search.deepening import Limits, Thought
-from ai.verdict import Verdict
+from ai.verdict import Verdict, final_verdict
 from game.record.record import Record
 from game.rules.board import Board
 from game.rules.gravity import GravityBoard

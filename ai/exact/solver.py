@@ -9,8 +9,8 @@ from ai.books.opening_book import OpeningBook
 from ai.exact.gravity_solver import GravitySolver
 from ai.search.deepening import Thought
 from ai.search.defence import stubborn
-from ai.verdict import DRAW, Verdict, loss, win
-from game.rules.board import Board, canonical_form
+from ai.verdict import DRAW, Verdict, final_verdict, loss, win
+from game.rules.board import canonical_form
 from game.rules.gravity import COLUMNS, GravityBoard
 
 _ENDLESS = (1 << 64) - 1
@@ -22,13 +22,6 @@ GradeReport = Callable[[int, Verdict], None]
 def can_solve(game: str) -> bool:
     """Whether there is an exact solver for a game, by its name in the protocol."""
     return game in ("conniption", "connect4")
-
-
-def final_verdict(board: Board) -> Verdict:
-    """What the last turn of a finished game has left to the mover: `loss 0`, `win 0` or a draw."""
-    if board.ended == 3:
-        return DRAW
-    return win(0) if board.ended == board.mover + 1 else loss(0)
 
 
 class Solver:

@@ -14,7 +14,6 @@ from typing import Any
 
 from ai.books.placing_book import by_heart
 from ai.clock import alarm
-from ai.exact.solver import final_verdict
 from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter
 from ai.players.perfect import PerfectPlayer
@@ -29,7 +28,7 @@ from ai.search.minimax import MinimaxPlayer
 from ai.search.selective import SelectiveSearch
 from ai.search.table import Table
 from ai.search.tree import ROLLOUTS, Tree
-from ai.verdict import PROVEN, WON, Verdict, cp, loss
+from ai.verdict import PROVEN, WON, Verdict, cp, final_verdict, loss
 from game.rules.board import Board
 from game.rules.errors import SetupError
 

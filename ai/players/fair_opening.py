@@ -7,11 +7,10 @@ import dataclasses
 import random
 import time
 
-from ai.exact.solver import final_verdict
 from ai.players.catalog import player_for
 from ai.players.player import Player, PlayerSpec
 from ai.search.deepening import Limits, Report, Thought
-from ai.verdict import cp
+from ai.verdict import cp, final_verdict
 from game.rules.board import Board, canonical_form
 
 _EVERYTHING = 32_000  # more than any score

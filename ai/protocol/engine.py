@@ -20,7 +20,7 @@ from typing import Literal
 
 from ai.books.opening_book import load_book
 from ai.clock import alarm
-from ai.exact.solver import Solver, final_verdict
+from ai.exact.solver import Solver
 from ai.players.catalog import PLAYERS, player_for, read_player, write_player
 from ai.players.levels import LEVELS
 from ai.players.parameters import PARAMETERS
@@ -30,7 +30,7 @@ from ai.score.weights import load_weights
 from ai.search.deepening import Limits, Thought, cores
 from ai.search.defence import stubborn
 from ai.search.memory import affordable
-from ai.verdict import Verdict
+from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.drawing import plain

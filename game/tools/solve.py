@@ -14,11 +14,11 @@ from typing import TextIO, TypeVar, cast
 from ai.books.opening_book import load_book
 from ai.clock import alarm
 from ai.exact.proof import Stopped, write_proof
-from ai.exact.solver import Solver, can_solve, final_verdict
+from ai.exact.solver import Solver, can_solve
 from ai.players.catalog import player_for
 from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits, Thought
-from ai.verdict import Verdict
+from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
