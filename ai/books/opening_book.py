@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy
 
+from ai.books.book import Book
 from game.files import asset
 from game.rules.board import canonical_form
 from game.rules.gravity import GravityBoard
@@ -16,7 +17,7 @@ BOOK = "connect4.npz"  # under assets/
 _BOARD_BITS = (1 << 49) - 1  # of a key; with no flips left nothing else in it matters
 
 
-class OpeningBook:
+class OpeningBook(Book):
     """Scores on the scale of the solver, looked up by the key that a position shares with its mirror image.
 
     The file holds the sorted keys, each less the one before it, as the planes of their bytes, and the scores.
@@ -42,7 +43,6 @@ class OpeningBook:
             numpy.savez_compressed(file, gaps=planes, scores=self._scores)
 
     def score(self, board: GravityBoard) -> int | None:
-        """The score of a position that is not over, or None if it is not in the book."""
         if board.flips_left != (0, 0) or int(board.filled).bit_count() > MOST_DISCS:
             return None
         key = book_key(board)

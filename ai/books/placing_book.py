@@ -9,14 +9,11 @@ a position stands for its mirror image too.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from ai.players.player import PlayerSpec
-from ai.search.deepening import Limits, Report, Thought
-from ai.verdict import cp
+from ai.books.book import Book, Choices
 from game.files import asset
 from game.rules.board import Board
 from game.rules.catalog import start
@@ -24,11 +21,8 @@ from game.rules.watch_your_back import WatchYourBackBoard
 
 BOOK = "books/wyb.txt"  # under assets/
 
-# Moves, and what each is worth.
-Choices = Mapping[int, int]
 
-
-class PlacingBook:
+class PlacingBook(Book):
     """Good moves by position."""
 
     def __init__(self, openings: Iterable[tuple[list[str], dict[str, int]]]) -> None:
@@ -46,9 +40,8 @@ class PlacingBook:
     def load(cls, path: Path) -> PlacingBook:
         return cls(map(_read_line, path.read_text("utf-8").splitlines()))
 
-    def choices(self, board: Board) -> Choices:
-        """The good moves of a position and their scores, none if it is not in the book."""
-        if not isinstance(board, WatchYourBackBoard) or not board.placing:
+    def choices(self, board: WatchYourBackBoard) -> Choices:
+        if not board.placing:
             return {}
         key, is_mirrored = book_key(board)
         known = self._choices.get(key, {})
@@ -92,20 +85,3 @@ def _read_line(line: str) -> tuple[list[str], dict[str, int]]:
 def load_placing_book() -> PlacingBook:
     """The book that comes with the game."""
     return PlacingBook.load(asset(BOOK))
-
-
-def by_heart(board: Board, spec: PlayerSpec, limits: Limits, report: Report | None = None) -> Thought | None:
-    """A move from the book, chosen by chance among the good ones; None if there is none or the player may not use it.
-
-    It saves thinking time: whoever asks for a depth, for nodes or for an endless search asks for a search.
-    """
-    if not spec.own_book or limits.budget() is None or limits.depth is not None or limits.nodes is not None:
-        return None
-    choices = load_placing_book().choices(board) if board.game == "wyb" else {}
-    if not choices:
-        return None
-    move = random.Random(spec.seed).choice(sorted(choices))
-    thought = Thought(move, cp(choices[move]), line=(move,))
-    if report is not None:
-        report(thought)
-    return thought

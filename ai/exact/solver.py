@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from ai.books.opening_book import OpeningBook
+from ai.books.book import Book
 from ai.exact.gravity_solver import GravitySolver
 from ai.search.deepening import Thought
 from ai.search.defence import stubborn
@@ -32,7 +32,7 @@ class Solver:
     book        Connect Four openings known by heart; None to work everything out
     """
 
-    def __init__(self, megabytes: float = 64, nodes: int | None = None, book: OpeningBook | None = None) -> None:
+    def __init__(self, megabytes: float = 64, nodes: int | None = None, book: Book | None = None) -> None:
         self._core = GravitySolver(megabytes)
         self._core.node_limit = _ENDLESS if nodes is None else nodes
         self._book = book

@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from ai.books.placing_book import by_heart
+from ai.books.catalog import by_heart
 from ai.clock import alarm
 from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter
@@ -91,7 +91,8 @@ class DeepeningPlayer(Player):
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         limits = _limited(limits, self.spec.depth)
-        known = by_heart(self.board, self.spec, limits, report) if self.knows_openings else None
+        is_book_open = self.knows_openings and self.spec.own_book
+        known = by_heart(self.board, limits, self.spec.seed, report) if is_book_open else None
         return known or self.search.run(limits, report)
 
     def stop(self) -> None:

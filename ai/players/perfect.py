@@ -6,8 +6,8 @@ import dataclasses
 import time
 from typing import cast
 
+from ai.books.catalog import by_heart
 from ai.books.opening_book import load_book
-from ai.books.placing_book import by_heart
 from ai.clock import alarm
 from ai.exact.solver import Solver, can_solve
 from ai.players.player import Player, PlayerSpec
@@ -43,7 +43,7 @@ class PerfectPlayer(Player):
             self.solver = Solver(spec.megabytes, book=load_book() if spec.own_book else None)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        if thought := by_heart(self.board, self.spec, limits, report):
+        if self.spec.own_book and (thought := by_heart(self.board, limits, self.spec.seed, report)):
             return thought
         if self.solver is None or limits.depth is not None or limits.nodes is not None:
             return self.search.run(limits, report)

@@ -21,8 +21,7 @@ import pygame
 
 import ai
 import game
-from ai.books.opening_book import load_book
-from ai.books.placing_book import load_placing_book
+from ai.books.catalog import BOOKS
 from ai.exact.solver import Solver
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import default_weights
@@ -144,7 +143,7 @@ def assets() -> str:
         start("paths", {"File": name})
     for name in WEIGHTED:
         default_weights(name, WEIGHTED)
-    positions = len(load_book()) + len(load_placing_book())
+    positions = sum(len(load()) for load in BOOKS.values())
     files = [path for path in asset("").rglob("*") if path.is_file()]
     size = sum(len(path.read_bytes()) for path in files)
     what = f"{len(icons)} icons, {len(BUILT_IN)} shapes, {len(WEIGHTED)} weights, {positions:,} positions in books"

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from ai.books.catalog import BOOKS, book_for, by_heart
 from ai.books.placing_book import BOOK, PlacingBook, book_key, load_placing_book, mirror_image, mirrored
 from ai.lab.build_placing_book import MARGIN, MOST_CHOICES, Question, good, grade
 from ai.players.catalog import player_for, read_player
@@ -16,7 +17,7 @@ from ai.search.table import Table
 from ai.verdict import WON
 from game.files import asset
 from game.rules.board import is_compiled
-from game.rules.catalog import start
+from game.rules.catalog import GAMES, start
 from tests.ai.protocol.test_engine import answers
 
 SHORT = Limits(seconds=0.01)
@@ -62,6 +63,16 @@ def test_nothing_is_known_of_other_positions_and_of_the_moving_phase():
     while board.placing and not board.ended:
         board.play(chance.choice(board.moves()))
     assert load_placing_book().choices(board) == {}
+
+
+def test_a_board_has_the_book_of_its_class_and_others_have_none():
+    assert book_for(start("wyb")) is load_placing_book()
+    assert book_for(start("connect4")) is book_for(start("conniption")) is not None
+    for game in GAMES:
+        board = start(game)
+        assert (book_for(board) is None) == (type(board) not in BOOKS)
+        known = by_heart(board, SHORT, seed=1)
+        assert (known is not None) == (game == "wyb"), game
 
 
 @pytest.mark.parametrize("text", ["deepening", "perfect", "level:8"])
