@@ -24,6 +24,7 @@ from collections.abc import Mapping
 
 import cython
 
+from game.rules.bits import WORD
 from game.rules.cells import lettered_name, members
 from game.rules.drawing import Ink, lettered
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
@@ -386,7 +387,7 @@ class WatchYourBackBoard(Board):
     @property
     def removed(self) -> tuple[int, ...]:
         """The cells that shrinking has taken away."""
-        return members(~(self.open_mask | self.corner_mask))
+        return members(WORD & ~(self.open_mask | self.corner_mask))
 
     @property
     def pieces_left_to_place(self) -> tuple[int, int]:
