@@ -1,6 +1,7 @@
 cimport cython
 from game.rules.cbits cimport lowest, popcount, prefetch
 from game.rules.gravity cimport GravityBoard
+from game.rules.seven_by_six cimport BOTTOM, CELLS, COLUMN, EVEN_ROWS, FULL, ODD_ROWS
 
 @cython.final
 cdef class GravitySolver:

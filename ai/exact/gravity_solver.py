@@ -19,13 +19,9 @@ from ai.search.memory import affordable, zeros
 if not cython.compiled:
     from game.rules.bits import lowest, popcount
     from game.rules.gravity import GravityBoard
+    from game.rules.seven_by_six import BOTTOM, COLUMN, EVEN_ROWS, FULL, ODD_ROWS
 
 _ONE = cython.declare(cython.ulonglong, 1)
-_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
-_COLUMN = cython.declare(cython.ulonglong, 0x7F)
-_CELLS = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)
-_ODD_ROWS = cython.declare(cython.ulonglong, 0x0040810204081 * 0b010101)  # the first, third and fifth row
-_EVEN_ROWS = cython.declare(cython.ulonglong, 0x0040810204081 * 0b101010)
 
 # --- the table: see `GravitySolver.entry` ---
 _WAYS = cython.declare(cython.int, 4)
@@ -81,7 +77,7 @@ def _on_line(discs: cython.ulonglong, step: cython.int) -> cython.ulonglong:
 def _winning_cells(discs: cython.ulonglong, filled: cython.ulonglong) -> cython.ulonglong:
     """The empty cells, within reach or not, where one more disc makes a four."""
     upright: cython.ulonglong = (discs << 1) & (discs << 2) & (discs << 3)
-    return (upright | _on_line(discs, 6) | _on_line(discs, 7) | _on_line(discs, 8)) & (_CELLS ^ filled)
+    return (upright | _on_line(discs, 6) | _on_line(discs, 7) | _on_line(discs, 8)) & (FULL ^ filled)
 
 
 @cython.cfunc
@@ -140,10 +136,10 @@ def _move(entry: cython.ulonglong) -> cython.int:
 @cython.exceptval(check=False)
 def _may_follow_up(filled: cython.ulonglong, wins: cython.ulonglong, limit: cython.int) -> cython.bint:
     """A quick look whether `_follow_up_bound` has a chance to be at most `limit`."""
-    odd_count: cython.int = popcount((filled + _BOTTOM) & _EVEN_ROWS)
+    odd_count: cython.int = popcount((filled + BOTTOM) & EVEN_ROWS)
     if odd_count == 0:
         return limit >= -1 or wins != 0
-    return odd_count <= popcount(wins & _ODD_ROWS) + (2 if limit >= 0 else 0)
+    return odd_count <= popcount(wins & ODD_ROWS) + (2 if limit >= 0 else 0)
 
 
 @cython.cfunc
@@ -166,17 +162,17 @@ def _follow_up_bound(
     With two odd columns, filling one of them makes the follower answer in the other one, where the shares change
     hands. So the mover may there get any cell, but only in one of the two.
     """
-    empty: cython.ulonglong = _CELLS ^ filled
-    odd_tops: cython.ulonglong = (filled + _BOTTOM) & _EVEN_ROWS
-    odd_columns: cython.ulonglong = ((odd_tops >> 1) | (odd_tops >> 3) | (odd_tops >> 5)) & _BOTTOM
-    share: cython.ulonglong = empty & (_ODD_ROWS ^ (odd_columns * 63))
+    empty: cython.ulonglong = FULL ^ filled
+    odd_tops: cython.ulonglong = (filled + BOTTOM) & EVEN_ROWS
+    odd_columns: cython.ulonglong = ((odd_tops >> 1) | (odd_tops >> 3) | (odd_tops >> 5)) & BOTTOM
+    share: cython.ulonglong = empty & (ODD_ROWS ^ (odd_columns * 63))
     wins: cython.ulonglong = follower_wins & ~share
     below: cython.ulonglong = wins | (wins >> 1) | (wins >> 2)
-    ended: cython.ulonglong = (below | (below >> 3)) & _BOTTOM
-    beyond: cython.ulonglong = (wins << 1) & _CELLS
-    beyond |= (beyond << 1) & _CELLS
-    beyond |= (beyond << 1) & _CELLS
-    beyond |= (beyond << 1) & _CELLS
+    ended: cython.ulonglong = (below | (below >> 3)) & BOTTOM
+    beyond: cython.ulonglong = (wins << 1) & FULL
+    beyond |= (beyond << 1) & FULL
+    beyond |= (beyond << 1) & FULL
+    beyond |= (beyond << 1) & FULL
     share &= ~beyond
     odd_columns &= ~ended
     if odd_columns:
@@ -202,7 +198,7 @@ def _wins_at_once(
     up: cython.ulonglong, down: cython.ulonglong, filled: cython.ulonglong, flips: cython.int, locked: cython.bint
 ) -> cython.bint:
     """Whether the mover has a move that wins, with or without flips."""
-    tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+    tops: cython.ulonglong = (filled + BOTTOM) & FULL
     if _winning_cells(up, filled) & tops:
         return True
     if flips == 0 or tops == 0:
@@ -222,8 +218,8 @@ def _wins_at_once(
     while tops:
         top = tops & (~tops + 1)
         tops ^= top
-        column = _COLUMN << (lowest(top) // 7 * 7)
-        bottom = column & _BOTTOM
+        column = COLUMN << (lowest(top) // 7 * 7)
+        bottom = column & BOTTOM
         # Under a column of discs a new one lifts the others: added to itself, a word is shifted by one.
         if _has_four(down + (down & column) + bottom):
             return True
@@ -319,7 +315,7 @@ class GravitySolver:
         upper: cython.int = (41 - discs) // 2
         score: cython.int = 0
         alpha: cython.int
-        if my_wins & (filled + _BOTTOM):
+        if my_wins & (filled + BOTTOM):
             return (43 - discs) // 2
         while lower < upper and not self.halted:
             alpha = score - 1 if score > lower else lower
@@ -386,7 +382,7 @@ class GravitySolver:
         self.nodes += 1
 
         # Forced: the opponent's winning cells must be filled, and the cells below them left alone.
-        tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+        tops: cython.ulonglong = (filled + BOTTOM) & FULL
         forced: cython.ulonglong = tops & their_wins
         lost: cython.int = -((42 - discs) // 2)
         if forced:
@@ -453,7 +449,7 @@ class GravitySolver:
             moves ^= place
             new_filled = filled | place
             new_wins = _winning_cells(mine | place, new_filled)
-            tops = (new_filled + _BOTTOM) & _CELLS
+            tops = (new_filled + BOTTOM) & FULL
             at_hand = new_wins & tops
             replies = tops & ~(new_wins >> 1)
             if at_hand & (at_hand - 1) or new_wins & (at_hand << 1) or replies == 0:
@@ -566,11 +562,11 @@ class GravitySolver:
             left = my_flips - first
             their_up = filled ^ (down if first else up)
             their_down = filled ^ (up if first else down)
-            tops = (filled + _BOTTOM) & _CELLS
+            tops = (filled + BOTTOM) & FULL
             while tops:
                 place = tops & (~tops + 1)
                 tops ^= place
-                column = _COLUMN << (lowest(place) // 7 * 7)
+                column = COLUMN << (lowest(place) // 7 * 7)
                 new_filled = filled | place
                 sinking = their_down + (their_down & column)
                 if not _wins_at_once(their_up, sinking, new_filled, their_flips, False):
@@ -686,7 +682,7 @@ class GravitySolver:
         up, down, filled   the position it leads to, seen by the opponent
         left               the flips that the player who makes the move has left
         """
-        tops: cython.ulonglong = (filled + _BOTTOM) & _CELLS
+        tops: cython.ulonglong = (filled + BOTTOM) & FULL
         wins: cython.ulonglong = _winning_cells(filled ^ up, filled)
         flipped_wins: cython.ulonglong = _winning_cells(filled ^ down, filled)
         at_hand: cython.int = popcount(wins & tops) + popcount(flipped_wins & tops)

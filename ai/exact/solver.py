@@ -12,6 +12,7 @@ from ai.search.defence import stubborn
 from ai.verdict import DRAW, Verdict, final_verdict, loss, win
 from game.rules.board import canonical_form
 from game.rules.gravity import COLUMNS, GravityBoard
+from game.rules.seven_by_six import COLUMNS
 
 _ENDLESS = (1 << 64) - 1
 _FIRST_TURNS = 22  # a win with the k-th turn of one's own scores 22 - k

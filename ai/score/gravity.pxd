@@ -2,6 +2,7 @@ from ai.score.score cimport Score
 from game.rules.board cimport Board
 from game.rules.cbits cimport popcount
 from game.rules.gravity cimport GravityBoard
+from game.rules.seven_by_six cimport BOTTOM, COLUMN, FULL, POST_FLIP, PRE_FLIP, TOP
 
 cdef unsigned long long completing(unsigned long long discs) noexcept nogil
 cdef unsigned long long drop_wins(

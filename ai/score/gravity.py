@@ -12,14 +12,9 @@ if not cython.compiled:
     from ai.score.score import Score
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
+    from game.rules.seven_by_six import BOTTOM, COLUMN, FULL, POST_FLIP, PRE_FLIP, TOP
 
-_PRE = cython.declare(cython.int, 8)
-_POST = cython.declare(cython.int, 16)
 _ONE = cython.declare(cython.ulonglong, 1)
-_COLUMN = cython.declare(cython.ulonglong, 0x7F)
-_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
-_TOP = cython.declare(cython.ulonglong, 0x0810204081020)  # the highest
-_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
 
 # Ranks, and what they are made of.
 _WIN = cython.declare(cython.int, 1 << 22)
@@ -48,7 +43,7 @@ def _completing(discs: cython.ulonglong, step: cython.int) -> cython.ulonglong:
 @cython.exceptval(check=False)
 def completing(discs: cython.ulonglong) -> cython.ulonglong:
     """The cells, taken or not, that stand in a line with three of these discs; vertical lines left out."""
-    return (_completing(discs, 7) | _completing(discs, 6) | _completing(discs, 8)) & _FULL
+    return (_completing(discs, 7) | _completing(discs, 6) | _completing(discs, 8)) & FULL
 
 
 @cython.cfunc
@@ -65,7 +60,7 @@ def has_four(discs: cython.ulonglong, cells: cython.ulonglong) -> cython.bint:
 @cython.exceptval(check=False)
 def drop_wins(discs: cython.ulonglong, cells: cython.ulonglong, filled: cython.ulonglong) -> cython.ulonglong:
     """The cells where the next disc lands and makes a four."""
-    return (cells | discs << 1 & discs << 2 & discs << 3) & (filled + _BOTTOM) & _FULL
+    return (cells | discs << 1 & discs << 2 & discs << 3) & (filled + BOTTOM) & FULL
 
 
 @cython.cfunc
@@ -76,9 +71,9 @@ def lift_wins(discs: cython.ulonglong, cells: cython.ulonglong, filled: cython.u
 
     None is missed as long as the discs hold no four already.
     """
-    closed: cython.ulonglong = (filled & _TOP) << 1
-    room: cython.ulonglong = _FULL & ~(closed - (closed >> 6))
-    lifted: cython.ulonglong = (discs << 1 | _BOTTOM) & room
+    closed: cython.ulonglong = (filled & TOP) << 1
+    room: cython.ulonglong = FULL & ~(closed - (closed >> 6))
+    lifted: cython.ulonglong = (discs << 1 | BOTTOM) & room
     pairs: cython.ulonglong = lifted & lifted >> 1
     return lifted & cells | pairs & pairs >> 2
 
@@ -107,7 +102,7 @@ def can_win(
         return False
     if lift_wins(there, cells_there, filled):
         return True
-    if not may_flip or filled == _FULL:
+    if not may_flip or filled == FULL:
         return False
     if has_four(there, cells_there):
         return True
@@ -144,11 +139,11 @@ def _rank_drops(
     foreign_cells: cython.ulonglong = completing(foreign_here)
     winning: cython.ulonglong = drop_wins(here, completing(here), filled)
     for column in range(7):
-        stack: cython.ulonglong = _COLUMN << 7 * column
+        stack: cython.ulonglong = COLUMN << 7 * column
         base: cython.ulonglong = _ONE << 7 * column
-        place: cython.ulonglong = (filled + base) & stack & _FULL
+        place: cython.ulonglong = (filled + base) & stack & FULL
         plain: cython.int = pre | column
-        flipped: cython.int = plain | _POST
+        flipped: cython.int = plain | POST_FLIP
         if place == 0:
             continue
         if place & winning:
@@ -197,9 +192,9 @@ def _rank_pre_flips(by_move: cython.p_int, board: GravityBoard, flips: cython.in
     if own_four or has_four(foreign, completing(foreign)):
         rank = _WIN if own_four else _LOSES
         for column in range(7):
-            by_move[_PRE | column] = by_move[_PRE | _POST | column] = rank
+            by_move[PRE_FLIP | column] = by_move[PRE_FLIP | POST_FLIP | column] = rank
         return
-    _rank_drops(by_move, board.down, board.up, board.filled, flips - 1, replies, _PRE)
+    _rank_drops(by_move, board.down, board.up, board.filled, flips - 1, replies, PRE_FLIP)
 
 
 @cython.cfunc
@@ -255,7 +250,7 @@ def _must_act(board: GravityBoard) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def _has_open_line(foreign: cython.ulonglong, step: cython.int) -> cython.bint:
-    room: cython.ulonglong = _FULL & ~foreign
+    room: cython.ulonglong = FULL & ~foreign
     pairs: cython.ulonglong = room & room >> step
     return (pairs & pairs >> 2 * step) != 0
 

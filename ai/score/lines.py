@@ -10,8 +10,8 @@ if not cython.compiled:
     from game.rules.bits import popcount
     from game.rules.board import Board
     from game.rules.gravity import GravityBoard
+    from game.rules.seven_by_six import FULL
 
-_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
 
 # Each is the mover's count less the opponent's. A line with discs of both sides counts for neither. Vertical lines
 # stand apart: the opponent can always stop one in time.
@@ -67,7 +67,7 @@ def _add_lines(
 
     own_any: cython.ulonglong = own_one | own_both | own_rest | own_rest_both
     foreign_any: cython.ulonglong = foreign_one | foreign_both | foreign_rest | foreign_rest_both
-    on_board: cython.ulonglong = _FULL & _FULL >> step & _FULL >> 2 * step & _FULL >> 3 * step
+    on_board: cython.ulonglong = FULL & FULL >> step & FULL >> 2 * step & FULL >> 3 * step
     own_any, foreign_any = own_any & ~foreign_any & on_board, foreign_any & ~own_any & on_board
 
     # A four, which only the flipped board can show, counts with the threes.

@@ -4,6 +4,7 @@ from ai.score.score cimport Score
 from game.rules.board cimport Board
 from game.rules.cbits cimport popcount
 from game.rules.gravity cimport GravityBoard
+from game.rules.seven_by_six cimport BOTTOM, FULL
 
 cdef class ThreatsScore(GravityScore):
     cdef int forced_win

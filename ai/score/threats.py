@@ -20,9 +20,8 @@ if not cython.compiled:
     from ai.score.gravity import GravityScore, can_win, completing, drop_wins, has_four, lift_wins
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
+    from game.rules.seven_by_six import BOTTOM, FULL
 
-_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
-_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
 
 # Where the count of each kind stands, and what one is worth.
 _BLOCKADES = cython.declare(cython.int, 0)
@@ -68,8 +67,8 @@ def _count(
     counts: cython.p_int, discs: cython.ulonglong, cells: cython.ulonglong, filled: cython.ulonglong
 ) -> cython.void:
     """Count what a side has on the board as it lies."""
-    playable: cython.ulonglong = (filled + _BOTTOM) & _FULL
-    counts[_BLOCKADES] = _blockades(discs, _FULL & ~filled)
+    playable: cython.ulonglong = (filled + BOTTOM) & FULL
+    counts[_BLOCKADES] = _blockades(discs, FULL & ~filled)
     counts[_THREATS] = popcount(cells & ~(filled | playable))
     counts[_ATTACKS] = popcount(drop_wins(discs, cells, filled))
     counts[_FORCED_HANDS] = counts[_IMPOSSIBLE] = popcount(cells & playable << 1)
@@ -96,7 +95,7 @@ def _count_far(
         counts[_ATTACKS] += lift_wins(there, cells_there, filled) != 0
     if flips > 1:
         counts[_ATTACKS] += lift_wins(here, cells_here, filled) != 0
-    counts[_FAR_BLOCKADES] = _blockades(there, _FULL & ~filled)
+    counts[_FAR_BLOCKADES] = _blockades(there, FULL & ~filled)
     counts[_FAR_THREATS] = popcount(cells_there & ~(filled | drops))
 
 

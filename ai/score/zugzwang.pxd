@@ -4,6 +4,7 @@ from ai.score.lines cimport LinesScore
 from game.rules.board cimport Board
 from game.rules.cbits cimport popcount
 from game.rules.gravity cimport GravityBoard
+from game.rules.seven_by_six cimport BOTTOM, FULL, ODD_ROWS
 
 @cython.final
 cdef class ZugzwangScore(LinesScore):

@@ -15,10 +15,8 @@ if not cython.compiled:
     from ai.score.lines import LinesScore
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
+    from game.rules.seven_by_six import BOTTOM, FULL, ODD_ROWS
 
-_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
-_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
-_ODD_ROWS = cython.declare(cython.ulonglong, 0x0040810204081 * 0b010101)  # the first, third and fifth row
 
 # What a threat is worth on a row that serves its owner, and on the others.
 _TIMELY = cython.declare(cython.int, 60)
@@ -37,15 +35,15 @@ class ZugzwangScore(LinesScore):
 @cython.exceptval(check=False)
 def _waiting(board: GravityBoard) -> cython.int:
     """What the mover's threats that nobody can fill yet are worth, less what the opponent's are."""
-    waiting: cython.ulonglong = _FULL & ~board.filled & ~(board.filled + _BOTTOM)
+    waiting: cython.ulonglong = FULL & ~board.filled & ~(board.filled + BOTTOM)
     own: cython.ulonglong = completing(board.up) & waiting
     foreign: cython.ulonglong = completing(board.up ^ board.filled) & waiting
     above: cython.ulonglong = 0
     for _step in range(5):
-        above = (above | own | foreign) << 1 & _FULL
+        above = (above | own | foreign) << 1 & FULL
     own &= ~above
     foreign &= ~above
-    timely: cython.ulonglong = _ODD_ROWS if board.mover == 0 else _FULL ^ _ODD_ROWS
+    timely: cython.ulonglong = ODD_ROWS if board.mover == 0 else FULL ^ ODD_ROWS
     return _TIMELY * (popcount(own & timely) - popcount(foreign & ~timely)) + _UNTIMELY * (
         popcount(own & ~timely) - popcount(foreign & timely)
     )

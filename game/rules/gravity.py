@@ -28,20 +28,17 @@ from game.rules.drawing import Ink
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
 from game.rules.game import Game, Option, OptionKind, options
 from game.rules.outcome import Outcome, Reason, Step, StepKind
+from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 
 if not cython.compiled:
     from game.rules.board import Board
+    from game.rules.seven_by_six import BOTTOM, COLUMN, FULL
+    from game.rules.seven_by_six import POST_FLIP as _POST
+    from game.rules.seven_by_six import PRE_FLIP as _PRE
 
-PRE_FLIP, POST_FLIP = 8, 16
 MOST_FLIPS = 4
-COLUMNS, ROWS = 7, 6
 
-_PRE = cython.declare(cython.int, 8)
-_POST = cython.declare(cython.int, 16)
 _ONE = cython.declare(cython.ulonglong, 1)
-_COLUMN = cython.declare(cython.ulonglong, 0x7F)
-_BOTTOM = cython.declare(cython.ulonglong, 0x0040810204081)  # the lowest cell of every column
-_FULL = cython.declare(cython.ulonglong, 0xFDFBF7EFDFBF)  # every cell
 _DIRECTIONS = (1, 6, 7, 8)  # upwards, down to the right, to the right, up to the right
 
 
@@ -69,13 +66,13 @@ def _has_four(discs: cython.ulonglong) -> cython.bint:
 @cython.exceptval(check=False)
 def _mirrored(discs: cython.ulonglong) -> cython.ulonglong:
     return (
-        (discs & _COLUMN) << 42
-        | (discs & (_COLUMN << 7)) << 28
-        | (discs & (_COLUMN << 14)) << 14
-        | (discs & (_COLUMN << 21))
-        | (discs >> 14) & (_COLUMN << 14)
-        | (discs >> 28) & (_COLUMN << 7)
-        | (discs >> 42) & _COLUMN
+        (discs & COLUMN) << 42
+        | (discs & (COLUMN << 7)) << 28
+        | (discs & (COLUMN << 14)) << 14
+        | (discs & (COLUMN << 21))
+        | (discs >> 14) & (COLUMN << 14)
+        | (discs >> 28) & (COLUMN << 7)
+        | (discs >> 42) & COLUMN
     )
 
 
@@ -142,7 +139,7 @@ class GravityBoard(Board):
 
     def drop(self, column):
         """Drop the mover's disc; True if that ends the game."""
-        cells: cython.ulonglong = _COLUMN << (7 * column)
+        cells: cython.ulonglong = COLUMN << (7 * column)
         lowest: cython.ulonglong = _ONE << (7 * column)
         place: cython.ulonglong = ((self.filled & cells) + lowest) & cells
         self.up |= place
@@ -164,7 +161,7 @@ class GravityBoard(Board):
         self.down ^= self.filled
         self.mover ^= 1
         self.locked = locked
-        if self.filled == _FULL and self.ended == 0:
+        if self.filled == FULL and self.ended == 0:
             self.ended = 3
 
     def can_open_with_flip(self):
@@ -206,11 +203,11 @@ class GravityBoard(Board):
         number of discs.
         """
         state: cython.ulonglong = self.flips[0] | self.flips[1] << 3 | self.can_open_with_flip() << 6
-        return (self.up + self.filled + _BOTTOM) | state << 49
+        return (self.up + self.filled + BOTTOM) | state << 49
 
     def canonical(self):
         state: cython.ulonglong = self.flips[0] | self.flips[1] << 3 | self.can_open_with_flip() << 6
-        here: cython.ulonglong = self.up + self.filled + _BOTTOM
+        here: cython.ulonglong = self.up + self.filled + BOTTOM
         there: cython.ulonglong = _mirrored(here)
         self.canonical_key = (here if here <= there else there) | state << 49
         return here > there

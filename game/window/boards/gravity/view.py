@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.rules.board import Board
-from game.rules.gravity import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.rules.outcome import Step, StepKind
+from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import motion, screen, sound, theme
 from game.window.boards.lines import runs
 from game.window.boards.view import BoardView

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.gravity import POST_FLIP, PRE_FLIP
+from game.rules.seven_by_six import POST_FLIP, PRE_FLIP
 from game.rules.watch_your_back import PASS
 from game.window.motion import IDLE
 from game.window.screens import game_menu
