@@ -9,7 +9,7 @@ from ai.books.book import Book
 from ai.books.opening_book import load_book
 from ai.books.placing_book import load_placing_book
 from ai.search.deepening import Limits, Report, Thought
-from ai.verdict import Verdict
+from ai.verdict import cp
 from game.rules.board import Board
 from game.rules.gravity import GravityBoard
 from game.rules.watch_your_back import WatchYourBackBoard
@@ -39,7 +39,7 @@ def by_heart(board: Board, limits: Limits, seed: int | None, report: Report | No
     if not choices:
         return None
     move = random.Random(seed).choice(sorted(choices))
-    thought = Thought(move, Verdict("cp", choices[move]), line=(move,))
+    thought = Thought(move, cp(choices[move]), line=(move,))
     if report is not None:
         report(thought)
     return thought
