@@ -11,7 +11,7 @@ from ai.search.deepening import Thought
 from ai.search.defence import stubborn
 from ai.verdict import DRAW, Verdict, final_verdict, loss, win
 from game.rules.board import canonical_form
-from game.rules.gravity import COLUMNS, GravityBoard
+from game.rules.gravity import GravityBoard
 from game.rules.seven_by_six import COLUMNS
 
 _ENDLESS = (1 << 64) - 1
