@@ -14,6 +14,8 @@ GAMES: dict[str, Game] = {
     game.name: game for game in (CONNIPTION, CONNECT_FOUR, DOMINO_FOUR, WINNING_PATHS, WATCH_YOUR_BACK)
 }
 
+FIRST = CONNIPTION.name  # what the box is named after, and opens with
+
 
 def find_game(name: str) -> Game:
     """The game of that name, or SetupError that lists them."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.play.store import AUTOSAVE
-from game.rules.catalog import GAMES, start
+from game.rules.catalog import FIRST, GAMES, start
 from game.window import screen, theme
 from game.window.boards.catalog import view_for
 from game.window.paint import draw
@@ -91,7 +91,7 @@ class Home(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         add = self.widgets.add
-        self.chosen = "conniption"
+        self.chosen = FIRST
         self.settings = add(Button("", self._open_settings, "settings", "quiet", hint="Settings"))
         self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", "primary"))
         self.resume = add(Button("Continue", self._resume, "history"))
@@ -100,7 +100,7 @@ class Home(Scene):
         self.review = add(Button("Review", self._open_review, "chart-line"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.cards[0].chosen = True
-        board = start("conniption")
+        board = start(FIRST)
         board.set_position(HERO)
         self.hero = view_for(board, "frame")
         self.hero_middle = (0.0, 0.0)

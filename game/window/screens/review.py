@@ -13,7 +13,7 @@ from game.play.store import AUTOSAVE
 from game.record.record import PERSON, Record
 from game.record.saved import read_pasted, write_game
 from game.rules.board import Board
-from game.rules.catalog import GAMES
+from game.rules.catalog import FIRST, GAMES
 from game.rules.errors import RulesError
 from game.teach.commentary import comment
 from game.teach.survey import Survey
@@ -183,7 +183,7 @@ class Review(Page):
     def _open_new_game(self) -> None:
         from game.window.screens.new_game.new_game import NewGame
 
-        self.app.push(NewGame(self.app, "conniption"))
+        self.app.push(NewGame(self.app, FIRST))
 
     def paste(self) -> None:
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.catalog import GAMES
+from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.screens.learn.demo import Demo
@@ -110,7 +110,7 @@ class Learn(Page):
 
     def __init__(self, app: App, game: str | None = None) -> None:
         super().__init__(app, "Learn", "The rules, a few lines at a time")
-        self.game = game or "conniption"
+        self.game = game or FIRST
         self.number = 0
         add = self.widgets.add
         titles = [(name, GAMES[name].title) for name in GAMES]
