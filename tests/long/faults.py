@@ -52,10 +52,10 @@ FAULTS = [
     ),
     Fault(
         "an armed flip stays when no flip is left",
-        "game/window/screens/play/actions.py",
-        "self._flips_to_spend() < 1",
-        "self._flips_to_spend() < 0",
-        "tests/game/window/screens/test_play.py",
+        "game/window/boards/gravity/turn.py",
+        "self.is_armed and self._flips_to_spend() > 0",
+        "self.is_armed and self._flips_to_spend() > -1",
+        "tests/game/window/boards/test_flip_turn.py",
     ),
     Fault(
         "a depth is begun that cannot be finished on a clock",
@@ -101,14 +101,14 @@ FAULTS = [
     ),
     Fault(
         "the pieces of the other one are counted",
-        "game/window/screens/play/status.py",
+        "game/window/boards/watch_your_back/room.py",
         "board.owner(cell) == side",
         "board.owner(cell) == 1 - side",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
         "one piece is told as many",
-        "game/window/screens/play/status.py",
+        "game/window/boards/watch_your_back/room.py",
         "'s' if pieces != 1 else ''",
         "'s'",
         "tests/game/window/screens/test_play.py",
@@ -137,15 +137,15 @@ FAULTS = [
     Fault(
         "advice goes on while the computer thinks",
         "game/window/screens/play/advice.py",
-        "rests = scene.match.is_computers_turn and not scene.match.is_watched",
+        "rests = self.match.is_computers_turn and not self.match.is_watched",
         "rests = False",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
         "advice rests while computers are watched",
         "game/window/screens/play/advice.py",
-        "rests = scene.match.is_computers_turn and not scene.match.is_watched",
-        "rests = scene.match.is_computers_turn",
+        "rests = self.match.is_computers_turn and not self.match.is_watched",
+        "rests = self.match.is_computers_turn",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(

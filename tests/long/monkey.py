@@ -256,7 +256,7 @@ def check_game(scene: Play) -> None:
     if not view.busy:
         assert view.board.position() == record.shown.position(), "another position is shown than the one looked at"
         if isinstance(view, GravityView):
-            flipped = [list(reversed(stack)) for stack in view.stacks] if view.flipped else view.stacks
+            flipped = [list(reversed(stack)) for stack in view.stacks] if scene.turn.is_flipped else view.stacks
             assert flipped == _stacks(record.shown), "other discs are shown than those that lie there"
     kept = scene.app.store.read_text(AUTOSAVE)
     assert kept is not None and _moves_of(kept) == _moves_of(write_game(record)), "the game is not saved"

@@ -61,7 +61,7 @@ def costs(folder: Path, with_analysis: bool) -> list[Cost]:
     app.push(scene)
     if with_analysis:
         scene.advice.analyst.inquire = QuickInquiry
-        scene.advice.toggle()
+        scene.toggle_analysis()
     found = []
     for move in long_game():
         began, clock = time.thread_time(), time.perf_counter()

@@ -42,7 +42,7 @@ def _analysed_game(app: App) -> None:
     """A game in which every move has been judged by proof."""
     scene = Play(app, gallery.played("conniption", "4 4 4 f3 5 3 2f 4 6 1"))
     app.push(scene)
-    scene.advice.toggle()
+    scene.toggle_analysis()
     app.step(0)
     deadline = time.monotonic() + PATIENCE
     while scene.advice.analyst.is_busy and time.monotonic() < deadline:

@@ -1,21 +1,32 @@
-"""Which view shows which game."""
+"""Which room belongs to which game."""
 
 from game.rules.board import Board
-from game.window.boards.domino.view import DominoView
-from game.window.boards.gravity.view import GravityView
-from game.window.boards.paths.view import PathsView
+from game.rules.catalog import start
+from game.window.boards.domino.room import DominoRoom
+from game.window.boards.gravity.room import ConnectFourRoom, ConniptionRoom
+from game.window.boards.paths.room import PathsRoom
+from game.window.boards.room import Picture, Room
+from game.window.boards.turn import Turn
 from game.window.boards.view import BoardView
-from game.window.boards.watch_your_back.view import WatchYourBackView
+from game.window.boards.watch_your_back.room import WatchYourBackRoom
 
-_VIEWS: dict[str, type[BoardView]] = {
-    "conniption": GravityView,
-    "connect4": GravityView,
-    "domino": DominoView,
-    "paths": PathsView,
-    "wyb": WatchYourBackView,
+ROOMS: dict[str, Room] = {
+    "conniption": ConniptionRoom(),
+    "connect4": ConnectFourRoom(),
+    "domino": DominoRoom(),
+    "paths": PathsRoom(),
+    "wyb": WatchYourBackRoom(),
 }
 
 
-def view_for(board: Board, style: str = "full") -> BoardView:
-    """A view of a board, in one of the styles of BoardView."""
-    return _VIEWS[board.game](board, style)
+def view_for(board: Board, style: str = "full", turn: Turn | None = None) -> BoardView:
+    """A view of a board, in one of the styles of BoardView; with the turn of whoever plays on it, if anybody does."""
+    room = ROOMS[board.game]
+    return room.view(board, turn or room.turn(board), style)
+
+
+def pictured(game: str, picture: Picture) -> Board:
+    """The board of a picture."""
+    board = start(game, picture.setup)
+    board.set_position(picture.position)
+    return board

@@ -10,6 +10,7 @@ import pygame
 
 from game.rules.board import Board
 from game.window import motion, screen, sound, theme
+from game.window.boards.turn import Turn
 from game.window.boards.view import BoardView, Chip
 from game.window.motion import Glide
 from game.window.paint import draw
@@ -90,14 +91,14 @@ class TrayView(BoardView):
     by_keys the keyboard moved the cursor last, so it must be seen
     """
 
-    def __init__(self, board: Board, style: str = "full") -> None:
+    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
         self.pitch = 1.0
         self.grid = pygame.FRect(0, 0, 0, 0)
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.is_labelled = False
         self.light = Glide()
         self.by_keys = False
-        super().__init__(board, style)
+        super().__init__(board, turn, style)
 
     # --- place ---
 

@@ -14,6 +14,7 @@ from ai.verdict import Verdict
 from game.rules.board import Board
 from game.rules.outcome import Step
 from game.window import motion, screen, theme
+from game.window.boards.turn import Turn
 from game.window.motion import Glide, Script
 from game.window.paint import draw
 from game.words.verdicts import Tone, short_verdict, tone
@@ -40,6 +41,7 @@ class BoardView:
     """A board on the screen. Each game has its own kind; scenes only use what is written here.
 
     board     the position shown; the view never changes it
+    turn      what is half done of a person's turn; nothing is, once another position or a move is shown
     style     "full" for playing (with the room and the marks that needs), "frame" for a board without that room,
               "plain" for the picture on a card
     rect      the room it has on the screen
@@ -49,8 +51,9 @@ class BoardView:
     hint      a move to point at, or None
     """
 
-    def __init__(self, board: Board, style: str = "full") -> None:
+    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
         self.board = board
+        self.turn = turn
         self.style = style
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.frame = pygame.FRect(0, 0, 0, 0)
@@ -72,6 +75,7 @@ class BoardView:
         self.board = board
         self._legal = frozenset(board.moves())
         self.place(board, last)
+        self.turn.reset()
         self.won.jump(1.0 if board.ended else 0.0)
         self.changed()
 
@@ -83,6 +87,8 @@ class BoardView:
         else:
             self.plan(steps, before)
             self.script.add(0, end=lambda: self._arrive(after, steps))
+        # Only now: what stands to be played is part of what is shown.
+        self.turn.reset()
         self.changed()
 
     def recall(self, moves: Sequence[int]) -> None:

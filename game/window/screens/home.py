@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.play.store import AUTOSAVE
-from game.rules.catalog import FIRST, GAMES, start
+from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
-from game.window.boards.catalog import view_for
+from game.window.boards.catalog import ROOMS, pictured, view_for
 from game.window.paint import draw
 from game.window.scene import Scene
 from game.window.widgets.controls import ENTER
@@ -20,15 +20,6 @@ from game.words.catalog import WORDS
 if TYPE_CHECKING:
     from game.window.app import App
 
-# What each game's card shows: set-up and position.
-PICTURES = {
-    "conniption": ({}, "//21/121/12/2/ 1 4,4 f"),
-    "connect4": ({}, "//12/121/21/2/1 2 0,0 -"),
-    "domino": ({}, "...../xx.xx/.o.../.o.oo/..... 1"),
-    "paths": ({"File": "fano"}, "x..x..o 2"),
-    "wyb": ({}, "X------X/--------/----W---/---WBB--/--B-W---/---B----/--------/X------X w p 8"),
-}
-HERO = "121/21/1221/21221/121/2/1 2 4,4 f"
 TILT = -9  # degrees
 
 
@@ -41,13 +32,10 @@ class Card(Widget):
         super().__init__()
         self.name = name
         self.title = GAMES[name].title
-        setup, position = PICTURES[name]
         self.words = WORDS[name].about
         self.on_open = on_open
         self.chosen = False
-        board = start(name, setup)
-        board.set_position(position)
-        self.view = view_for(board, "plain")
+        self.view = view_for(pictured(name, ROOMS[name].picture), "plain")
         self.picture = pygame.FRect(0, 0, 0, 0)
 
     def layout(self, rect: pygame.FRect) -> None:
@@ -100,9 +88,7 @@ class Home(Scene):
         self.review = add(Button("Review", self._open_review, "chart-line"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.cards[0].chosen = True
-        board = start(FIRST)
-        board.set_position(HERO)
-        self.hero = view_for(board, "frame")
+        self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), "frame")
         self.hero_middle = (0.0, 0.0)
         self._tilted: pygame.Surface | None = None
 

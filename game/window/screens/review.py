@@ -18,11 +18,11 @@ from game.rules.errors import RulesError
 from game.teach.commentary import comment
 from game.teach.survey import Survey
 from game.window import clipboard, screen, theme
-from game.window.boards.catalog import view_for
+from game.window.boards.catalog import ROOMS, view_for
 from game.window.motion import IDLE
 from game.window.paint import draw
 from game.window.screens import game_menu
-from game.window.screens.page import Page
+from game.window.screens.page import TOP, Page
 from game.window.screens.sheets import Message
 from game.window.widgets.cards import Advantage, Balance
 from game.window.widgets.move_list import MoveList
@@ -300,7 +300,7 @@ class Review(Page):
         self.moves.rect = pygame.FRect(inner.x, inner.y + HEAD, inner.width, inner.height - HEAD - 10)
         self.moves.reveal()
         self.play_from_here.rect = pygame.FRect(panel.x, base, panel_width, buttons)
-        board_top = 78 if self.record.game in ("conniption", "connect4") else 96
+        board_top = TOP - ROOMS[self.record.game].rise
         room = pygame.FRect(theme.MARGIN, board_top, panel.x - 24 - theme.MARGIN, 0)
         room.height = base - 12 - WORDS - board_top
         self.view.layout(room.inflate(-2 * BAR_ROOM, 0))
@@ -370,16 +370,16 @@ class Review(Page):
             draw.panel(surface, self.list_panel)
             corner = self.list_panel.x + 22, self.list_panel.y + 24
             draw.text(surface, "Moves", corner, "label", now.secondary, "midleft")
-            if self.record.game == "conniption":
-                self._draw_flips(surface, self.list_panel.right - 22, corner[1])
+            self._draw_stock(surface, self.list_panel.right - 22, corner[1])
         super().draw(surface)
 
-    def _draw_flips(self, surface: pygame.Surface, end: float, middle: float) -> None:
-        """How many flips both have left, from the right."""
+    def _draw_stock(self, surface: pygame.Surface, end: float, middle: float) -> None:
+        """What both have left to spend, from the right."""
         for side in (1, 0):
-            left = self.boards[self.place].flips_left[side]
-            words = f"{left} flip{'s' if left != 1 else ''}"
-            box = draw.text(surface, words, (end, middle), "label", theme.now.text, "midright")
+            stock = self.view.turn.stock(self.boards[self.place], side)
+            if stock is None:
+                return
+            box = draw.text(surface, stock.words, (end, middle), "label", theme.now.text, "midright")
             draw.disc(surface, (box.left - 14, middle), 8, side)
             end = box.left - 38
 

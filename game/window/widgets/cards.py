@@ -14,7 +14,20 @@ from game.window.paint import draw
 
 TALL = 100  # a card from this height on has room for three lines
 PILL = (28, 20)
-MOST_FLIPS = 4
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What a player can spend in the course of a game, such as flips: how many are left, and how many there can be."""
+
+    left: int
+    most: int
+    name: str  # of one
+    icon: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.left} {self.name}{'s' if self.left != 1 else ''}"
 
 
 @dataclass(frozen=True)
@@ -25,13 +38,13 @@ class CardState:
     name: str
     line: str
     is_active: bool
-    flips: int | None = None  # left, where the game has flips
+    stock: Stock | None = None  # where the game has something to spend
     clock: str = ""  # the time left, where a clock runs
     is_short: bool = False  # of time
 
 
 class PlayerCard:
-    """One player: the disc, the name, what they are doing, their flips and their clock."""
+    """One player: the disc, the name, what they are doing, what they can spend and their clock."""
 
     def __init__(self) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
@@ -63,17 +76,16 @@ class PlayerCard:
         draw.disc(surface, middle, radius, state.side)
         left = middle[0] + radius + (20 if tall else 14)
         right = self._draw_clock(surface, state)
-        flips = state.flips is not None
         lines: tuple[int, ...] = (38, 68) if tall else (28, 54)
-        if flips:
+        if state.stock is not None:
             lines = (29, 57, 84) if tall else (19, 41, 65)
         top = self.rect.y + lines[0]
         name_style = "heading" if tall else "subheading"
         draw.text(surface, state.name, (left, top), name_style, now.text, "midleft", width=right - left)
         second = self.rect.y + lines[1]
         draw.text(surface, state.line, (left, second), "small", now.secondary, "midleft", width=right - left)
-        if flips:
-            self._draw_flips(surface, (left, self.rect.y + lines[2]), state.flips or 0)
+        if state.stock is not None:
+            self._draw_stock(surface, (left, self.rect.y + lines[2]), state.stock)
 
     def _draw_clock(self, surface: pygame.Surface, state: CardState) -> float:
         """Draws the clock and returns where the room to its left ends."""
@@ -87,16 +99,16 @@ class PlayerCard:
         box = draw.text(surface, state.clock, (end, self.rect.centery), style, color, "midright")
         return box.left - 12
 
-    def _draw_flips(self, surface: pygame.Surface, start: tuple[float, float], left: int) -> None:
-        """A pill for every flip, those spent unlit."""
+    def _draw_stock(self, surface: pygame.Surface, start: tuple[float, float], stock: Stock) -> None:
+        """A pill for all there can be, those spent unlit."""
         now = theme.now
-        for number in range(MOST_FLIPS):
+        for number in range(stock.most):
             box = pygame.FRect(start[0] + number * (PILL[0] + 6), start[1] - PILL[1] / 2, *PILL)
-            has_it = number < left
+            has_it = number < stock.left
             fill = now.accent if has_it else now.socket
             draw.panel(surface, box, fill, radius=7)
             color = now.primary_text if has_it else theme.mix(now.socket, now.secondary, 0.7)
-            draw.icon(surface, "arrow-up-down", box.center, color, 13)
+            draw.icon(surface, stock.icon, box.center, color, 13)
 
 
 class ResultCard:

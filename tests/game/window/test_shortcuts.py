@@ -47,7 +47,7 @@ def state(app):
         app.full_screen,
         scene.widgets.focus,
         record and (record.entries, record.now, record.cursor),
-        view and (vars(view).get("flipped"), vars(view).get("post_flip"), vars(view).get("column")),
+        view and (vars(view).get("column"), *vars(view.turn).values()),
         getattr(scene, "place", None),
         getattr(scene, "number", None),
     )

@@ -12,6 +12,7 @@ from game.rules.outcome import Step
 from game.window import theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.lines import runs
+from game.window.boards.turn import Turn
 from game.window.paint import draw
 from game.window.widgets.widget import ARROWS
 
@@ -93,14 +94,14 @@ class DominoView(TrayView):
     aim       what the mouse or the cursor points at, in columns and rows, or None
     """
 
-    def __init__(self, board: Board, style: str = "full") -> None:
+    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
         self.dominoes: dict[Ends, int] = {}
         self.mark: Ends | None = None
         self.vertical = False
         self.aim: tuple[float, float] | None = None
         self.falling: tuple[Ends, int, float] | None = None  # cells, player, height
         self._seen: list[Ends] = []  # a position does not say how its squares are paired, so what was laid counts
-        super().__init__(board, style)
+        super().__init__(board, turn, style)
 
     def layout(self, rect: pygame.FRect) -> None:
         self.fit(rect, self.board.columns, self.board.rows, labels=True)
@@ -157,10 +158,10 @@ class DominoView(TrayView):
             if event.button == 1:
                 return self._choose()
             if event.button == 3:
-                self.turn()
+                self.rotate()
         elif event.type == pygame.MOUSEWHEEL:
             if self.aim is not None and not self.by_keys:
-                self.turn()
+                self.rotate()
         elif event.type == pygame.KEYDOWN:
             return self._key(event.key)
         return None
@@ -169,7 +170,7 @@ class DominoView(TrayView):
         if key in ARROWS:
             self._step(*ARROWS[key])
         elif key == pygame.K_r:
-            self.turn()
+            self.rotate()
         elif key in CHOOSE_KEYS:
             return self._choose()
         return None
@@ -192,7 +193,7 @@ class DominoView(TrayView):
         self.aim = column + 0.5, row + 0.5
         self._relight(before)
 
-    def turn(self) -> None:
+    def rotate(self) -> None:
         """Have the domino lie the other way."""
         before = self.target
         self.vertical = not (before & 1 if before is not None else self.vertical)

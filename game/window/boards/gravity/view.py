@@ -11,6 +11,7 @@ from game.rules.board import Board
 from game.rules.outcome import Step, StepKind
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import motion, screen, sound, theme
+from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.lines import runs
 from game.window.boards.view import BoardView
 from game.window.motion import Glide
@@ -89,26 +90,23 @@ def _outline(x: float, y: float, width: float, height: float, radius: float) -> 
 
 
 class GravityView(BoardView):
-    """Seven columns of discs.
+    """Seven columns of discs. The frame stands turned over while the turn is flipped."""
 
-    flipped     the frame stands turned over by a flip that opens the turn and is not played yet
-    post_flip   the next disc will be followed by a flip
-    """
+    turn: FlipTurn
 
-    def __init__(self, board: Board, style: str = "full") -> None:
+    def __init__(self, board: Board, turn: FlipTurn, style: str = "full") -> None:
         self.stacks: list[list[int]] = [[] for _ in range(COLUMNS)]  # the owners of the discs, bottom to top
         self.mark: tuple[int, int] | None = None  # column and row of the disc dropped last
-        self.flipped = False
-        self.post_flip = False
         self.column = -1  # the one hovered, or -1
         self.light = Glide()  # of the hovered column
         self.pitch = 1.0
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.lifts = [0.0] * COLUMNS  # rows by which the stacks hang above their place
         self.falling: tuple[int, int, float] | None = None  # player, column, row
-        self.turn = 0.0  # of the frame, 0 to 1 for half a revolution
+        self.turned = 0.0  # how far the frame has turned, 0 to 1 for half a revolution
         self._turning: tuple[pygame.Surface, pygame.Surface] | None = None  # the side that turns
-        super().__init__(board, style)
+        super().__init__(board, turn, style)
+        turn.on_flip = self.turn_over
 
     # --- place ---
 
@@ -146,7 +144,6 @@ class GravityView(BoardView):
                 owner = board.owner(7 * column + row)
                 if owner >= 0:
                     self.stacks[column].append(owner)
-        self.flipped = False
         self.mark = None
         for step in last:
             if step.kind == StepKind.DROP:
@@ -154,7 +151,7 @@ class GravityView(BoardView):
             else:
                 self._flip_mark()
         self.lifts = [0.0] * COLUMNS
-        self.falling, self.turn, self._turning = None, 0.0, None
+        self.falling, self.turned, self._turning = None, 0.0, None
 
     def _flip_mark(self) -> None:
         """The mark stays with its disc."""
@@ -162,14 +159,11 @@ class GravityView(BoardView):
             column, row = self.mark
             self.mark = column, len(self.stacks[column]) - 1 - row
 
-    def flip_first(self, on: bool) -> None:
-        """Turn the frame over before the drop, or back again; the move that is chosen then begins with a flip."""
-        if on == self.flipped:
-            return
+    def turn_over(self) -> None:
+        """Turn the frame over before the drop, or back again."""
         self.finish()
-        self.flipped = on
         if motion.reduced or not motion.speed:
-            self._turn_over()
+            self._reverse()
             self.lifts = [0.0] * COLUMNS
         else:
             self._plan_flip()
@@ -182,9 +176,8 @@ class GravityView(BoardView):
         for step in steps:
             if step.kind == StepKind.DROP:
                 self._plan_drop(step.cells[0] // 7, before.mover)
-            elif step.kind == StepKind.POST_FLIP or not self.flipped:
+            elif step.kind == StepKind.POST_FLIP or not self.turn.is_flipped:
                 self._plan_flip()
-        self.flipped = False  # the flip that stood to be played is part of the move now
 
     def _plan_drop(self, column: int, player: int) -> None:
         start = ROWS + (HEADROOM / 2 if self.style == "full" else 0)  # where there is no room, from behind the edge
@@ -208,10 +201,10 @@ class GravityView(BoardView):
         heights = [ROWS - len(stack) for stack in self.stacks]
 
         def turn(seconds: float) -> None:
-            self.turn = motion.ease_in_out(seconds / FLIP)
+            self.turned = motion.ease_in_out(seconds / FLIP)
 
         def land() -> None:
-            self.turn, self._turning = 0.0, None
+            self.turned, self._turning = 0.0, None
 
         def fall(seconds: float) -> None:
             for column, lift in enumerate(self._hanging()):
@@ -222,7 +215,7 @@ class GravityView(BoardView):
             (motion.fall_seconds(height / ROWS) + STAGGER[column] for column, height in enumerate(heights)), default=0
         )
         self.script.add(0, end=lambda: sound.play("flip"))
-        self.script.add(half, turn, self._turn_over)
+        self.script.add(half, turn, self._reverse)
         self.script.add(half, lambda seconds: turn(seconds + half), land)
         self.script.add(longest, fall)
 
@@ -230,7 +223,7 @@ class GravityView(BoardView):
         """How far the stacks have to fall when the frame stands on its head."""
         return [float(ROWS - len(stack)) for stack in self.stacks]
 
-    def _turn_over(self) -> None:
+    def _reverse(self) -> None:
         """The other side comes to the front: stacks upside down, hanging at the top."""
         for stack in self.stacks:
             stack.reverse()
@@ -249,7 +242,7 @@ class GravityView(BoardView):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3) and self.rect.collidepoint(event.pos):
             column = self._column_at(event.pos)
             self._hover(column)
-            return self._choose(column, post_flip=self.post_flip or event.button == 3)
+            return self._choose(column, self.turn.is_armed or event.button == 3)
         elif event.type == pygame.KEYDOWN:
             return self._key(event.key)
         return None
@@ -257,20 +250,20 @@ class GravityView(BoardView):
     def _key(self, key: int) -> int | None:
         if 0 <= (column := digit(key)) < COLUMNS:
             self._hover(column)
-            return self._choose(column, self.post_flip)
+            return self._choose(column, self.turn.is_armed)
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 1 if key == pygame.K_RIGHT else -1
             self._hover(COLUMNS // 2 if self.column < 0 else (self.column + step) % COLUMNS)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_DOWN):
-            return self._choose(self.column, self.post_flip)
+            return self._choose(self.column, self.turn.is_armed)
         return None
 
-    def _choose(self, column: int, post_flip: bool) -> int | None:
+    def _choose(self, column: int, is_armed: bool) -> int | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         if not self.active or column < 0:
             return None
-        move = column | (PRE_FLIP if self.flipped else 0) | (POST_FLIP if post_flip else 0)
+        move = self.turn.move(column, is_armed)
         return move if move in self._legal else None
 
     def _hover(self, column: int) -> None:
@@ -287,7 +280,7 @@ class GravityView(BoardView):
     def paint(self, surface: pygame.Surface) -> None:
         if self.style == "plain":
             self._paint_plain(surface)
-        elif self.turn:
+        elif self.turned:
             self._paint_turning(surface)
         else:
             if self.style == "full":
@@ -340,13 +333,13 @@ class GravityView(BoardView):
         if self._turning is None:
             self._turning = self._side(area)
         face, body = self._turning
-        angle = math.pi * self.turn
+        angle = math.pi * self.turned
         height = max(2, round(area.height * abs(math.cos(angle))))
         depth = round(screen.px(THICKNESS * self.pitch) * math.sin(angle))
         top = area.centery - (height + depth) // 2
         draw.soft_shadow(surface, self.frame, CORNER * self.pitch, (height + depth) / screen.unit)
         # The face lies below the upper edge until the frame is seen from above, then above the other edge.
-        face_top, far_top = (top + depth, top) if self.turn < 0.5 else (top, top + depth)
+        face_top, far_top = (top + depth, top) if self.turned < 0.5 else (top, top + depth)
         surface.blit(pygame.transform.scale(body, (area.width, height)), (area.x, far_top))
         shade = theme.mix(theme.now.board[1], (0, 0, 0), 0.4)
         surface.fill(shade, (area.x, top + height // 2, area.width, depth))
@@ -375,7 +368,7 @@ class GravityView(BoardView):
             waiting = self.center(column, ROWS + HEADROOM / 2 - 0.38)
             draw.disc(surface, waiting, DISC * self.pitch, player, 0.92 * light)
             draw.disc(surface, self.center(column, row), DISC * self.pitch, player, 0.36 * light)
-            if self.post_flip:
+            if self.turn.is_armed:
                 self._paint_destination(surface, column)
 
     def _paint_destination(self, surface: pygame.Surface, column: int) -> None:

@@ -14,6 +14,7 @@ from game.rules.shapes.shape import Shape
 from game.window import screen, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TrayView
 from game.window.boards.paths.diagram import Diagram
+from game.window.boards.turn import Turn
 from game.window.paint import draw
 from game.window.widgets.widget import ARROWS, digit
 
@@ -28,14 +29,14 @@ class PathsView(TrayView):
     space   what the mouse or the cursor points at, or -1
     """
 
-    def __init__(self, board: Board, style: str = "full") -> None:
+    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
         self.marks: list[int] = []
         self.mark = -1  # the space marked last
         self.space = -1
         self.falling: tuple[int, int, float] | None = None  # space, player, height
         self._shape: Shape | None = None
         self._ways: dict[int, str] = {}
-        super().__init__(board, style)
+        super().__init__(board, turn, style)
 
     def layout(self, rect: pygame.FRect) -> None:
         self.fit(rect, self.diagram.columns, self.diagram.rows)

@@ -13,6 +13,7 @@ from game.rules.watch_your_back import PASS
 from game.window import motion, sound, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.view import Chip
+from game.window.boards.watch_your_back.turn import NOTHING, PieceTurn
 from game.window.motion import Glide
 from game.window.paint import draw
 from game.window.widgets.widget import ARROWS
@@ -52,27 +53,28 @@ class WatchYourBackView(TrayView):
     corners    the hostile corners
     gone       the cells that shrinking has removed
     cell       what the mouse or the cursor points at, or -1
-    selected   the piece whose moves are offered, or -1
     """
 
-    def __init__(self, board: Board, style: str = "full") -> None:
+    turn: PieceTurn
+
+    def __init__(self, board: Board, turn: PieceTurn, style: str = "full") -> None:
         self.discs: dict[int, int] = {}
         self.corners: tuple[int, ...] = ()
         self.gone: frozenset[int] = frozenset()
         self.mark = -1  # the piece moved last
         self.origin = -1  # where it came from
         self.lost: list[int] = []  # where it captured
-        self.cell = self.selected = -1
-        self.held: Point | None = None  # where the mouse took hold of the selected piece
+        self.cell = -1
+        self.held: Point | None = None  # where the mouse took hold of the piece picked up
         self.pointer: Point | None = None  # where the mouse has dragged it
-        self._was_selected = False
+        self._was_picked_up = False
         self._let_go: Point | None = None  # where a dragged piece begins its move
         self._after = board
         self.moving: tuple[int, Point, float] | None = None  # player, place on the screen, height
         self.dying: dict[int, tuple[int, float]] = {}  # player, and how far it is gone
         self.crumbling: dict[int, float] = {}  # how far a tile is gone
         self.passing = Glide(0.0, 0.2)  # the announcement of a pass
-        super().__init__(board, style)
+        super().__init__(board, turn, style)
 
     def layout(self, rect: pygame.FRect) -> None:
         self.fit(rect, SIDE, SIDE, labels=True)
@@ -94,8 +96,7 @@ class WatchYourBackView(TrayView):
         for step in last:
             self._note(step)
         self.moving, self.dying, self.crumbling = None, {}, {}
-        self._let_go = None
-        self._deselect()
+        self._let_go = self.held = self.pointer = None
         self.passing.to(1.0 if self.must_pass else 0.0)
 
     def _note(self, step: Step) -> None:
@@ -115,8 +116,7 @@ class WatchYourBackView(TrayView):
         super().animate(steps, before, after)
 
     def plan(self, steps: Sequence[Step], before: Board) -> None:
-        self.hint = None
-        self._deselect()
+        self.hint = self.held = self.pointer = None
         self.mark, self.origin, self.lost = -1, -1, []
         kinds = [step.kind for step in steps]
         until = kinds.index(StepKind.SHRINK) if StepKind.SHRINK in kinds else len(steps)
@@ -226,16 +226,16 @@ class WatchYourBackView(TrayView):
             self._move_to(event.pos)
             if event.button == 1:
                 return self._press(event.pos)
-            self._deselect()
+            self._put_down()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos)
         elif event.type == pygame.KEYDOWN:
             if event.key in ARROWS:
                 self._step(*ARROWS[event.key])
             elif event.key in CHOOSE_KEYS:
-                if self.cell != self.selected or self.cell < 0:
+                if self.cell != self.turn.picked_up or self.cell < 0:
                     return self._choose()
-                self._deselect()
+                self._put_down()
         return None
 
     def cell_at(self, position: Point) -> int:
@@ -273,11 +273,11 @@ class WatchYourBackView(TrayView):
         return min(own, key=lambda cell: math.dist(_place(cell), (3.4, 3.4)), default=27)
 
     def _press(self, position: Point) -> int | None:
-        was_selected = self.selected
+        was_picked_up = self.turn.picked_up
         move = self._choose()
-        if move is None and self.selected >= 0:
+        if move is None and self.turn.picked_up != NOTHING:
             self.held = position
-            self._was_selected = was_selected == self.selected
+            self._was_picked_up = was_picked_up == self.turn.picked_up
         return move
 
     def _release(self, position: Point) -> int | None:
@@ -288,17 +288,17 @@ class WatchYourBackView(TrayView):
             return None
         self.changed()
         if dragged is None:
-            if self._was_selected:
-                self._deselect()  # a second click
+            if self._was_picked_up:
+                self._put_down()  # a second click
             return None
-        move = self._move_of(self.selected, self.cell_at(position))
+        move = self._move_of(self.turn.picked_up, self.cell_at(position))
         if move is not None:
             self._let_go = position
-            self._deselect()
+            self._put_down()
         return move
 
     def _choose(self) -> int | None:
-        """What a click or Enter means at the cell pointed at: a move, or a piece to be selected."""
+        """What a click or Enter means at the cell pointed at: a move, or a piece to be picked up."""
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         if not self.active:
@@ -307,11 +307,11 @@ class WatchYourBackView(TrayView):
             return PASS
         if 65 * self.cell in self._legal:
             return 65 * self.cell
-        move = self._move_of(self.selected, self.cell)
+        move = self._move_of(self.turn.picked_up, self.cell)
         if move is None and self.cell in self._movable():
-            self.selected = self.cell
+            self.turn.picked_up = self.cell
         else:
-            self._deselect()
+            self._put_down()
         self.changed()
         return move
 
@@ -323,8 +323,8 @@ class WatchYourBackView(TrayView):
         """The pieces that have a step or jump."""
         return {move >> 6 for move in self._legal if move >> 6 != move & 63}
 
-    def _deselect(self) -> None:
-        self.selected = -1
+    def _put_down(self) -> None:
+        self.turn.picked_up = NOTHING
         self.held = self.pointer = None
         self.changed()
 
@@ -341,8 +341,8 @@ class WatchYourBackView(TrayView):
             self._paint_chips(surface)
         if self.moving is not None:
             self._paint_moving(surface, *self.moving)
-        elif self.pointer is not None and self.selected in self.discs:
-            self._paint_moving(surface, self.discs[self.selected], self.pointer, 0.12)
+        elif self.pointer is not None and self.turn.picked_up in self.discs:
+            self._paint_moving(surface, self.discs[self.turn.picked_up], self.pointer, 0.12)
         if full:
             self._paint_pass(surface)
 
@@ -399,13 +399,13 @@ class WatchYourBackView(TrayView):
             center = self.spot(*_place(cell))
             if cell in self.dying:
                 self._paint_dying(surface, center, *self.dying[cell])
-            elif cell == self.selected and self.pointer is not None:
+            elif cell == self.turn.picked_up and self.pointer is not None:
                 draw.disc(surface, center, self.radius, player, 0.3)
             else:
                 self.paint_disc(surface, center, self.radius, player, 1 - 0.6 * won if won and player != winner else 1)
                 if won and player == winner and self.style != "plain":
                     self.paint_ring(surface, center, self.radius, theme.now.mark)
-        has_mark = self.mark in self.discs and self.mark not in (*self.dying, self.selected)
+        has_mark = self.mark in self.discs and self.mark not in (*self.dying, self.turn.picked_up)
         if has_mark and not won and self.style != "plain":
             self.paint_ring(surface, self.spot(*_place(self.mark)), self.radius, theme.now.mark)
 
@@ -426,10 +426,12 @@ class WatchYourBackView(TrayView):
     def _paint_moves(self, surface: pygame.Surface) -> None:
         if not self.active:
             return
-        piece = self.selected if self.selected >= 0 else self.cell if self.cell in self._movable() else -1
-        if piece >= 0:
+        piece = self.turn.picked_up
+        if piece == NOTHING and self.cell in self._movable():
+            piece = self.cell
+        if piece != NOTHING:
             self._paint_targets(surface, piece)
-        move = 65 * self.cell if 65 * self.cell in self._legal else self._move_of(self.selected, self.cell)
+        move = 65 * self.cell if 65 * self.cell in self._legal else self._move_of(self.turn.picked_up, self.cell)
         if move:
             self._paint_preview(surface, move)
         if self.by_keys and self.cell >= 0:
@@ -443,7 +445,7 @@ class WatchYourBackView(TrayView):
             self.paint_ring(surface, center, self.radius, now.accent)
         for target in sorted(move & 63 for move in self._legal if move >> 6 == piece):
             spot = self.spot(*_place(target))
-            if target == self.cell and self.selected >= 0:
+            if target == self.cell and self.turn.picked_up != NOTHING:
                 continue  # the piece is shown there
             if abs(target - piece) in (1, 8):
                 draw.dot(surface, spot, 0.15 * self.pitch, now.accent)
@@ -484,7 +486,7 @@ class WatchYourBackView(TrayView):
         for move, chip in self.chips.items():
             start, target = move >> 6, move & 63
             if move != PASS:
-                shown.setdefault(target if start in (target, self.selected) else start, chip)
+                shown.setdefault(target if start in (target, self.turn.picked_up) else start, chip)
         for cell, chip in shown.items():
             x, y = self.spot(*_place(cell))
             below = 0.3 * self.pitch if cell in self.discs else 0.0

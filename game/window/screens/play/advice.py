@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ai.analysis.analysis import Analyst
 from ai.analysis.thinker import Thinker
 from ai.exact.judge import HintJob
 from ai.verdict import Verdict
+from game.play.match import Match
 from game.teach.course import Course
-from game.window.boards.view import chip_of
+from game.window.boards.view import BoardView, chip_of
 from game.window.motion import IDLE
-from game.window.widgets.cards import Balance
-
-if TYPE_CHECKING:
-    from game.window.screens.play.play import Play
+from game.window.widgets.cards import Advantage, Balance
 
 ANALYSIS_POLL, HINT_POLL = 0.1, 0.05  # seconds between two looks at what has been found
 
@@ -22,19 +20,21 @@ ANALYSIS_POLL, HINT_POLL = 0.1, 0.05  # seconds between two looks at what has be
 class Advice:
     """The analyst and the adviser beside one game.
 
+    on_news    called when something has been found out
     is_on      whether what every move is worth is shown
     hint       the move of the last hint and what it is worth, until the position changes
     """
 
-    def __init__(self, scene: Play) -> None:
-        self.scene = scene
+    def __init__(self, match: Match, is_on: bool, on_news: Callable[[], object]) -> None:
+        self.match = match
+        self.record = match.record
+        self.on_news = on_news
         self.analyst = Analyst()
         self.adviser = Thinker()
         self.balance = Balance()
-        # Between two people nobody looks over their shoulders unless they ask for it.
-        self.is_on = scene.app.settings.analysis and len(scene.match.people) < 2
+        self.is_on = is_on
         self.hint: tuple[int, Verdict] | None = None
-        self._course = Course(scene.record.swap_rule)
+        self._course = Course(match.record.swap_rule)
 
     @property
     def is_looking_for_hint(self) -> bool:
@@ -47,23 +47,19 @@ class Advice:
 
     def toggle(self) -> None:
         self.is_on = not self.is_on
-        if len(self.scene.match.people) < 2:
-            self.scene.app.change(analysis=self.is_on)
         self.analyst.rest()
-        self.scene.refresh()
 
     @property
     def says_swap(self) -> bool:
         """Whether the hint is to take over the first turn."""
-        return self.hint is not None and self.scene.record.should_swap(self.hint[1].score)
+        return self.hint is not None and self.record.should_swap(self.hint[1].score)
 
     def ask_for_hint(self) -> None:
         if self.is_looking_for_hint:
             return
         self.analyst.rest()
-        job = HintJob(self.scene.record)
+        job = HintJob(self.record)
         self.adviser.start(job.work, job.stop)
-        self.scene.refresh()
 
     def forget_hint(self) -> None:
         """The position has changed."""
@@ -80,18 +76,17 @@ class Advice:
 
     def _analyse(self) -> float:
         """Keep the analysis at the position shown; it rests while the computer thinks about its own move."""
-        scene = self.scene
-        rests = scene.match.is_computers_turn and not scene.match.is_watched
+        rests = self.match.is_computers_turn and not self.match.is_watched
         if not self.is_on or rests or self.is_looking_for_hint:
             self.analyst.rest()
             return IDLE
-        self._course.follow(scene.record, self.analyst.values)
-        self.analyst.ask(scene.record.shown, self._course.unknown)
+        self._course.follow(self.record, self.analyst.values)
+        self.analyst.ask(self.record.shown, self._course.unknown)
         if findings := self.analyst.poll():
             for finding in findings:
                 if finding.move is None:
                     self._course.hear(finding.position, finding.verdict)
-            scene.refresh()
+            self.on_news()
         return ANALYSIS_POLL if self.analyst.is_busy else IDLE
 
     def _hear_hint(self) -> float:
@@ -99,23 +94,22 @@ class Advice:
             if answer.error is not None:
                 raise RuntimeError("no hint could be found") from answer.error
             self.hint = answer.value
-            self.scene.refresh()
+            self.on_news()
         return HINT_POLL if self.is_looking_for_hint else IDLE
 
-    def show(self) -> None:
+    def show(self, view: BoardView, curve: Advantage, bottom_side: int) -> None:
         """Bring the hint, the chips, the graph and the balance up to date."""
-        scene = self.scene
-        scene.view.hint = self.hint[0] if self.hint and not self.says_swap else None
-        scene.view.chips = {}
+        view.hint = self.hint[0] if self.hint and not self.says_swap else None
+        view.chips = {}
         if not self.is_on:
             return
-        self._course.follow(scene.record, self.analyst.values)
-        self._course.see_from(scene.bottom_side)
+        self._course.follow(self.record, self.analyst.values)
+        self._course.see_from(bottom_side)
         heights = list(self._course.heights)
-        scene.panel.advantage.show(scene.bottom_side, heights, self.mistakes, scene.record.cursor)
-        shown = scene.record.shown
+        curve.show(bottom_side, heights, self.mistakes, self.record.cursor)
+        shown = self.record.shown
         position = shown.position()
-        self.balance.show(self.analyst.values.get(position), shown.mover, scene.bottom_side)
+        self.balance.show(self.analyst.values.get(position), shown.mover, bottom_side)
         if not shown.ended:
-            best = self.analyst.best_by_place(position, scene.actions.is_offered, scene.actions.place_of)
-            scene.view.chips = {move: chip_of(verdict) for move, verdict in best.items()}
+            best = self.analyst.best_by_place(position, view.turn.fits, view.turn.place_of)
+            view.chips = {move: chip_of(verdict) for move, verdict in best.items()}

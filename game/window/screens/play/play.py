@@ -17,11 +17,11 @@ from game.record.saved import text_of
 from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
 from game.window import screen, sound, theme
-from game.window.boards.catalog import view_for
+from game.window.boards.catalog import ROOMS, view_for
 from game.window.motion import IDLE
 from game.window.paint import draw
 from game.window.screens import game_menu
-from game.window.screens.page import Page
+from game.window.screens.page import TOP, Page
 from game.window.screens.play.actions import Actions
 from game.window.screens.play.advice import Advice
 from game.window.screens.play.side_panel import SidePanel
@@ -49,13 +49,17 @@ class Play(Page):
         self.record = record
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
         self.match.is_paused = is_paused and self.match.is_watched
-        self.view = view_for(record.shown)
+        self.room = ROOMS[record.game]
+        self.turn = self.room.turn(record.board, record.setup, self.play, lambda: app.settings.confirm_move)
+        self.view = view_for(record.shown, turn=self.turn)
         self.view.recall([entry.move for entry in record.entries if entry.move is not None])
-        self.advice = Advice(self)
+        # Between two people nobody looks over their shoulders unless they ask for it.
+        has_advice = app.settings.analysis and len(self.match.people) < 2
+        self.advice = Advice(self.match, has_advice, self.refresh)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
-        self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.advice.toggle)
+        self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
         self.add_window_tools()
-        self.actions = Actions(self)
+        self._add_actions()
         self.panel = SidePanel(self.widgets, self.look_by)
         self.panel.new_game.on_click = self.open_new_game
         self.panel.review.on_click = self.open_review
@@ -76,6 +80,30 @@ class Play(Page):
         for seat in self.record.seats:
             if not self.match.is_over and (words := opponents.stand_in(seat, self.record.game)):
                 self.app.toast(words)
+
+    def _add_actions(self) -> None:
+        self.actions = actions = Actions(self.widgets, self.match, self.view)
+        actions.swap.on_click = self.swap
+        actions.undo.on_click, actions.redo.on_click = self.undo, self.redo
+        actions.hint.on_click = self.advice.ask_for_hint
+        actions.to_now.on_click = self.look_at_now
+        self.keys = {
+            pygame.K_a: self.toggle_analysis,
+            pygame.K_m: self.open_menu,
+            pygame.K_PAGEUP: lambda: self.look_by(-1),
+            pygame.K_PAGEDOWN: lambda: self.look_by(1),
+            pygame.K_HOME: lambda: self.look_by(-self.record.cursor),
+            pygame.K_END: self.look_at_now,
+        }
+        self.control_keys = {
+            pygame.K_z: self.undo,
+            pygame.K_y: self.redo,
+            pygame.K_c: lambda: game_menu.copy_game(self),
+            pygame.K_v: lambda: game_menu.paste(self),
+            pygame.K_s: lambda: game_menu.save(self),
+            pygame.K_o: lambda: game_menu.open_game(self.app),
+            pygame.K_n: self.open_new_game,
+        }
 
     # --- what is shown ---
 
@@ -109,11 +137,27 @@ class Play(Page):
         self.subtitle = self._facts()
         self.analysis_tool.on = self.advice.is_on
         self.view.active = self.may_move
-        self.advice.show()
+        self.turn.barrier = self._barrier()
+        self.advice.show(self.view, self.panel.advantage, self.bottom_side)
         self._refresh_panel()
-        self.status = status_of(self, self._status_place.width)
+        notation, width = self.app.settings.notation, self._status_place.width
+        self.status = status_of(self.match, self.seen_outcome, self.advice, self.turn, notation, width)
         self.actions.refresh()
         screen.damage()
+
+    def _barrier(self) -> str:
+        """Why no part of a turn can be made now, or nothing."""
+        if self.match.is_over:
+            return "The game is over"
+        if not self.record.is_live:
+            return "This is an earlier position: go back to now first"
+        return "" if self.may_move else "It is not your turn"
+
+    def toggle_analysis(self) -> None:
+        self.advice.toggle()
+        if len(self.match.people) < 2:
+            self.app.change(analysis=self.advice.is_on)
+        self.refresh()
 
     def _facts(self) -> str:
         names, seats = self.record.names, self.record.seats
@@ -124,10 +168,11 @@ class Play(Page):
     # --- the side panel ---
 
     def _refresh_panel(self) -> None:
+        outcome = self.seen_outcome
         sides = (1 - self.bottom_side, self.bottom_side)
         for card, side in zip(self.panel.cards, sides, strict=True):
-            card.show(card_of(self, side))
-        outcome = self.seen_outcome
+            tally, stock = self.room.tally(self.view.board, side), self.turn.stock(self.record.shown, side)
+            card.show(card_of(self.match, side, outcome, tally, stock))
         had_result = self.panel.result.visible
         if outcome is None:
             self.panel.result.hide()
@@ -156,6 +201,7 @@ class Play(Page):
     def _show_played(self, played: Played) -> None:
         """Show what has just been played, unless an earlier position is looked at."""
         if played.entry.move is None:
+            self.turn.take_back()
             self.app.toast(f"{self.record.names[1]} takes over the first turn")
         else:
             self.view.recall([played.entry.move])
@@ -163,12 +209,11 @@ class Play(Page):
                 self.view.animate(played.steps, played.before, played.after)
                 self._was_busy = True
         self._end_is_near = self.record.outcome is not None
-        # A flip that opened the turn is part of the animation, so what is armed is forgotten only now.
-        self.actions.reset()
         self._autosave()
         self._changed()
 
     def _declared(self) -> None:
+        self.turn.take_back()
         self._autosave()
         self._changed()
         self._end()
@@ -185,7 +230,6 @@ class Play(Page):
     def undo(self) -> None:
         if not self.match.can_undo:
             return
-        self.actions.reset()
         self.match.undo()
         self._autosave()
         self._show_position()
@@ -193,7 +237,6 @@ class Play(Page):
     def redo(self) -> None:
         if not self.record.can_redo:
             return
-        self.actions.reset()
         self.match.redo()
         self._end_is_near = self.record.outcome is not None and not self.kept_as
         self._autosave()
@@ -202,7 +245,6 @@ class Play(Page):
     def look_by(self, step: int) -> None:
         """Look so many moves back or forward; looking at the latest position is playing on."""
         cursor = self.record.cursor
-        self.actions.reset()
         self.record.look(cursor + step)
         self._show_position()
         if step == 1 and self.record.cursor == cursor + 1 and self.record.entries[cursor].move is not None:
@@ -230,7 +272,6 @@ class Play(Page):
         self._declare(self.match.agree_draw)
 
     def _declare(self, declare: Callable[[], object]) -> None:
-        self.actions.reset()
         self.record.look(self.record.now)
         self._show_position()
         declare()
@@ -285,8 +326,7 @@ class Play(Page):
         panel_left = width - theme.MARGIN - panel_width
         panel = pygame.FRect(panel_left, top, panel_width, height - foot - top)
         self.panel.layout(panel, width < theme.SIDE_PANEL_FROM)
-        # The disc that waits above the columns may reach up to the title; other boards keep away from it.
-        board_top = 78 if self.record.game in ("conniption", "connect4") else 96
+        board_top = TOP - self.room.rise
         area = pygame.FRect(theme.MARGIN, board_top, panel_left - 24 - theme.MARGIN, 0)
         area.height = height - board_top - foot - buttons - STATUS_ROOM
         self.view.layout(area.inflate(-2 * BAR_ROOM, 0))
@@ -316,7 +356,7 @@ class Play(Page):
         return used
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        used = self.actions.shortcut(event) or super().shortcut(event)
+        used = self._shortcut(event) or super().shortcut(event)
         if used:
             self.refresh()
         return used
@@ -327,18 +367,32 @@ class Play(Page):
             return True
         if self.actions.handle(event):
             return True
+        if event.type == pygame.KEYDOWN and event.key in self.keys:
+            self.keys[event.key]()
+            return True
         if super().handle(event):
             return True
         move = self.view.handle(event)
         if move is not None and self.may_move:
-            self.actions.choose(move)
+            self.turn.choose(move)
         return move is not None
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        if event.mod & pygame.KMOD_ALT:  # with Ctrl it writes letters on some keyboards
+            return False
+        does = self.control_keys.get(event.key)
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+            does = self.redo
+        if does is None:
+            return False
+        does()
+        return True
 
     def back(self) -> None:
         """Esc: first out of what is half done, then out of the game, which is saved."""
         if not self.record.is_live:
             self.look_at_now()
-        elif not self.actions.take_back():
+        elif not self.turn.take_back():
             self.app.pop()
 
     def update(self, dt: float) -> float:

@@ -8,6 +8,7 @@ import pytest
 from game.record.record import Record
 from game.rules.catalog import start
 from game.window.boards.domino.view import DominoView, paired
+from game.window.boards.turn import Turn
 from game.window.screens.play.play import Play
 
 
@@ -17,7 +18,7 @@ def view(app):
 
 
 def view_of(board):
-    view = DominoView(board)
+    view = DominoView(board, Turn(board))
     view.layout(pygame.FRect(100, 50, 700, 700))
     view.active = True
     return view

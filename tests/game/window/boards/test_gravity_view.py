@@ -5,15 +5,21 @@ import pytest
 
 from ai.verdict import cp
 from game.rules.catalog import start
+from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.gravity.view import HOLE, GravityView
 from game.window.boards.view import Chip, chip_of
 from game.window.paint import draw
 from game.words.verdicts import Tone
 
 
+def view_at(game, style="full"):
+    board = start(game)
+    return GravityView(board, FlipTurn(board), style)
+
+
 @pytest.fixture
 def view(app):
-    view = GravityView(start("conniption"))
+    view = view_at("conniption")
     view.layout(pygame.FRect(100, 50, 700, 700))
     view.active = True
     return view
@@ -74,11 +80,10 @@ def test_the_mark_stays_with_its_disc_through_flips(view):
     play(view, "4")
     play(view, "4f")  # the disc on top comes to lie at the bottom
     assert view.mark == (3, 0)
-    view.flip_first(False)
     play(view, "1")
     play(view, "1")
     assert view.mark == (0, 1)
-    view.flip_first(True)
+    view.turn.flip_first()
     view.finish()
     assert view.mark == (0, 0)
 
@@ -100,8 +105,8 @@ def test_mouse_and_keys_name_the_same_moves(view):
     assert key(view, pygame.K_KP7) == 6
     assert key(view, pygame.K_RIGHT) is None
     assert key(view, pygame.K_RETURN) == 0
-    view.post_flip = True
-    view.flip_first(True)
+    view.turn.flip_after()
+    view.turn.flip_first()
     assert click(view, 3) == 8 | 3 | 16
 
 
@@ -114,7 +119,7 @@ def test_nothing_is_chosen_that_the_rules_forbid(view):
 
 
 def test_without_flips_a_right_click_does_nothing(app):
-    view = GravityView(start("connect4"))
+    view = view_at("connect4")
     view.layout(pygame.FRect(0, 0, 600, 600))
     view.active = True
     assert click(view, 3, button=3) is None and click(view, 3) == 3
@@ -123,10 +128,10 @@ def test_without_flips_a_right_click_does_nothing(app):
 def test_flip_first_can_be_taken_back(view):
     view.show(play(view, "4"))
     view.show(play(view, "4"))
-    view.flip_first(True)
+    view.turn.flip_first()
     view.finish()
     assert view.stacks[3] == [1, 0]
-    view.flip_first(False)
+    view.turn.flip_first()
     view.finish()
     assert view.stacks[3] == [0, 1]
 
@@ -134,7 +139,7 @@ def test_flip_first_can_be_taken_back(view):
 def test_a_flip_shown_first_is_not_shown_twice(view):
     view.show(play(view, "4"))
     view.show(play(view, "4"))
-    view.flip_first(True)
+    view.turn.flip_first()
     view.finish()
     after = play(view, "f1", seconds=0.9)
     assert not view.busy and shown(view) == of_board(after)
@@ -148,7 +153,7 @@ def test_clicks_beside_the_board_choose_nothing(view):
 @pytest.mark.parametrize("style", ["full", "frame", "plain"])
 @pytest.mark.parametrize("size", [(60, 60), (700, 300), (300, 900)])
 def test_every_size_and_style_stays_in_its_place(app, style, size):
-    view = GravityView(start("conniption"), style)
+    view = view_at("conniption", style)
     view.layout(pygame.FRect(200, 100, *size))
     view.draw(app.surface)
     assert view.rect.contains(view.frame)

@@ -8,6 +8,7 @@ import pytest
 from game.rules.catalog import start
 from game.window import motion
 from game.window.boards.view import Chip
+from game.window.boards.watch_your_back.turn import PieceTurn
 from game.window.boards.watch_your_back.view import WatchYourBackView
 from game.words.verdicts import Tone
 
@@ -27,7 +28,7 @@ def view_at(position=None):
     board = start("wyb")
     if position:
         board.set_position(position)
-    view = WatchYourBackView(board)
+    view = WatchYourBackView(board, PieceTurn(board))
     view.layout(pygame.FRect(100, 50, 700, 700))
     view.active = True
     return view
@@ -155,10 +156,10 @@ def test_a_place_is_clicked_and_only_in_the_own_zone(view):
 
 def test_a_piece_is_selected_and_then_its_target_clicked(app):
     view = view_at(MOVING)
-    assert click(view, "d4") is None and view.selected == 27
-    assert click(view, "a4") is None and view.selected == -1, "no target: let go of it"
+    assert click(view, "d4") is None and view.turn.picked_up == 27
+    assert click(view, "a4") is None and view.turn.picked_up == -1, "no target: let go of it"
     click(view, "d4")
-    assert click(view, "e5") is None and view.selected == 36, "another piece of the same player"
+    assert click(view, "e5") is None and view.turn.picked_up == 36, "another piece of the same player"
     click(view, "d4")
     assert text(view, click(view, "d2")) == "d4d2"
 
@@ -167,19 +168,19 @@ def test_a_second_click_or_a_right_click_lets_go_of_a_piece(app):
     view = view_at(MOVING)
     click(view, "d4")
     click(view, "d4")
-    assert view.selected == -1
+    assert view.turn.picked_up == -1
     click(view, "d4")
     press(view, "h5", button=3)
-    assert view.selected == -1
+    assert view.turn.picked_up == -1
 
 
 def test_pieces_that_cannot_move_and_enemies_are_not_selected(app):
     view = view_at("XWBB---X/WBB-----/BB------/B-------/--------/------W-/--------/X------X w m 14")
     for square in ("b1", "c1", "d4"):
         click(view, square)
-        assert view.selected == -1
+        assert view.turn.picked_up == -1
     click(view, "g6")
-    assert view.selected == 46
+    assert view.turn.picked_up == 46
 
 
 def test_a_dragged_piece_moves_where_it_is_dropped_if_it_may(app):
@@ -198,13 +199,13 @@ def test_keys_select_and_move(app):
     view = view_at(MOVING)
     key(view, pygame.K_LEFT)
     assert square(view.cell) == "d4"
-    assert key(view, pygame.K_RETURN) is None and view.selected == 27
+    assert key(view, pygame.K_RETURN) is None and view.turn.picked_up == 27
     assert text(view, key(view, pygame.K_DOWN, pygame.K_SPACE)) == "d4d5"
     view.show(view.board)
     key(view, pygame.K_UP, pygame.K_RETURN)
-    assert view.selected >= 0
+    assert view.turn.picked_up >= 0
     key(view, pygame.K_RETURN)
-    assert view.selected == -1
+    assert view.turn.picked_up == -1
 
 
 def test_a_forced_pass_is_announced_and_chosen_with_anything(app):
@@ -223,7 +224,7 @@ def test_nobody_places_or_selects_while_it_is_not_their_turn(view):
     view = view_at(MOVING)
     view.active = False
     click(view, "d4")
-    assert view.selected == -1
+    assert view.turn.picked_up == -1
 
 
 def test_the_mark_stays_with_the_piece_and_goes_with_it(app):

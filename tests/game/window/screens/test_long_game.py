@@ -66,7 +66,7 @@ def test_a_move_of_a_long_game_is_no_more_work_than_one_of_a_short_game(app, mon
         app.push(scene)
         if analysed:
             scene.advice.analyst.inquire = QuickInquiry
-            scene.advice.toggle()
+            scene.toggle_analysis()
 
         def see(scene: Play = scene) -> None:
             for _ in range(FRAMES):

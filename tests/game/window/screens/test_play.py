@@ -252,14 +252,14 @@ def test_a_flip_first_is_reversible_until_the_drop(app, hands):
     hands.key(pygame.K_4)
     hands.key(pygame.K_4)
     settle(hands, scene)
-    hands.click(scene.actions.flip_first.rect.center)
+    hands.click(scene.actions.controls[0].rect.center)
     settle(hands, scene)
-    assert scene.view.stacks[3] == [1, 0] and scene.actions.flip_first.on
-    assert scene.panel.cards[0].state.flips == 3 and texts(scene) == ["4", "4"]
-    hands.click(scene.actions.flip_first.rect.center)
+    assert scene.view.stacks[3] == [1, 0] and scene.actions.controls[0].on
+    assert scene.panel.cards[0].state.stock.left == 3 and texts(scene) == ["4", "4"]
+    hands.click(scene.actions.controls[0].rect.center)
     settle(hands, scene)
     assert scene.view.stacks[3] == [0, 1]
-    assert scene.panel.cards[0].state.flips == 4
+    assert scene.panel.cards[0].state.stock.left == 4
 
 
 def test_a_flip_that_was_played_is_not_counted_against_the_opponent_while_the_disc_falls(app, hands):
@@ -268,17 +268,17 @@ def test_a_flip_that_was_played_is_not_counted_against_the_opponent_while_the_di
     settle(hands, scene)
     drop(hands, scene, 4)
     assert scene.view.busy
-    assert [card.state.flips for card in scene.panel.cards] == [3, 4] and not scene.actions.flip_first.on
+    assert [card.state.stock.left for card in scene.panel.cards] == [3, 4] and not scene.actions.controls[0].on
 
 
 def test_a_flip_after_the_drop_is_dropped_when_the_flip_before_it_was_the_last(app, hands):
     scene = open_game(app, setup={"Flips": "1,4"})
     hands.key(pygame.K_r)
-    assert scene.actions.is_armed
+    assert scene.turn.is_armed
     hands.key(pygame.K_f)
     settle(hands, scene)
-    assert scene.actions.is_flipped and not scene.actions.is_armed and not scene.actions.flip_after.on
-    assert scene.actions.flip_after.why_not == "Your flips are spent"
+    assert scene.turn.is_flipped and not scene.turn.is_armed and not scene.actions.controls[1].on
+    assert scene.actions.controls[1].why_not == "Your flips are spent"
     hands.key(pygame.K_4)
     assert texts(scene) == ["f4"]
 
@@ -298,11 +298,11 @@ def test_the_wheel_flips_first_once_however_many_notches_it_sends(app, hands):
     for _ in range(6):
         hands.wheel(1)
     settle(hands, scene)
-    assert scene.view.flipped
+    assert scene.turn.is_flipped
     hands.wait(0.5)
     hands.wheel(1)
     settle(hands, scene)
-    assert not scene.view.flipped
+    assert not scene.turn.is_flipped
 
 
 def test_escape_takes_back_what_is_half_done_and_only_then_leaves(app, hands):
@@ -310,9 +310,50 @@ def test_escape_takes_back_what_is_half_done_and_only_then_leaves(app, hands):
     hands.key(pygame.K_f)
     hands.key(pygame.K_r)
     hands.key(pygame.K_ESCAPE)
-    assert app.top is scene and not scene.view.flipped and not scene.view.post_flip
+    assert app.top is scene and not scene.turn.is_flipped and not scene.turn.is_armed
     hands.key(pygame.K_ESCAPE)
     assert isinstance(app.top, Home)
+
+
+def test_a_board_that_is_turned_over_is_turned_back_for_whoever_takes_over_the_turn(app, hands):
+    scene = open_game(app, position="//12//// 1 4,4 f", swap_rule=True)
+    for key in (pygame.K_4, pygame.K_f):
+        hands.key(key)
+        settle(hands, scene)
+    assert scene.view.stacks[2] == [1, 0]
+    hands.click(scene.actions.swap.rect.center)
+    settle(hands, scene)
+    assert not scene.turn.is_flipped and scene.view.stacks[2] == [0, 1] and not any(scene.view.lifts)
+    assert [card.state.stock.left for card in scene.panel.cards] == [4, 4]
+
+
+def test_a_board_that_is_turned_over_is_turned_back_when_the_flag_falls(app, hands):
+    scene = open_game(app, position="//12//// 1 4,4 f", time_control=TimeControl(2000))
+    hands.key(pygame.K_f)
+    settle(hands, scene)
+    assert scene.view.stacks[2] == [1, 0]
+    until(hands, lambda: scene.match.is_over)
+    settle(hands, scene)
+    assert scene.view.stacks[2] == [0, 1] and scene.panel.cards[0].state.stock.left == 4
+
+
+def test_escape_puts_a_piece_down_and_only_then_leaves(app, hands):
+    rows = f"X------X/{'-' * 8}/---W----/---B----/--------/----B---/----W---/X------X"
+    scene = open_game(app, Record("wyb", position=f"{rows} w m 10"))
+    hands.click(scene.view.spot(3, 2))
+    assert scene.turn.picked_up == 19
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and not scene.turn.is_begun
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Home)
+
+
+def test_the_wheel_turns_a_domino_where_there_is_nothing_to_flip(app, hands):
+    scene = open_game(app, Record("domino"))
+    hands.move(scene.view.spot(2, 2))
+    assert not scene.view.vertical
+    hands.wheel(1)
+    assert scene.view.vertical
 
 
 def test_a_flip_that_ends_the_game_ends_it_at_once(app, hands):
@@ -327,8 +368,8 @@ def test_buttons_that_cannot_be_used_say_why(app, hands):
     scene = open_game(app)
     drop(hands, scene, 4, button=3)
     settle(hands, scene)
-    assert scene.actions.flip_first.why_not == "Your opponent has just flipped; you may flip after your drop"
-    assert not scene.actions.flip_after.why_not
+    assert scene.actions.controls[0].why_not == "Your opponent has just flipped; you may flip after your drop"
+    assert not scene.actions.controls[1].why_not
     assert scene.actions.redo.why_not == "Nothing was taken back"
     assert "flip" in scene.status
 
@@ -823,7 +864,7 @@ def test_each_card_counts_the_pieces_of_its_player(app):
     assert white.endswith(" · 3 pieces") and black.endswith(" · 1 piece")
 
 
-# --- looks ---# --- looks ---
+# --- looks ---
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -1128,10 +1169,10 @@ def test_two_people_can_agree_on_a_draw_in_the_menu(app, hands):
 
 def test_tab_reaches_the_buttons_and_the_board_keeps_its_digits(app, hands):
     scene = open_game(app)
-    while scene.widgets.focus is not scene.actions.flip_after:
+    while scene.widgets.focus is not scene.actions.controls[1]:
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
-    assert scene.view.post_flip and texts(scene) == []
+    assert scene.turn.is_armed and texts(scene) == []
     hands.key(pygame.K_4)
     assert texts(scene) == ["4f"]
 
@@ -1147,10 +1188,11 @@ def test_an_error_in_the_search_is_not_swallowed(app, hands):
 def test_a_forced_pass_is_offered_as_a_button(app, hands):
     rows = "XWBBBBWX/-B----B-/-B----B-/--------/--------/--------/--------/X------X"
     scene = open_game(app, Record("wyb", position=f"{rows} w m 10"))
-    assert scene.actions.passing.visible and "pass" in scene.status
+    assert scene.actions.controls[0].visible and "pass" in scene.status
     check_layout(app)
-    hands.click(scene.actions.passing.rect.center)
+    hands.click(scene.actions.controls[0].rect.center)
     settle(hands, scene)
+    assert texts(scene) == ["pass"] and not scene.actions.controls[0].visible
     assert texts(scene) == ["pass"] and not scene.actions.passing.visible
 
 

@@ -1,0 +1,9 @@
+"""Domino Four in the window."""
+
+from game.window.boards.domino.view import DominoView
+from game.window.boards.room import Picture, Room
+
+
+class DominoRoom(Room):
+    view = DominoView
+    picture = Picture("...../xx.xx/.o.../.o.oo/..... 1")

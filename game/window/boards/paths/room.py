@@ -1,0 +1,9 @@
+"""Winning Paths in the window."""
+
+from game.window.boards.paths.view import PathsView
+from game.window.boards.room import Picture, Room
+
+
+class PathsRoom(Room):
+    view = PathsView
+    picture = Picture("x..x..o 2", {"File": "fano"})
