@@ -150,7 +150,7 @@ FAULTS = [
     ),
     Fault(
         "the sign of a chip is the other one",
-        "game/window/boards/gravity/view.py",
+        "game/window/boards/gravity/picture.py",
         '"better": "+"',
         '"better": "="',
         "tests/game/window/boards/test_gravity_view.py",

@@ -26,9 +26,10 @@ from game.record.record import Record
 from game.record.saved import read_game, write_game
 from game.rules.board import Board
 from game.rules.catalog import GAMES
+from game.rules.gravity import COLUMNS
 from game.window import clipboard, screen
 from game.window.app import App
-from game.window.boards.gravity.view import COLUMNS, GravityView
+from game.window.boards.gravity.view import GravityView
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review import Review

@@ -1,139 +1,30 @@
-"""The board of Conniption and Connect Four: discs behind a blue frame that turns over."""
+"""The board of Conniption and Connect Four, to be played on: discs fall, and the frame turns over."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.rules.board import Board
 from game.rules.outcome import Step, StepKind
-from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
-from game.window import motion, screen, sound, theme
+from game.rules.seven_by_six import COLUMNS, ROWS
+from game.window import motion, sound
+from game.window.boards.gravity.picture import EDGE, HEADROOM, GravityPicture
 from game.window.boards.gravity.turn import FlipTurn
-from game.window.boards.lines import runs
-from game.window.boards.view import BoardView
-from game.window.motion import Glide
-from game.window.paint import draw
-from game.window.paint.cache import kept
 from game.window.widgets.widget import digit
-
-# In parts of the distance between two holes.
-EDGE = 0.14  # the frame around the outermost holes' squares
-HEADROOM = 1.06  # above the frame, for the disc that waits
-CORNER = 0.3125
-RIM, HOLE, DISC = 0.445, 0.427, 0.411
-SOCKET = 0.39
-THICKNESS = 0.34  # of the frame, seen while it turns
-
-CHIP_EDGES = 14  # points that the edges of a chip take
-SIGNS = {"better": "+", "even": "=", "worse": "\N{MINUS SIGN}"}  # for words where the columns are narrow
 
 FLIP = 0.65  # seconds for the turn itself
 STAGGER = (0.03, 0.0, 0.045, 0.015, 0.06, 0.01, 0.04)  # after a flip each column falls with its own small delay
 
 
-def _at(column: float, row: float) -> tuple[float, float]:
-    """The middle of a cell inside the frame, in parts of the pitch."""
-    return EDGE + column + 0.5, EDGE + ROWS - row - 0.5
-
-
-WIDTH, HEIGHT = COLUMNS + 2 * EDGE, ROWS + 2 * EDGE
-
-
-@kept
-def _back(size: tuple[int, int], holes: tuple[theme.Color, theme.Color]) -> pygame.Surface:
-    """What is seen through the holes."""
-    edge, middle = (draw.css(color) for color in holes)
-    cells = "".join(
-        '<circle cx="{:.2f}" cy="{:.2f}" r="{}" fill="url(#g)"/>'.format(*_at(column, row), RIM)
-        for column in range(COLUMNS)
-        for row in range(ROWS)
-    )
-    gradient = (
-        f'<defs><radialGradient id="g"><stop offset="0.86" stop-color="{middle}"/>'
-        f'<stop offset="1" stop-color="{edge}"/></radialGradient></defs>'
-    )
-    return draw.picture(gradient + cells, (WIDTH, HEIGHT), size)
-
-
-@kept
-def _face(size: tuple[int, int], board: tuple[theme.Color, theme.Color], rim: theme.Color) -> pygame.Surface:
-    """The front of the frame, with its holes cut out."""
-    holes = rims = ""
-    for column in range(COLUMNS):
-        for row in range(ROWS):
-            x, y = _at(column, row)
-            holes += f"M{x - HOLE:.4f} {y} a{HOLE} {HOLE} 0 1 0 {2 * HOLE} 0 a{HOLE} {HOLE} 0 1 0 {-2 * HOLE} 0 Z"
-            rims += f'<circle cx="{x}" cy="{y}" r="{(RIM + HOLE) / 2}"/>'
-    body = (
-        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">'
-        f'<stop offset="0" stop-color="{draw.css(board[0])}"/><stop offset="1" stop-color="{draw.css(board[1])}"/>'
-        "</linearGradient></defs>"
-        f'<path fill-rule="evenodd" fill="url(#g)" d="{_outline(0, 0, WIDTH, HEIGHT, CORNER)}{holes}"/>'
-        f'<path fill="none" stroke="#fff" stroke-opacity="0.16" stroke-width="0.022" '
-        f'd="{_outline(0.03, 0.03, WIDTH - 0.06, HEIGHT - 0.06, CORNER - 0.03)}"/>'
-        f'<g fill="none" stroke="{draw.css(rim)}" stroke-width="{RIM - HOLE:.4f}">{rims}</g>'
-    )
-    return draw.picture(body, (WIDTH, HEIGHT), size)
-
-
-def _outline(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A rounded rectangle as a path."""
-    across, down = width - 2 * radius, height - 2 * radius
-    arc = f"a{radius} {radius} 0 0 1"
-    return (
-        f"M{x + radius} {y}h{across}{arc} {radius} {radius}v{down}{arc} {-radius} {radius}"
-        f"h{-across}{arc} {-radius} {-radius}v{-down}{arc} {radius} {-radius}Z"
-    )
-
-
-class GravityView(BoardView):
-    """Seven columns of discs. The frame stands turned over while the turn is flipped."""
-
-    turn: FlipTurn
+class GravityView(GravityPicture):
+    """Shows moves, and lets a person make them; the frame stands turned over while the turn is flipped."""
 
     def __init__(self, board: Board, turn: FlipTurn, style: str = "full") -> None:
-        self.stacks: list[list[int]] = [[] for _ in range(COLUMNS)]  # the owners of the discs, bottom to top
-        self.mark: tuple[int, int] | None = None  # column and row of the disc dropped last
-        self.column = -1  # the one hovered, or -1
-        self.light = Glide()  # of the hovered column
-        self.pitch = 1.0
-        self.frame = pygame.FRect(0, 0, 0, 0)
-        self.lifts = [0.0] * COLUMNS  # rows by which the stacks hang above their place
-        self.falling: tuple[int, int, float] | None = None  # player, column, row
-        self.turned = 0.0  # how far the frame has turned, 0 to 1 for half a revolution
-        self._turning: tuple[pygame.Surface, pygame.Surface] | None = None  # the side that turns
         super().__init__(board, turn, style)
         turn.on_flip = self.turn_over
-
-    # --- place ---
-
-    def layout(self, rect: pygame.FRect) -> None:
-        self.rect = pygame.FRect(rect)
-        wide, high = (COLUMNS, ROWS) if self.style == "plain" else (WIDTH, HEIGHT)
-        headroom = HEADROOM if self.style == "full" else 0.0
-        pitch = min(self.rect.width / wide, self.rect.height / (high + headroom))
-        # Whole pixels, so that all holes are equal.
-        self.pitch = max(1.0, math.floor(pitch * screen.unit)) / screen.unit
-        self.frame = pygame.FRect(0, 0, wide * self.pitch, high * self.pitch)
-        self.frame.midbottom = self.rect.midbottom
-        self.frame.centery = self.rect.centery + headroom * self.pitch / 2
-        self._turning = None
-        self.changed()
-
-    def center(self, column: float, row: float) -> tuple[float, float]:
-        """The middle of a cell on the screen; rows may lie above the frame."""
-        x, y = _at(column, row)
-        inset = EDGE if self.style == "plain" else 0.0
-        return self.frame.x + (x - inset) * self.pitch, self.frame.y + (y - inset) * self.pitch
-
-    def _column_at(self, position: tuple[float, float]) -> int:
-        x, y = position
-        column = math.floor((x - self.frame.x) / self.pitch - EDGE)
-        inside = self.rect.top <= y <= self.frame.bottom and self.frame.left <= x < self.frame.right
-        return max(0, min(COLUMNS - 1, column)) if inside else -1
 
     # --- the position ---
 
@@ -258,6 +149,12 @@ class GravityView(BoardView):
             return self._choose(self.column, self.turn.is_armed)
         return None
 
+    def _column_at(self, position: tuple[float, float]) -> int:
+        x, y = position
+        column = math.floor((x - self.frame.x) / self.pitch - EDGE)
+        inside = self.rect.top <= y <= self.frame.bottom and self.frame.left <= x < self.frame.right
+        return max(0, min(COLUMNS - 1, column)) if inside else -1
+
     def _choose(self, column: int, is_armed: bool) -> int | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
@@ -274,159 +171,3 @@ class GravityView(BoardView):
         if column >= 0:
             self.light.to(1.0)
         self.changed()
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        if self.style == "plain":
-            self._paint_plain(surface)
-        elif self.turned:
-            self._paint_turning(surface)
-        else:
-            if self.style == "full":
-                draw.soft_shadow(surface, self.frame, CORNER * self.pitch)
-            self._paint_board(surface)
-            self._paint_win(surface)
-            if self.style == "full":
-                self._paint_hover(surface)
-                self._paint_chips(surface)
-
-    def _discs(self) -> Iterator[tuple[int, float, int]]:
-        """Column, row and owner of every disc, falling ones where they are."""
-        for column, stack in enumerate(self.stacks):
-            for row, owner in enumerate(stack):
-                yield column, row + self.lifts[column], owner
-        if self.falling is not None:
-            player, column, height = self.falling
-            yield column, height, player
-
-    def _paint_plain(self, surface: pygame.Surface) -> None:
-        radius = SOCKET * self.pitch
-        for column in range(COLUMNS):
-            for row in range(ROWS):
-                x, y = self.center(column, row)
-                if row < len(self.stacks[column]) and not self.lifts[column]:
-                    continue
-                spot = (x - radius, y - radius, 2 * radius, 2 * radius)
-                draw.panel(surface, spot, theme.now.socket, radius=radius)
-        for column, height, owner in self._discs():
-            draw.disc(surface, self.center(column, height), radius, owner)
-
-    def _paint_board(self, surface: pygame.Surface) -> None:
-        now = theme.now
-        area = screen.to_pixels(self.frame)
-        surface.blit(_back(area.size, now.hole), area)
-        winners = self.winners()
-        for column, height, owner in self._discs():
-            faded = winners and 7 * column + height not in winners
-            opacity = 1 - 0.55 * self.won.value if faded else 1
-            draw.disc(surface, self.center(column, height), DISC * self.pitch, owner, opacity)
-        if self.mark is not None and not winners:
-            column, row = self.mark
-            middle = self.center(column, row + self.lifts[column])
-            draw.ring(surface, middle, (DISC + 0.012) * self.pitch, now.mark, 0.035 * self.pitch)
-        surface.blit(_face(area.size, now.board, now.rim), area)
-
-    def _paint_turning(self, surface: pygame.Surface) -> None:
-        """The frame squashed as it turns, its upper edge coming towards the viewer."""
-        area = screen.to_pixels(self.frame)
-        if self._turning is None:
-            self._turning = self._side(area)
-        face, body = self._turning
-        angle = math.pi * self.turned
-        height = max(2, round(area.height * abs(math.cos(angle))))
-        depth = round(screen.px(THICKNESS * self.pitch) * math.sin(angle))
-        top = area.centery - (height + depth) // 2
-        draw.soft_shadow(surface, self.frame, CORNER * self.pitch, (height + depth) / screen.unit)
-        # The face lies below the upper edge until the frame is seen from above, then above the other edge.
-        face_top, far_top = (top + depth, top) if self.turned < 0.5 else (top, top + depth)
-        surface.blit(pygame.transform.scale(body, (area.width, height)), (area.x, far_top))
-        shade = theme.mix(theme.now.board[1], (0, 0, 0), 0.4)
-        surface.fill(shade, (area.x, top + height // 2, area.width, depth))
-        face = pygame.transform.scale(face, (area.width, height))
-        light = round(255 * (1 - 0.3 * math.sin(angle)))
-        face.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
-        surface.blit(face, (area.x, face_top))
-
-    def _side(self, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
-        """The picture of the side that is seen, and its outline filled with the colour of the frame's edge."""
-        whole = pygame.Surface((area.right, area.bottom), pygame.SRCALPHA)
-        self._paint_board(whole)
-        shade = theme.mix(theme.now.board[1], (0, 0, 0), 0.4)
-        outline = f'<path d="{_outline(0, 0, WIDTH, HEIGHT, CORNER)}" fill="{draw.css(shade)}"/>'
-        return whole.subsurface(area).copy(), draw.picture(outline, (WIDTH, HEIGHT), area.size)
-
-    def _paint_hover(self, surface: pygame.Surface) -> None:
-        column, light = self.column, self.light.value
-        if not self.active or self.busy or column < 0 or not light:
-            return
-        player, row = self.board.mover, len(self.stacks[column])
-        x, _ = self.center(column, 0)
-        strip = (x - self.pitch / 2, self.frame.y, self.pitch, self.frame.height)
-        draw.panel(surface, strip, (255, 255, 255), radius=0.22 * self.pitch, opacity=round(0.1 * light, 2))
-        if row < ROWS:
-            waiting = self.center(column, ROWS + HEADROOM / 2 - 0.38)
-            draw.disc(surface, waiting, DISC * self.pitch, player, 0.92 * light)
-            draw.disc(surface, self.center(column, row), DISC * self.pitch, player, 0.36 * light)
-            if self.turn.is_armed:
-                self._paint_destination(surface, column)
-
-    def _paint_destination(self, surface: pygame.Surface, column: int) -> None:
-        """After a flip the disc that lies on top now is the lowest of its column: say so."""
-        middle = self.center(column, 0)
-        draw.ring(surface, middle, RIM * self.pitch, theme.now.accent, 0.045 * self.pitch)
-        size = 0.3 * self.pitch
-        badge = pygame.FRect(0, 0, size, size)
-        badge.center = middle[0] + 0.3 * self.pitch, middle[1] + 0.3 * self.pitch
-        draw.panel(surface, badge, theme.now.accent, radius=size / 2)
-        draw.icon(surface, "arrow-up-down", badge.center, theme.now.primary_text, 0.62 * size)
-
-    def _paint_chips(self, surface: pygame.Surface) -> None:
-        if self.busy:
-            return
-        for move, chip in self.chips.items():
-            column = move & 7
-            if column == self.column and self.active:
-                continue  # the waiting disc is there
-            flips = "arrow-up-down" if move & (PRE_FLIP | POST_FLIP) else ""
-            middle = self.center(column, 0)[0], self.frame.y - 28
-            room = self.pitch - 4
-            is_tight = draw.measure(chip.words, "chip") + (15 if flips else 0) + CHIP_EDGES > room
-            words = SIGNS.get(chip.words, chip.words) if is_tight else chip.words
-            draw.chip(surface, middle, words, chip.color, flips, room)
-        if self.hint is not None:
-            self._paint_hint(surface, self.hint)
-
-    def _paint_hint(self, surface: pygame.Surface, move: int) -> None:
-        """The column to drop into, and whether to flip before or after."""
-        accent, column = theme.now.accent, move & 7
-        x = self.center(column, 0)[0]
-        strip = pygame.FRect(x - self.pitch / 2, self.frame.y, self.pitch, self.frame.height)
-        draw.panel(surface, strip, accent, radius=0.22 * self.pitch, opacity=0.12, border=accent, width=2.5)
-        if column == self.column and self.active:
-            return  # the waiting disc is there
-        badge = pygame.FRect(0, 0, min(self.pitch - 4, 64), 32)
-        badge.center = x, self.frame.y - 28
-        draw.panel(surface, badge, accent, radius=badge.height / 2)
-        symbols = ["arrow-up-down"] * bool(move & PRE_FLIP) + ["lightbulb"]
-        symbols += ["arrow-up-down"] * bool(move & POST_FLIP)
-        step = badge.width / (len(symbols) + 1)
-        for place, symbol in enumerate(symbols):
-            spot = badge.x + step * (place + 1), badge.centery
-            draw.icon(surface, symbol, spot, theme.now.primary_text, 18 if len(symbols) < 3 else 15)
-
-    # --- the win ---
-
-    def _paint_win(self, surface: pygame.Surface) -> None:
-        """A light that runs along every winning line."""
-        winners = self.winners()
-        for cell in winners:
-            column, row = divmod(cell, 7)
-            draw.ring(
-                surface, self.center(column, row), (DISC + 0.012) * self.pitch, theme.now.mark, 0.045 * self.pitch
-            )
-        for first, last in runs([divmod(cell, 7) for cell in winners], 4):
-            (x, y), (end_x, end_y) = self.center(*first), self.center(*last)
-            reach = self.won.value
-            tip = x + (end_x - x) * reach, y + (end_y - y) * reach
-            draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * self.pitch, opacity=0.8)

@@ -5,8 +5,9 @@ import pytest
 
 from ai.verdict import cp
 from game.rules.catalog import start
+from game.window.boards.gravity.picture import HOLE
 from game.window.boards.gravity.turn import FlipTurn
-from game.window.boards.gravity.view import HOLE, GravityView
+from game.window.boards.gravity.view import GravityView
 from game.window.boards.view import Chip, chip_of
 from game.window.paint import draw
 from game.words.verdicts import Tone
