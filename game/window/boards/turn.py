@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.board import Board
 from game.window.widgets.cards import Stock
+from game.window.widgets.widget import ButtonKind
 from game.words.catalog import WORDS
 
 
@@ -26,7 +27,7 @@ class Control:
     label: str
     press: Callable[[], object]
     icon: str = ""
-    kind: str = "plain"
+    kind: ButtonKind = "plain"
     hint: str = ""
     short: str = ""
     key: int = 0

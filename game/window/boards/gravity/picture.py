@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.rules.board import Board
-from game.rules.gravity import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
+from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import screen, theme
 from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.lines import runs

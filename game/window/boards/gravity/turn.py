@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.rules.board import Board
-from game.rules.gravity import FLIPS, POST_FLIP, PRE_FLIP, GravityBoard
+from game.rules.gravity import FLIPS, GravityBoard
+from game.rules.seven_by_six import POST_FLIP, PRE_FLIP
 from game.window.boards.turn import Control, Turn
 from game.window.widgets.cards import Stock
 from game.words.gravity import flipping_task

@@ -10,6 +10,7 @@ from game.window.screens.play.advice import Advice
 from game.window.widgets.cards import CardState, Stock
 from game.words.catalog import WORDS
 from game.words.clocks import clock as clock_words
+from game.words.game_words import Notation
 from game.words.verdicts import verdict_words
 
 SHORT_OF_TIME = 20_000  # milliseconds
@@ -49,7 +50,9 @@ def _doing(match: Match, side: int, outcome: Outcome | None) -> str:
     return f"thinking ahead {depth} turns" if depth > 1 else "thinking"
 
 
-def status_of(match: Match, outcome: Outcome | None, advice: Advice, turn: Turn, notation: str, width: float) -> str:
+def status_of(
+    match: Match, outcome: Outcome | None, advice: Advice, turn: Turn, notation: Notation, width: float
+) -> str:
     """What is to be done now, in a line of this width; `outcome` only once it has been seen."""
     record = match.record
     if not record.is_live:
@@ -80,5 +83,5 @@ def status_of(match: Match, outcome: Outcome | None, advice: Advice, turn: Turn,
     return named if has_names else task
 
 
-def _move(match: Match, move: int, notation: str) -> str:
+def _move(match: Match, move: int, notation: Notation) -> str:
     return WORDS[match.record.game].move(match.record.board.text(move), notation)
