@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.helpers.modes import SourceFirst
@@ -37,6 +38,22 @@ def run(*words: str, text: str | bytes = "", **variables: str) -> subprocess.Com
     finished.stdout = finished.stdout.decode("utf-8").replace("\r\n", "\n")
     finished.stderr = finished.stderr.decode("utf-8").replace("\r\n", "\n")
     return finished
+
+
+def run_alone(
+    command: Sequence[str | Path], folder: Path, environment: dict[str, str], text: str = "", patience: float = PATIENCE
+) -> subprocess.CompletedProcess:
+    """Run any program in a folder, with an environment of its own and a text on its input, and wait for its end."""
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=environment,
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=patience,
+    )
 
 
 def open_engine() -> subprocess.Popen:

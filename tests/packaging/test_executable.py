@@ -14,6 +14,7 @@ import pytest
 from bundle.contents import ROOT, fast_modules, licence_of
 from game.version import VERSION
 from tests.helpers import desktop
+from tests.helpers.program import run_alone
 from tests.packaging.conftest import NAME
 
 pytestmark = pytest.mark.package
@@ -34,17 +35,7 @@ def bare(home: Path) -> dict[str, str]:
 
 
 def run(program: Path, *words: str, text: str = "") -> subprocess.CompletedProcess:
-    environment = bare(program.parent.parent / "home")
-    return subprocess.run(
-        [program, *words],
-        cwd=program.parent,
-        env=environment,
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-    )
+    return run_alone([program, *words], program.parent, bare(program.parent.parent / "home"), text, PATIENCE)
 
 
 def test_selfcheck_finds_all_well(alone):

@@ -14,6 +14,7 @@ import pytest
 import main
 from game.compiled import ROOMS, ROOT, fast_modules
 from tests.helpers import desktop
+from tests.helpers.program import run_alone
 
 pytestmark = pytest.mark.package
 
@@ -37,16 +38,7 @@ def run(
     ours = ("PYTHONPATH", "VIRTUAL_ENV", "CONNIPTION_COMPILE", "CC", "CXX", "LDSHARED")
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     environment |= {"XDG_DATA_HOME": str(home), "APPDATA": str(home), "SDL_AUDIODRIVER": "dummy", **variables}
-    finished = subprocess.run(
-        command,
-        cwd=folder,
-        env=environment,
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-    )
+    finished = run_alone(command, folder, environment, text, PATIENCE)
     assert fails == bool(finished.returncode), finished.stdout + finished.stderr
     return finished
 
