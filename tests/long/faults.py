@@ -229,7 +229,7 @@ FAULTS = [
     ),
     Fault(
         "a comment in pasted moves is a move",
-        "game/record/saved.py",
+        "game/record/pasted.py",
         'r"\\{[^{}]*\\}|(?<!\\S)[0-9]+\\.+"',
         'r"(?<!\\S)[0-9]+\\.+"',
         "tests/game/window/screens/test_play.py",

@@ -25,8 +25,9 @@ from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
 from game.files import asset
 from game.play.store import SETTINGS_FILE, Settings, Store
+from game.record.pasted import read_pasted
 from game.record.record import Record
-from game.record.saved import read_games, read_pasted, write_game
+from game.record.saved import read_games, write_game
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError
 from game.rules.shapes.shape import parse_shape

@@ -12,8 +12,9 @@ import pygame
 
 from game.files import names_a_device, typed_path
 from game.play.store import AUTOSAVE, Store
+from game.record.pasted import read_pasted
 from game.record.record import Record
-from game.record.saved import load_game, read_game, read_pasted, text_of, write_game
+from game.record.saved import load_game, read_game, text_of, write_game
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from game.window import clipboard, screen, theme

@@ -10,8 +10,9 @@ import pygame
 from ai.analysis import analysis
 from game.play import opponents
 from game.play.store import AUTOSAVE
+from game.record.pasted import read_pasted
 from game.record.record import PERSON, Record
-from game.record.saved import read_pasted, write_game
+from game.record.saved import write_game
 from game.rules.board import Board
 from game.rules.catalog import FIRST, GAMES
 from game.rules.errors import RulesError

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.record.record import Record, TimeControl
-from game.record.saved import RecordError, load_game, read_game, read_games, read_pasted, save_game, text_of, write_game
+from game.record.saved import RecordError, load_game, read_game, read_games, save_game, text_of, write_game
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from tests.helpers.games import long_game
@@ -199,14 +199,10 @@ def test_no_game_at_all(text: str) -> None:
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=200))
 def test_junk_is_refused_in_one_line(text: str) -> None:
-    for read in (read_game, read_games, read_pasted):
-        try:
-            record = read(text)
-        except RulesError as error:
-            assert len(str(error).splitlines()) == 1
-        else:
-            # What is made up from texts of this very project may be a position after all.
-            assert read is read_pasted and record.start_position == record.board.position()
+    for read in (read_game, read_games):
+        with pytest.raises(RulesError) as caught:
+            read(text)
+        assert len(str(caught.value).splitlines()) == 1
 
 
 @settings(max_examples=300, deadline=None)
@@ -220,40 +216,6 @@ def test_a_spoilt_game_is_refused_or_read(seed: int, position: int, cut: int, ju
         assert len(str(error)) < 400
     else:
         assert write_game(read_game(write_game(record))) == write_game(record)
-
-
-# --- pasted texts ---
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_pasted_position_finds_its_game(game: str) -> None:
-    board = Record(game).board
-    board.play(board.moves()[0])
-    named = read_pasted(f"  {game} {board.position()}\n")
-    assert (named.game, named.board.position()) == (game, board.position())
-    liked = read_pasted(board.position(), like=Record(game))
-    assert (liked.game, liked.board.position()) == (game, board.position())
-    assert read_pasted(board.position()).board.position() == board.position()
-
-
-def test_a_pasted_position_of_another_game_than_the_one_in_progress() -> None:
-    assert read_pasted("x.../x.../..../.... 2", like=Record("wyb")).game == "domino"
-
-
-def test_a_pasted_domino_position_brings_its_size() -> None:
-    rows = "/".join(["......"] * 4)
-    assert read_pasted(f"{rows} 1").setup == {"Size": "6x4", "Line": "4"}
-
-
-def test_a_pasted_game() -> None:
-    assert write_game(read_pasted(f"\n\n{SHORT}")) == SHORT
-
-
-def test_a_pasted_position_that_is_nothing() -> None:
-    with pytest.raises(RulesError, match="expected"):
-        read_pasted("conniption ////// 3 4,4 f")
-    with pytest.raises(RulesError, match="////// 3 4,4 f: neither a game nor a position"):
-        read_pasted("////// 3 4,4 f")
 
 
 # --- files ---

@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
-from game.record import saved
+from game.record import pasted, saved
+from game.record.pasted import MOST_PASTED, read_pasted
 from game.record.record import Record
-from game.record.saved import MOST_PASTED, RecordError, read_game, read_pasted, write_game
+from game.record.saved import RecordError, read_game, write_game
 from game.rules.errors import MOST_SHOWN, RulesError
 from game.window import clipboard
 from game.window.paint import draw
@@ -142,7 +143,7 @@ def test_of_many_pasted_games_no_more_than_two_are_read(monkeypatch):
 
 
 def test_nothing_is_read_of_a_paste_that_is_longer_than_any_game(monkeypatch):
-    monkeypatch.setattr(saved, "Record", lambda *words: pytest.fail("it was read"))
+    monkeypatch.setattr(pasted, "Record", lambda *words: pytest.fail("it was read"))
     with pytest.raises(RecordError, match="60,001 letters are pasted, expected one game, or a position"):
         read_pasted("4" * (MOST_PASTED + 1), None)
 
