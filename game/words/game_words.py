@@ -25,6 +25,10 @@ class GameWords:
     lessons: tuple[Lesson, ...] = ()
     option_labels: Mapping[str, str] = {}
 
+    def option_label(self, name: str) -> str:
+        """What an option is called where it is chosen."""
+        return self.option_labels.get(name, name)
+
     def task(self, board: Board) -> str:
         """What the mover is to do now, as the beginning of a sentence."""
         return "Make a move"

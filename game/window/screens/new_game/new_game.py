@@ -50,7 +50,9 @@ class NewGame(Page):
         add = self.widgets.add
         add(self.way_back)
         self.games = add(Choice([(name, game.title) for name, game in GAMES.items()], self.game, self._change_game))
-        self.seats = [SeatPanel(self, which) for which in ("first", "second")]
+        self.seats = [
+            SeatPanel(self.app, self.widgets, self.game, chosen, place, self.update_choices) for place in (0, 1)
+        ]
         self.begins = add(Choice(self._beginners(), chosen.begins, self._setter("begins")))
         self.options = self._options()
         clocks = [(choices.NO_CLOCK, "None"), *((name, name.replace("+", " + ")) for name in choices.CLOCKS)]
@@ -69,18 +71,14 @@ class NewGame(Page):
         """What sets the options of the game, by their names, but for those that are beside the players."""
         found = {}
         for name, option in GAMES[self.game].options.items():
-            label, text = self.label_of(option), self.chosen.option(option)
-            rows = rows_for(self.app, option, label, text, partial(self.choose_option, option))
+            label, text = WORDS[self.game].option_label(name), self.chosen.option(option)
+            rows = rows_for(self.app, option, label, text, partial(self._choose_option, option))
             if rows is not None:
                 rows.add_to(self.widgets)
                 found[name] = rows
         return found
 
-    def label_of(self, option: Option) -> str:
-        """What an option is called."""
-        return WORDS[self.game].option_labels.get(option.name, option.name)
-
-    def choose_option(self, option: Option, text: str) -> None:
+    def _choose_option(self, option: Option, text: str) -> None:
         self.chosen.options[option.name] = text
         self.update_choices()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.players.levels import LEVELS
 from game.play import opponents
-from game.play.choices import PRESET_LEVEL
+from game.play.choices import PRESET_LEVEL, Choices
 from game.record.record import LONGEST_NAME, PERSON
 from game.rules.catalog import GAMES
 from game.rules.game import Option, OptionKind
@@ -17,41 +18,55 @@ from game.window.paint import draw
 from game.window.screens.new_game.option_rows import number_control
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.widgets.controls import Choice, Field, Slider
-from game.window.widgets.widget import Button, Widget
+from game.window.widgets.widget import Button, Group, Widget
+from game.words.catalog import WORDS
 
 if TYPE_CHECKING:
-    from game.window.screens.new_game.new_game import NewGame
+    from game.window.app import App
 
 LEVEL, OTHER = "level", "other"
 LEAST_LABEL = 52  # the room of the label of an option
 
 
 class SeatPanel:
-    """The choices of one player. `which` is "first" or "second"."""
+    """The choices of one player, who is the first or the second of the two: `place` is 0 or 1.
 
-    def __init__(self, scene: NewGame, which: str) -> None:
-        self.scene = scene
-        self.which = which
-        self.place = 0 if which == "first" else 1
+    `on_change` hears whenever something has been chosen.
+    """
+
+    def __init__(
+        self, app: App, widgets: Group, game: str, chosen: Choices, place: int, on_change: Callable[[], object]
+    ) -> None:
+        self.app = app
+        self.game = game
+        self.chosen = chosen
+        self.place = place
+        self.on_change = on_change
+        self._field = ("first", "second")[place]  # what the fields of the choices end with
         self.rect = pygame.FRect(0, 0, 0, 0)
-        add = scene.widgets.add
+        add = widgets.add
         kinds = [(PERSON, "Person"), (LEVEL, "Computer"), (OTHER, "Other")]
         level = opponents.level_of(self.seat) or PRESET_LEVEL
-        self.last_other = self.seat if self._kind() == OTHER else opponents.others(scene.game)[0]
+        self.last_other = self.seat if self._kind() == OTHER else opponents.others(game)[0]
         self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
         self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
         self.other = add(Button("", self._open_other, "settings"))
-        self.name = add(Field(getattr(scene.chosen, f"name_{which}"), placeholder="Name", longest=LONGEST_NAME))
+        self.name = add(Field(self._named, placeholder="Name", longest=LONGEST_NAME))
         self.shares = {option.name: add(self._share_of(option)) for option in self.own_options}
 
     @property
     def seat(self) -> str:
-        return getattr(self.scene.chosen, f"seat_{self.which}")
+        return self.chosen.seats[self.place]
+
+    @property
+    def _named(self) -> str:
+        """The name as it has been typed."""
+        return getattr(self.chosen, f"name_{self._field}")
 
     @property
     def own_options(self) -> list[Option]:
         """The options of the game of which each player has a part."""
-        return GAMES[self.scene.game].having(OptionKind.PAIR)
+        return GAMES[self.game].having(OptionKind.PAIR)
 
     def _kind(self) -> str:
         if opponents.is_person(self.seat):
@@ -59,8 +74,8 @@ class SeatPanel:
         return LEVEL if opponents.level_of(self.seat) else OTHER
 
     def _sit(self, seat: str) -> None:
-        setattr(self.scene.chosen, f"seat_{self.which}", seat)
-        self.scene.update_choices()
+        setattr(self.chosen, f"seat_{self._field}", seat)
+        self.on_change()
 
     def _choose_kind(self, kind: object) -> None:
         level = opponents.level_seat(int(self.level.value))
@@ -70,7 +85,7 @@ class SeatPanel:
 
     def _open_other(self) -> None:
         """Show what can be chosen about a player that is no level."""
-        self.scene.app.push(PlayerSheet(self.scene.app, self.scene.game, self.last_other, self._choose_other))
+        self.app.push(PlayerSheet(self.app, self.game, self.last_other, self._choose_other))
 
     def _choose_other(self, seat: str) -> None:
         self.last_other = seat
@@ -83,27 +98,28 @@ class SeatPanel:
         """What sets this player's part of an option."""
 
         def choose(number: int) -> None:
-            numbers = list(option.numbers(self.scene.chosen.option(option)))
+            numbers = list(option.numbers(self.chosen.option(option)))
             numbers[self.place] = number
-            self.scene.choose_option(option, option.text(*numbers))
+            self.chosen.options[option.name] = option.text(*numbers)
+            self.on_change()
 
-        return number_control(option, option.numbers(self.scene.chosen.option(option))[self.place], choose)
+        return number_control(option, option.numbers(self.chosen.option(option))[self.place], choose)
 
     def take_name(self) -> None:
         """What has been typed as a name counts at once."""
-        if getattr(self.scene.chosen, f"name_{self.which}") != self.name.words:
-            setattr(self.scene.chosen, f"name_{self.which}", self.name.words)
-            self.scene.update_choices()
+        if self._named != self.name.words:
+            setattr(self.chosen, f"name_{self._field}", self.name.words)
+            self.on_change()
 
     def refresh(self) -> None:
         kind = self._kind()
         self.level.visible = kind == LEVEL
-        self.level.hint = opponents.about(self.seat, self.scene.game)
+        self.level.hint = opponents.about(self.seat, self.game)
         self.other.visible = kind == OTHER
         detail = opponents.detail(self.seat)
         self.other.label = f"{detail[0].upper()}{detail[1:]}" if detail else "As usual"
-        self.other.hint = ". ".join(filter(None, (opponents.about(self.seat, self.scene.game), self.other.label)))
-        self.name.visible = all(opponents.is_person(seat) for seat in self.scene.chosen.seats)
+        self.other.hint = ". ".join(filter(None, (opponents.about(self.seat, self.game), self.other.label)))
+        self.name.visible = all(opponents.is_person(seat) for seat in self.chosen.seats)
 
     def height(self, low: bool) -> float:
         line, gap = (38, 8) if low else (44, 12)
@@ -127,14 +143,14 @@ class SeatPanel:
 
     @property
     def _labels(self) -> list[str]:
-        return [self.scene.label_of(option) for option in self.own_options]
+        return [WORDS[self.game].option_label(option.name) for option in self.own_options]
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel itself; the scene draws the controls above it."""
         now = theme.now
         draw.panel(surface, self.rect)
         left, middle = self.kind.rect.x, self.kind.rect.y - 24
-        beginner = self.scene.chosen.next_to_begin
+        beginner = self.chosen.next_to_begin
         if beginner is None:
             draw.icon(surface, "dices", (left + 13, middle), now.secondary, 24)
         else:
@@ -143,7 +159,7 @@ class SeatPanel:
         if self.level.visible:
             level = LEVELS[opponents.level_of(self.seat) - 1].name
             right = draw.text(surface, level, (right, middle), "small", now.secondary, "midright").left - 10
-        name = self.scene.chosen.names[self.place]
+        name = self.chosen.names[self.place]
         draw.text(surface, name, (left + 38, middle), "subheading", now.text, "midleft", width=right - left - 38)
         for label, share in zip(self._labels, self.shares.values(), strict=True):
             draw.text(surface, label, (left, share.rect.centery), "body", now.secondary, "midleft")
