@@ -31,8 +31,8 @@ if not cython.compiled:
     from game.rules.bits import lowest
     from game.rules.placed_board import PlacedBoard
 
-SIDES = range(4, 9)
-LINES = range(3, 7)
+SIZE = Option("Size", OptionKind.SIZE, "5x5", 4, 8, "CxR", "columns x rows")
+LINE = Option("Line", OptionKind.NUMBER, "4", 3, 6, "N", "how many squares in a line win")
 _LETTERS = "abcdefgh"
 _LAST_COLUMN = 0x8080808080808080
 _DIRECTIONS = (1, 7, 8, 9)  # to the right, down to the left, down, down to the right
@@ -97,10 +97,8 @@ class DominoBoard(PlacedBoard):
     game = "domino"
 
     def __init__(self, columns: int = 5, rows: int = 5, line: int = 4) -> None:
-        if columns not in SIDES or rows not in SIDES:
-            raise SetupError(f"size {columns}x{rows}: expected columns x rows from 4x4 to 8x8")
-        if line not in LINES:
-            raise SetupError(f"line {line}: expected a length from {LINES[0]} to {LINES[-1]}")
+        SIZE.check(columns, rows)
+        LINE.check(line)
         if line > max(columns, rows):
             raise SetupError(
                 f"line {line}: too long for a board of {columns}x{rows}, where nobody could win, "
@@ -328,10 +326,6 @@ def _is_tiled(squares: int, hopeless: set[int]) -> bool:
                 return True
         hopeless.add(squares)
     return False
-
-
-SIZE = Option("Size", OptionKind.SIZE, "5x5", SIDES[0], SIDES[-1], "CxR", "columns x rows")
-LINE = Option("Line", OptionKind.NUMBER, "4", LINES[0], LINES[-1], "N", "how many squares in a line win")
 
 
 def _domino(setup: Mapping[str, str]) -> DominoBoard:

@@ -43,10 +43,19 @@ class Option:
     def numbers(self, text: str) -> tuple[int, ...]:
         """The numbers in a text, or SetupError that says what is expected."""
         match = re.fullmatch(_PATTERNS[self.kind], text, re.ASCII | re.IGNORECASE)
-        numbers = tuple(int(part) for part in match.groups()) if match and len(text) < 16 else ()
-        if not numbers or not all(self.low <= number <= self.high for number in numbers):
-            raise SetupError(f"{self.name.lower()} {text}: expected {self.expected}, as in {self.default}")
+        if match is None or len(text) >= 16:
+            raise self._refusal(text)
+        numbers = tuple(int(part) for part in match.groups())
+        self.check(*numbers)
         return numbers
+
+    def check(self, *numbers: int) -> None:
+        """SetupError unless each of these numbers is in the range."""
+        if not all(self.low <= number <= self.high for number in numbers):
+            raise self._refusal(self.text(*numbers))
+
+    def _refusal(self, text: str) -> SetupError:
+        return SetupError(f"{self.name.lower()} {text}: expected {self.expected}, as in {self.default}")
 
     def allows(self, text: str) -> bool:
         """Whether a text can be chosen. A shape is only known when it is loaded."""

@@ -25,7 +25,7 @@ from collections.abc import Mapping
 import cython
 
 from game.rules.drawing import Ink
-from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
+from game.rules.errors import InvalidPositionError, MoveFormatError
 from game.rules.game import Game, Option, OptionKind, options
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
@@ -37,6 +37,7 @@ if not cython.compiled:
     from game.rules.seven_by_six import PRE_FLIP as _PRE
 
 MOST_FLIPS = 4
+FLIPS = Option("Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "the flips of player 1 and of player 2")
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _DIRECTIONS = (1, 6, 7, 8)  # upwards, down to the right, to the right, up to the right
@@ -85,8 +86,7 @@ class GravityBoard(Board):
     """
 
     def __init__(self, game: str = "conniption", flips: tuple[int, int] = (MOST_FLIPS, MOST_FLIPS)) -> None:
-        if any(count not in range(MOST_FLIPS + 1) for count in flips):
-            raise SetupError(f"flips {flips[0]},{flips[1]}: expected two numbers from 0 to {MOST_FLIPS}")
+        FLIPS.check(*flips)
         self.game = game
         self.move_limit = 32
         self.symmetries = 2
@@ -376,9 +376,6 @@ def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
     if fields[3] not in ("f", "-"):
         raise InvalidPositionError(f"{fields[3]}: expected f if the turn may begin with a flip, else -")
     return columns, int(fields[1]) - 1, (int(fields[2][0]), int(fields[2][2])), fields[3] == "f"
-
-
-FLIPS = Option("Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "the flips of player 1 and of player 2")
 
 
 def _conniption(setup: Mapping[str, str]) -> GravityBoard:
