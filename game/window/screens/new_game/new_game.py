@@ -198,7 +198,7 @@ class NewGame(Page):
     def _layout_rows(self, room: pygame.FRect, line: float) -> None:
         """Spread the rows over their panel."""
         rows = [(label, widgets) for label, widgets in self._rows() if widgets[0].visible]
-        line = min(line, room.height / len(rows))
+        line = min(line, room.height / len(rows) - 4)
         gap = min(36.0, (room.height - line * len(rows)) / (len(rows) - 1))
         top = room.centery - (line * len(rows) + gap * (len(rows) - 1)) / 2
         self._labels = []
