@@ -1,15 +1,21 @@
-"""A scene: one screen of the game, or a sheet above another one."""
+"""A scene, the stage that scenes are shown on, and the ways that lead from one screen to another."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
-from game.window.widgets.widget import Group
+from game.play.store import Settings, Store
+from game.record.record import Record
+from game.window import motion, screen, sound, theme
+from game.window.display import Display
+from game.window.toasts import Toasts
+from game.window.widgets.widget import NOWHERE, Group
 
-if TYPE_CHECKING:
-    from game.window.app import App
+log = logging.getLogger(__name__)
 
 
 class Scene:
@@ -22,7 +28,7 @@ class Scene:
     overlay = False
     has_ground = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Stage) -> None:
         self.app = app
         self.widgets = Group(self.has_ground)
 
@@ -59,3 +65,174 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; the backdrop is there already, and only what was damaged gets through the clip."""
         self.widgets.draw(surface)
+
+
+class Ways(Protocol):
+    """The ways between screens. A scene knows where it wants to go; what is there, `navigation` alone knows."""
+
+    def home(self) -> None:
+        """The first screen, below all others."""
+
+    def new_game(self, game: str, two_players: bool = False) -> None: ...
+
+    def play(self, record: Record) -> None:
+        """A new game, on the first screen."""
+
+    def go_on_with(self, record: Record) -> None:
+        """A game that has come from somewhere: instead of the one on top, if there is one. Computers wait."""
+
+    def resume(self) -> None:
+        """The game that was saved last, exactly where it was."""
+
+    def review(self, record: Record | None = None) -> None:
+        """A game to be reviewed: if none is given, the one that was played last."""
+
+    def learn(self, game: str | None = None) -> None: ...
+
+    def settings(self) -> None: ...
+
+    def keys(self) -> None: ...
+
+    def save_game(self, record: Record) -> None: ...
+
+    def open_game(self, show: Callable[[Record], object], first: Sequence[str] = ()) -> None:
+        """The saved games, after those named first; `show` gets the one that is opened."""
+
+
+class Stage:
+    """The window with its scenes, one above the other, and what every scene may ask for.
+
+    scenes     the lowest first; the uppermost one is used
+    mouse      where it is, in logical points
+    running    until the player quits
+    """
+
+    ways: Ways
+
+    def __init__(self, store: Store, size: tuple[int, int] | None = None) -> None:
+        self.store = store
+        self.settings: Settings = store.load_settings()
+        self.running = True
+        self.scenes: list[Scene] = []
+        self.toasts = Toasts()
+        self.mouse = NOWHERE
+        known = self.settings.window_width, self.settings.window_height
+        self.display = Display(size, known if all(known) else None, self.settings.full_screen and size is None)
+        self._apply_settings()
+
+    # --- the window ---
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self.display.surface
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in pixels."""
+        self.display.resize(size)
+        self.layout()
+
+    def toggle_full_screen(self) -> None:
+        self.display.toggle_full_screen()
+        self.change(full_screen=self.display.is_full_screen)
+
+    def layout(self) -> None:
+        """Lay all scenes out again and draw everything: after a change of size, scale or theme."""
+        screen.fit(self.surface.get_size(), self.display.density, self.settings.scale / 100)
+        for scene in self.scenes:
+            scene.layout(screen.size)
+
+    # --- settings ---
+
+    def change(self, **values: object) -> None:
+        """Change settings; shown at once, and kept."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.store.save_settings_soon(self.settings)
+        self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        chosen = self.settings
+        theme.use(chosen.theme)
+        motion.speed = chosen.animation_speed
+        motion.reduced = chosen.reduced_motion
+        sound.volume = chosen.volume / 100 if chosen.sounds else 0.0
+        self.layout()
+
+    def toast(self, words: str) -> None:
+        """Say something in passing."""
+        self.toasts.say(words)
+
+    # --- scenes ---
+
+    @property
+    def top(self) -> Scene:
+        return self.scenes[-1]
+
+    @property
+    def shown(self) -> list[Scene]:
+        """The scenes that can be seen, the lowest first."""
+        first = len(self.scenes) - 1
+        while self.scenes[first].overlay and first > 0:
+            first -= 1
+        return self.scenes[first:]
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene above the others."""
+        self.scenes.append(scene)
+        self._show_top()
+
+    def pop(self) -> None:
+        """Go back to the scene below; the last one stays."""
+        if len(self.scenes) > 1:
+            self.scenes.pop().leave()
+            self._show_top()
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the uppermost one."""
+        self.scenes.pop().leave()
+        self.push(scene)
+
+    def go_home(self) -> None:
+        """Leave every scene but the first."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().leave()
+        self._show_top()
+
+    def restart(self) -> None:
+        """Begin again at the first screen, whatever has happened."""
+        self._leave_all()
+        self.scenes = []
+        self.ways.home()
+
+    def quit(self) -> None:
+        """End the game, whatever goes wrong on the way out."""
+        self.running = False
+        self._leave_all()
+        _try(self._keep_size)
+        self.store.finish()
+
+    def _leave_all(self) -> None:
+        for scene in reversed(self.scenes):
+            _try(scene.leave)
+
+    def _keep_size(self) -> None:
+        size = self.display.windowed_size
+        settings = self.store.load_settings()  # another window may have changed the others since we read them
+        if size != (settings.window_width, settings.window_height):
+            settings.window_width, settings.window_height = size
+            self.store.save_settings(settings)
+
+    def _show_top(self) -> None:
+        self.top.layout(screen.size)
+        self.top.enter()
+        self.top.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self.mouse, rel=(0, 0), buttons=(0, 0, 0)))
+        self.top.widgets.arrive()
+        screen.damage()
+
+
+def _try(call: Callable[[], object]) -> None:
+    """Do something on the way out: what goes wrong in it is logged, and holds up nothing else."""
+    try:
+        call()
+    except Exception:
+        log.exception("on the way out")

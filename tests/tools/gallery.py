@@ -19,16 +19,16 @@ from game.play.store import Store
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
 from game.window.app import App
-from game.window.screens.game_menu import OpenSheet, SaveSheet
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
+from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
 from game.window.screens.review import Review
+from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene
 from game.window.screens.sheets import ErrorScene
-from game.window.widgets.picker import PickList
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
@@ -144,7 +144,7 @@ def _open_saved(app: App) -> None:
     for number in range(9):
         record = played("connect4", WON[: 2 * number + 1])
         app.store.write_text(f"games/Connect Four 2026-11-{number + 10} 20.15.00.txt", write_game(record))
-    app.push(OpenSheet(app))
+    app.push(OpenSheet(app, app.ways.go_on_with))
 
 
 _PLAYING = _play("conniption", LONG)
@@ -184,9 +184,9 @@ SCREENS: dict[str, Opener] = {
     "settings": _above(_home, lambda app: app.push(SettingsScene(app))),
     "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
     "menu": _above(_PLAYING, lambda app: app.top.open_menu()),
-    "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app.top))),
+    "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app, app.top.record))),
     "open": _above(_PLAYING, _open_saved),
-    "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app))),
+    "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app, app.ways.go_on_with))),
     "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
     "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.options["File"].picker))),
     "error": lambda app: app.push(ErrorScene(app, "Traceback ...\nValueError: an example of what went wrong")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,13 +11,10 @@ from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
 from game.window.boards.catalog import ROOMS, pictured, view_for
 from game.window.paint import draw
-from game.window.scene import Scene
+from game.window.scene import Scene, Stage
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, Widget, row
 from game.words.catalog import WORDS
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 TILT = -9  # degrees
 
@@ -76,16 +72,16 @@ class Card(Widget):
 class Home(Scene):
     """The first screen."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Stage) -> None:
         super().__init__(app)
         add = self.widgets.add
         self.chosen = FIRST
-        self.settings = add(Button("", self._open_settings, "settings", "quiet", hint="Settings"))
+        self.settings = add(Button("", app.ways.settings, "settings", "quiet", hint="Settings"))
         self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", "primary"))
-        self.resume = add(Button("Continue", self._resume, "history"))
-        self.two_players = add(Button("Two players", self._open_two_players, "users"))
-        self.learn = add(Button("Learn", self._open_learn, "graduation-cap"))
-        self.review = add(Button("Review", self._open_review, "chart-line"))
+        self.resume = add(Button("Continue", app.ways.resume, "history"))
+        self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
+        self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
+        self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.cards[0].chosen = True
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), "frame")
@@ -109,37 +105,10 @@ class Home(Scene):
     # --- doors ---
 
     def _open_new_game(self, name: str) -> None:
-        from game.window.screens.new_game.new_game import NewGame
-
         for card in self.cards:
             card.chosen = card.name == name
         self.chosen = name
-        self.app.push(NewGame(self.app, name))
-
-    def _open_two_players(self) -> None:
-        from game.window.screens.new_game.new_game import NewGame
-
-        self.app.push(NewGame(self.app, self.chosen, two_players=True))
-
-    def _resume(self) -> None:
-        from game.window.screens.play.play import resume
-
-        resume(self.app)
-
-    def _open_learn(self) -> None:
-        from game.window.screens.learn.learn import Learn
-
-        self.app.push(Learn(self.app))
-
-    def _open_review(self) -> None:
-        from game.window.screens.review import Review
-
-        self.app.push(Review(self.app))
-
-    def _open_settings(self) -> None:
-        from game.window.screens.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
+        self.app.ways.new_game(name)
 
     # --- layout ---
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.window import theme
 from game.window.paint import draw
+from game.window.scene import Stage
 from game.window.screens.sheets import Sheet
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 # What can be done, by place: keys and what they do. Keys that do the same stand together.
 KEYS = {
@@ -60,7 +56,7 @@ class KeysSheet(Sheet):
     width = 860.0
     TITLE, LINE, GAP = 34, 31, 18
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Stage) -> None:
         super().__init__(app, "Keys")
 
     def _column_height(self, titles: tuple[str, ...]) -> float:

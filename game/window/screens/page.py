@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.window import theme
 from game.window.paint import draw
-from game.window.scene import Scene
+from game.window.scene import Scene, Stage
 from game.window.widgets.widget import Button
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 TOP = 96  # where the body begins
 TOOL = 44  # from one tool in the corner to the next
@@ -25,7 +21,7 @@ class Page(Scene):
     `title` and `subtitle` may change at any time; the subtitle is a line of facts or of what to do now.
     """
 
-    def __init__(self, app: App, title: str, subtitle: str = "", way_back: str = "arrow-left") -> None:
+    def __init__(self, app: Stage, title: str, subtitle: str = "", way_back: str = "arrow-left") -> None:
         super().__init__(app)
         self.title = title
         self.subtitle = subtitle
@@ -43,7 +39,7 @@ class Page(Scene):
 
     def add_window_tools(self) -> None:
         """Settings, sound and full screen, one click away."""
-        self.add_tool("settings", "Settings", self._open_settings)
+        self.add_tool("settings", "Settings", self.app.ways.settings)
         self._sound = self.add_tool("volume-2", "", self._toggle_sound)
         self._full_screen = self.add_tool("maximize", "", self.app.toggle_full_screen)
 
@@ -53,13 +49,8 @@ class Page(Scene):
         settings = self.app.settings
         self._sound.icon = "volume-2" if settings.sounds else "volume-x"
         self._sound.hint = "Sounds off" if settings.sounds else "Sounds on"
-        self._full_screen.icon = "minimize" if self.app.full_screen else "maximize"
-        self._full_screen.hint = "Leave full screen (F11)" if self.app.full_screen else "Full screen (F11)"
-
-    def _open_settings(self) -> None:
-        from game.window.screens.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
+        self._full_screen.icon = "minimize" if self.app.display.is_full_screen else "maximize"
+        self._full_screen.hint = "Leave full screen (F11)" if self.app.display.is_full_screen else "Full screen (F11)"
 
     def _toggle_sound(self) -> None:
         self.app.change(sounds=not self.app.settings.sounds)

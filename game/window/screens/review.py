@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.analysis import analysis
-from game.play import opponents
+from game.play import library, opponents
 from game.play.store import AUTOSAVE
-from game.record.pasted import read_pasted
 from game.record.record import PERSON, Record
-from game.record.saved import write_game
 from game.rules.board import Board
 from game.rules.catalog import FIRST, GAMES
-from game.rules.errors import RulesError
 from game.teach.commentary import comment
 from game.teach.survey import Survey
-from game.window import clipboard, screen, theme
+from game.window import screen, theme
 from game.window.boards.catalog import ROOMS, view_for
 from game.window.motion import IDLE
 from game.window.paint import draw
-from game.window.screens import game_menu
+from game.window.scene import Stage
+from game.window.screens.exchange import copy_game, opened, pasted
 from game.window.screens.page import TOP, Page
-from game.window.screens.sheets import Message
 from game.window.widgets.cards import Advantage, Balance
 from game.window.widgets.move_list import MoveList
 from game.window.widgets.widget import Button, Widget, row
 from game.words.results import setup_facts
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 POLL = 0.1  # seconds between two looks at what has been found out
 BETWEEN = 0.8  # seconds from one move to the next while the game plays by itself
@@ -85,7 +78,7 @@ class Review(Page):
 
     has_ground = True
 
-    def __init__(self, app: App, record: Record | None = None) -> None:
+    def __init__(self, app: Stage, record: Record | None = None) -> None:
         super().__init__(app, "Review")
         self.survey = Survey()
         self.balance = Balance()
@@ -99,7 +92,7 @@ class Review(Page):
         self.list_panel = self.words_place = pygame.FRect(0, 0, 0, 0)
         self._add_controls()
         self.record: Record | None = None
-        self.load(record or self._latest())
+        self.load(record or library.latest(app.store))
 
     def _add_controls(self) -> None:
         add = self.widgets.add
@@ -140,15 +133,6 @@ class Review(Page):
 
     # --- which game ---
 
-    def _latest(self) -> Record | None:
-        """The game that was played last, else the one that was saved last."""
-        store = self.app.store
-        for name in (AUTOSAVE, *store.names(game_menu.SAVES, game_menu.ENDING)):
-            record = game_menu.read_saved(self.app, name)
-            if record is not None and record.now:
-                return record
-        return None
-
     def load(self, record: Record | None) -> None:
         """Review a game from its end."""
         self.survey.stop()
@@ -179,23 +163,18 @@ class Review(Page):
 
     def open_game(self) -> None:
         latest = [AUTOSAVE] if self.app.store.exists(AUTOSAVE) else []
-        self.app.push(game_menu.OpenSheet(self.app, lambda _, record: self.load(record), latest))
+        self.app.ways.open_game(self.load, latest)
 
     def _open_new_game(self) -> None:
-        from game.window.screens.new_game.new_game import NewGame
-
-        self.app.push(NewGame(self.app, FIRST))
+        self.app.ways.new_game(FIRST)
 
     def paste(self) -> None:
-        try:
-            self.load(read_pasted(clipboard.get(), self.record))
-        except RulesError as error:
-            self.app.push(Message(self.app, "This cannot be pasted", str(error), [("Close", None, "primary")]))
+        if record := pasted(self.app, self.record):
+            self.load(record)
 
     def copy_game(self) -> None:
         if self.record is not None:
-            done = clipboard.put(write_game(self.record))
-            self.app.toast("The game is on the clipboard" if done else "There is no clipboard here")
+            copy_game(self.app, self.record)
 
     def play_on(self) -> None:
         """Play the game again from the position that is shown."""
@@ -203,7 +182,7 @@ class Review(Page):
             return
         record = branch(self.record, self.place)
         self.app.pop()  # a game below is then replaced, and cannot save itself over the new one
-        game_menu.show_game(self.app, record)
+        self.app.ways.go_on_with(record)
 
     # --- which position ---
 
@@ -316,7 +295,8 @@ class Review(Page):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            game_menu.open_file(self.app, event.file, lambda _, record: self.load(record))
+            if record := opened(self.app, event.file):
+                self.load(record)
             return True
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos

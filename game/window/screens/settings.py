@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,14 +13,11 @@ from game.rules.board import is_compiled
 from game.version import VERSION
 from game.window import clipboard, screen, sound, theme
 from game.window.paint import draw
-from game.window.screens.keys import KeysSheet
+from game.window.scene import Stage
 from game.window.screens.page import Page
 from game.window.screens.sheets import Answer, Message
 from game.window.widgets.controls import ENTER, Choice, Slider, Switch
 from game.window.widgets.widget import Button, Widget, row
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 # What this screen shows, and what "Reset" gives back; other settings belong to other screens.
 OWN = (
@@ -163,7 +159,7 @@ class Section:
 class SettingsScene(Page):
     """All settings on one page, in two columns of panels."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Stage) -> None:
         super().__init__(app, "Settings", "Everything shows at once, and is kept")
         self.swatches = [self.widgets.add(Swatch(palette, self._choose_theme)) for palette in theme.THEMES.values()]
         add, change, chosen = self.widgets.add, app.change, app.settings
@@ -171,7 +167,7 @@ class SettingsScene(Page):
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
         self.confirm = add(Switch(chosen.confirm_move, lambda on: change(confirm_move=on)))
         self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, "{:.1f} s".format))
-        self.keys = add(Button("All keys", lambda: app.push(KeysSheet(app)), "keyboard", hint="Anywhere: ?"))
+        self.keys = add(Button("All keys", app.ways.keys, "keyboard", hint="Anywhere: ?"))
         self.reset = add(Button("Reset", self._ask_to_reset, "rotate-ccw"))
         self.sounds = add(Switch(chosen.sounds, lambda on: change(sounds=on)))
         self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, "{:g} %".format))

@@ -1,20 +1,16 @@
-"""Sheets above a scene, and toasts: what the game has to say or to ask."""
+"""Sheets above a scene: what the game has to say or to ask."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.window import clipboard, screen, theme
-from game.window.motion import FADE, IDLE, Glide
+from game.window.motion import FADE, Glide
 from game.window.paint import draw
-from game.window.scene import Scene
+from game.window.scene import Scene, Stage
 from game.window.widgets.widget import Button, ButtonKind, row
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 PADDING = 28
 
@@ -31,7 +27,7 @@ class Sheet(Scene):
     overlay = True
     width = 480.0
 
-    def __init__(self, app: App, title: str) -> None:
+    def __init__(self, app: Stage, title: str) -> None:
         super().__init__(app)
         self.title = title
         self.rect = pygame.FRect(0, 0, 0, 0)
@@ -97,7 +93,7 @@ class Message(Sheet):
     Enter takes the first of the `answers`, which also gets the focus.
     """
 
-    def __init__(self, app: App, title: str, words: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, app: Stage, title: str, words: str, answers: Sequence[Answer]) -> None:
         super().__init__(app, title)
         self.words = words
         for label, action, kind in answers:
@@ -127,7 +123,7 @@ class ErrorScene(Scene):
         "If you report it, please add the details."
     )
 
-    def __init__(self, app: App, details: str) -> None:
+    def __init__(self, app: Stage, details: str) -> None:
         super().__init__(app)
         self.details = details
         self.rect = pygame.FRect(0, 0, 640, 306)
@@ -158,53 +154,3 @@ class ErrorScene(Scene):
         last = self.details.strip().splitlines()[-1]
         draw.paragraph(surface, last, (left, self.rect.y + 100 + height), inner, "small", now.bad, most_lines=3)
         super().draw(surface)
-
-
-class Toasts:
-    """Short messages at the top of the screen, one after the other."""
-
-    SECONDS = 4.0
-
-    def __init__(self) -> None:
-        self.waiting: list[str] = []
-        self.left = 0.0
-        self.shown = Glide(seconds=FADE)
-
-    def say(self, words: str) -> None:
-        if words not in self.waiting:
-            self.waiting.append(words)
-
-    def update(self, dt: float) -> float:
-        if not self.waiting:
-            return IDLE
-        if self.shown.target == 0.0 and not self.shown.moving:
-            self.shown.to(1.0)
-            self.left = self.SECONDS
-        if self.shown.moving:
-            screen.damage(self._box().inflate(0, 32))
-            self.shown.update(dt)
-            if self.shown.value == self.shown.target == 0.0:
-                self.waiting.pop(0)
-            return 0.0
-        self.left -= dt
-        if self.left <= 0:
-            self.shown.to(0.0)
-            return 0.0
-        return self.left
-
-    def _box(self) -> pygame.FRect:
-        most = min(640.0, screen.size[0] - 2 * theme.MARGIN)
-        words = self.waiting[0]
-        width = min(most, draw.measure(words, "body") + 56)
-        box = pygame.FRect(0, 0, width, draw.paragraph_height(words, width - 48) + 24)
-        box.midtop = screen.size[0] / 2, 20
-        return box
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if not self.waiting or not self.shown.value:
-            return
-        now = theme.now
-        box = self._box().move(0, -12 * (1 - self.shown.value))
-        fill = theme.mix(now.raised, now.lift, 0.08)
-        draw.panel(surface, box, fill, radius=theme.BUTTON_RADIUS, border=now.accent, border_opacity=0.5, width=1.5)
-        draw.paragraph(surface, self.waiting[0], (box.x + 24, box.y + 12), box.width - 48, "body", now.text)

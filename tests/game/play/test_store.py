@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from game.play.library import ENDING, SAVES, keep_abandoned
 from game.play.store import AUTOSAVE, MOST_BYTES, NO_HOME, Settings, Store
 from game.record.record import Record
 from game.record.saved import read_game, write_game
@@ -343,8 +344,6 @@ def test_the_number_of_a_killed_window_is_free_again(tmp_path):
 
 
 def test_the_game_of_a_second_window_is_found_among_the_saved_ones(played):
-    from game.window.screens.game_menu import ENDING, SAVES, keep_abandoned
-
     text = played.read_text(AUTOSAVE)
     (played.folder / AUTOSAVE).rename(played.folder / "autosave-2.txt")
     played.claim()
@@ -370,8 +369,6 @@ def test_what_windows_have_left_is_found_by_the_first_alone(played):
 
 
 def test_the_game_of_a_second_window_stays_where_it_is_on_a_full_disk(played, monkeypatch):
-    from game.window.screens.game_menu import keep_abandoned
-
     (played.folder / AUTOSAVE).rename(played.folder / "autosave-2.txt")
     monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left")))
     keep_abandoned(played)

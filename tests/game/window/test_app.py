@@ -193,9 +193,9 @@ def test_a_scene_that_cannot_be_left_does_not_keep_the_game_open(app, scene, han
 
 def test_f11_changes_to_full_screen_and_back(app, scene, hands):
     hands.key(pygame.K_F11)
-    assert app.full_screen and app.settings.full_screen
+    assert app.display.is_full_screen and app.settings.full_screen
     hands.key(pygame.K_F11)
-    assert not app.full_screen and app.surface.get_size() == (1280, 800)
+    assert not app.display.is_full_screen and app.surface.get_size() == (1280, 800)
 
 
 def test_the_window_comes_back_in_the_size_it_had(tmp_path):
@@ -210,7 +210,7 @@ def test_the_window_comes_back_in_the_size_it_had(tmp_path):
     app.quit()
     app = App(Store(tmp_path))
     app.push(Counting(app))
-    assert app.full_screen
+    assert app.display.is_full_screen
     app.toggle_full_screen()
     assert app.surface.get_size() == (1010, 720)
 

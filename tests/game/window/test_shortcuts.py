@@ -6,13 +6,13 @@ import pytest
 from game.record.record import Record
 from game.rules.catalog import GAMES
 from game.window import clipboard
-from game.window.screens.game_menu import OpenSheet, SaveSheet
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
 from game.window.screens.review import Review
+from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene
 
 CTRL, ALT, MAC = pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA
@@ -44,7 +44,7 @@ def state(app):
     view = getattr(scene, "view", None)
     return (
         list(app.scenes),
-        app.full_screen,
+        app.display.is_full_screen,
         scene.widgets.focus,
         record and (record.entries, record.now, record.cursor),
         view and (vars(view).get("column"), *vars(view.turn).values()),
@@ -84,7 +84,7 @@ SCENES = {
     "learn": Learn,
     "settings": SettingsScene,
     "keys": KeysSheet,
-    "open": OpenSheet,
+    "open": lambda app: OpenSheet(app, app.ways.go_on_with),
 }
 
 
@@ -133,7 +133,7 @@ def test_a_letter_written_with_ctrl_and_alt_pastes_nothing(app, hands, monkeypat
 def test_both_enter_keys_change_to_full_screen_with_alt(app, hands, key):
     app.push(Home(app))
     hands.key(key, ALT)
-    assert app.full_screen and isinstance(app.top, Home)
+    assert app.display.is_full_screen and isinstance(app.top, Home)
 
 
 def test_a_question_mark_written_with_another_key_closes_the_keys_too(app, hands):

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
 from game.window.paint import draw
+from game.window.scene import Stage
 from game.window.screens.learn.demo import Demo
 from game.window.screens.page import Page
 from game.window.widgets.controls import Tabs
 from game.window.widgets.widget import Button, Widget, row
 from game.words.catalog import WORDS
 from game.words.lesson import Lesson
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 TABS = 40
 WIDEST_TEXT = 640.0
@@ -29,7 +26,7 @@ DOT = 18  # from one dot to the next
 TURNS = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}  # pages
 
 
-class Stage(Widget):
+class Showcase(Widget):
     """The board of an example; a click plays the next move at once."""
 
     radius = theme.PANEL_RADIUS
@@ -108,20 +105,20 @@ class Learn(Page):
 
     has_ground = True
 
-    def __init__(self, app: App, game: str | None = None) -> None:
+    def __init__(self, app: Stage, game: str | None = None) -> None:
         super().__init__(app, "Learn", "The rules, a few lines at a time")
         self.game = game or FIRST
         self.number = 0
         add = self.widgets.add
         titles = [(name, GAMES[name].title) for name in GAMES]
         self.games = add(Tabs(titles, self.game, self._change_game))
-        self.stage = add(Stage(self._play_on))
+        self.showcase = add(Showcase(self._play_on))
         self.pause = add(Button("", self._toggle_pause, "pause", "quiet"))
         self.again = add(Button("", self._begin_again, "rotate-ccw", "quiet", "From the start"))
         self.back_one = add(Button("", lambda: self.go(self.number - 1), "chevron-left", hint="Previous page (←)"))
         self.dots = add(Dots(self.go))
         self.next_one = add(Button("", lambda: self.go(self.number + 1), "chevron-right", hint="Next page (→)"))
-        self.try_it = add(Button("Try it", self._try_it, "play", "primary", "A new game of it"))
+        self.try_it = add(Button("Try it", lambda: app.ways.new_game(self.game), "play", "primary", "A new game of it"))
         self.add_window_tools()
         self.text = self.box = pygame.FRect(0, 0, 0, 0)
         self.style = "body"  # of the words: as large as every page allows
@@ -140,8 +137,8 @@ class Learn(Page):
         self.dots.count, self.dots.chosen = len(lessons), self.number
         self.back_one.why_not = "" if self.number else "This is the first page"
         self.next_one.why_not = "" if self.number < len(lessons) - 1 else "This is the last page"
-        paused = self.stage.demo is not None and self.stage.demo.is_paused
-        self.stage.show(Demo(self.lesson.example))
+        paused = self.showcase.demo is not None and self.showcase.demo.is_paused
+        self.showcase.show(Demo(self.lesson.example))
         self._pause(paused)
         self.changed()
 
@@ -149,17 +146,12 @@ class Learn(Page):
         self.game = str(game)
         self.go(0)
 
-    def _try_it(self) -> None:
-        from game.window.screens.new_game.new_game import NewGame
-
-        self.app.push(NewGame(self.app, self.game))
-
     # --- the example ---
 
     @property
     def demo(self) -> Demo:
-        assert self.stage.demo is not None, "a page is shown from the start"
-        return self.stage.demo
+        assert self.showcase.demo is not None, "a page is shown from the start"
+        return self.showcase.demo
 
     def _play_on(self) -> None:
         self.demo.advance()
@@ -189,7 +181,7 @@ class Learn(Page):
         left = room.centerx - (width + BETWEEN + side) / 2
         self.games.rect = pygame.FRect(left, self.body.y - 8, width + BETWEEN + side, TABS)
         self.text = pygame.FRect(left, room.y, width, room.height)
-        self.stage.place(pygame.FRect(left + width + BETWEEN, room.y, side, room.height))
+        self.showcase.place(pygame.FRect(left + width + BETWEEN, room.y, side, room.height))
         foot = self.text.bottom - FOOT
         self.try_it.rect = pygame.FRect(self.text.x, foot, width, FOOT)
         turn = foot - 12 - FOOT

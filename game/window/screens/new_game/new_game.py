@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +15,7 @@ from game.rules.game import Option, OptionKind
 from game.window import screen, theme
 from game.window.boards.catalog import view_for
 from game.window.paint import draw
+from game.window.scene import Stage
 from game.window.screens.new_game.option_rows import OptionRows, Row, ShapeRows, rows_for
 from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
@@ -23,16 +23,13 @@ from game.window.widgets.controls import ENTER, Choice, Slider, Switch
 from game.window.widgets.widget import Button, Group, row
 from game.words.catalog import WORDS
 
-if TYPE_CHECKING:
-    from game.window.app import App
-
 LABEL = 96  # the room of a row's label
 
 
 class NewGame(Page):
     """Everything about a game before it begins. What was chosen is remembered for each game."""
 
-    def __init__(self, app: App, game: str, two_players: bool = False) -> None:
+    def __init__(self, app: Stage, game: str, two_players: bool = False) -> None:
         super().__init__(app, "Two players" if two_players else "New game")
         self.two_players = two_players
         self.game = game
@@ -127,8 +124,6 @@ class NewGame(Page):
         return next((rows.awaits for rows in self.options.values() if rows.awaits), "")
 
     def begin(self) -> None:
-        from game.window.screens.play.play import Play
-
         if self.complaint:
             return
         try:
@@ -137,8 +132,7 @@ class NewGame(Page):
             self.complaint = str(error)
             return
         self._remember()
-        self.app.go_home()
-        self.app.push(Play(self.app, record))
+        self.app.ways.play(record)
 
     def _remember(self) -> None:
         kept = choices.to_remember(self.app.settings.last_setup, self.game, self.chosen, self.two_players)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,12 +11,10 @@ from game.rules.game import Option, OptionKind
 from game.rules.shapes.shape import BUILT_IN, load_shape
 from game.window import theme
 from game.window.paint import draw
+from game.window.scene import Stage
+from game.window.screens.picker import Picker
 from game.window.widgets.controls import Choice, Field, Slider
-from game.window.widgets.picker import Picker
 from game.window.widgets.widget import Group, Widget
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 OWN_FILE = "file"
 MOST_SIDE_BY_SIDE = 10  # numbers; more are on a slider
@@ -100,7 +97,7 @@ class NumbersRow(OptionRows):
 class ShapeRows(OptionRows):
     """A shape from a list, or the path of a file that is typed or dropped."""
 
-    def __init__(self, app: App, option: Option, label: str, text: str, take: Callable[[str], object]) -> None:
+    def __init__(self, app: Stage, option: Option, label: str, text: str, take: Callable[[str], object]) -> None:
         super().__init__(option, label, text, take)
         is_own = text not in BUILT_IN
         shapes = [(name, load_shape(name).name, load_shape(name).about) for name in BUILT_IN]
@@ -144,7 +141,7 @@ class ShapeRows(OptionRows):
             self._choose(self._typed)
 
 
-def rows_for(app: App, option: Option, label: str, text: str, take: Callable[[str], object]) -> OptionRows | None:
+def rows_for(app: Stage, option: Option, label: str, text: str, take: Callable[[str], object]) -> OptionRows | None:
     """What sets an option in the form; None for what each player has beside their name."""
     match option.kind:
         case OptionKind.PAIR:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -20,13 +20,11 @@ from game.play import opponents
 from game.rules.errors import RulesError
 from game.window import screen, theme
 from game.window.paint import draw
+from game.window.scene import Stage
+from game.window.screens.picker import Picker
 from game.window.screens.sheets import Sheet
 from game.window.widgets.controls import ENTER, Choice, Field, Slider, Switch
-from game.window.widgets.picker import Picker
 from game.window.widgets.widget import Group, Widget
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 DEEPEST = 40  # turns on the slider; more can be written, and hardly be searched
 MOST_CURIOSITY = 3.0
@@ -42,7 +40,7 @@ class PlayerSheet(Sheet):
     LABEL = 150  # the room of a row's label
     ABOUT = 34  # the line about the player, or what is wrong
 
-    def __init__(self, app: App, game: str, seat: str, on_change: Callable[[str], object]) -> None:
+    def __init__(self, app: Stage, game: str, seat: str, on_change: Callable[[str], object]) -> None:
         super().__init__(app, "Other player")
         self.game = game
         self.on_change = on_change

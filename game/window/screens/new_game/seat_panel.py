@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,14 +14,12 @@ from game.rules.catalog import GAMES
 from game.rules.game import Option, OptionKind
 from game.window import theme
 from game.window.paint import draw
+from game.window.scene import Stage
 from game.window.screens.new_game.option_rows import number_control
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.widgets.controls import Choice, Field, Slider
 from game.window.widgets.widget import Button, Group, Widget
 from game.words.catalog import WORDS
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 LEVEL, OTHER = "level", "other"
 LEAST_LABEL = 52  # the room of the label of an option
@@ -35,7 +32,7 @@ class SeatPanel:
     """
 
     def __init__(
-        self, app: App, widgets: Group, game: str, chosen: Choices, place: int, on_change: Callable[[], object]
+        self, app: Stage, widgets: Group, game: str, chosen: Choices, place: int, on_change: Callable[[], object]
     ) -> None:
         self.app = app
         self.game = game

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.search.deepening import Thought
-from game.play import opponents
+from game.play import library, opponents
 from game.play.match import Match, TimePassed, rematch
 from game.play.opponents import ComputerThinking, Think
 from game.play.store import AUTOSAVE
-from game.record.record import Played, Record
+from game.record.record import PERSON, Played, Record
 from game.record.saved import text_of
 from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
@@ -20,18 +19,17 @@ from game.window import screen, sound, theme
 from game.window.boards.catalog import ROOMS, view_for
 from game.window.motion import IDLE
 from game.window.paint import draw
-from game.window.screens import game_menu
+from game.window.scene import Stage
+from game.window.screens.exchange import copy_game, opened, pasted
 from game.window.screens.page import TOP, Page
 from game.window.screens.play.actions import Actions
 from game.window.screens.play.advice import Advice
+from game.window.screens.play.menu import GameMenu
 from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
 from game.window.screens.sheets import Answer, Message
 from game.window.widgets.cards import Balance
 from game.words.results import outcome_detail, outcome_title, setup_facts
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 BAR_ROOM = 48  # beside the board, for the balance
 LEAST_BELOW = 385  # the width that the status line and the buttons need
@@ -44,7 +42,7 @@ class Play(Page):
 
     has_ground = True
 
-    def __init__(self, app: App, record: Record, think: Think = ComputerThinking, is_paused: bool = False) -> None:
+    def __init__(self, app: Stage, record: Record, think: Think = ComputerThinking, is_paused: bool = False) -> None:
         super().__init__(app, GAMES[record.game].title, way_back="menu")
         self.record = record
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
@@ -98,10 +96,10 @@ class Play(Page):
         self.control_keys = {
             pygame.K_z: self.undo,
             pygame.K_y: self.redo,
-            pygame.K_c: lambda: game_menu.copy_game(self),
-            pygame.K_v: lambda: game_menu.paste(self),
-            pygame.K_s: lambda: game_menu.save(self),
-            pygame.K_o: lambda: game_menu.open_game(self.app),
+            pygame.K_c: lambda: copy_game(self.app, self.record),
+            pygame.K_v: self.paste,
+            pygame.K_s: lambda: self.app.ways.save_game(self.record),
+            pygame.K_o: lambda: self.app.ways.open_game(self.app.ways.go_on_with),
             pygame.K_n: self.open_new_game,
         }
 
@@ -224,7 +222,7 @@ class Play(Page):
         if self.record.outcome is not None:
             if self.record.outcome.winner is not None:
                 sound.play("win")
-            game_menu.keep(self)
+            self.kept_as = library.keep(self.app.store, self.record, self.kept_as)
         self.refresh()
 
     def undo(self) -> None:
@@ -283,17 +281,23 @@ class Play(Page):
     # --- doors ---
 
     def open_menu(self) -> None:
-        self.app.push(game_menu.GameMenu(self))
+        self.app.push(GameMenu(self.app, self.match, self.paste, self.agree_draw))
 
     def open_new_game(self) -> None:
-        from game.window.screens.new_game.new_game import NewGame
-
-        self.app.push(NewGame(self.app, self.record.game, two_players=len(self.match.people) == 2))
+        self.app.ways.new_game(self.record.game, two_players=len(self.match.people) == 2)
 
     def open_review(self) -> None:
-        from game.window.screens.review import Review
+        self.app.ways.review(self.record)
 
-        self.app.push(Review(self.app, self.record))
+    def paste(self) -> None:
+        """Go on with the game or the position on the clipboard."""
+        record = pasted(self.app, self.record)
+        if record is None:
+            return
+        if not record.entries and record.seats == (PERSON, PERSON):
+            # A bare position says nothing about who plays: the same two go on from there.
+            record.names, record.seats = self.record.names, self.record.seats
+        self.app.ways.go_on_with(record)
 
     # --- the scene ---
 
@@ -301,7 +305,7 @@ class Play(Page):
         if not self._has_begun:
             # Only now, when the game before this one has been left, and saved for the last time.
             self._has_begun = True
-            game_menu.keep_former(self.app, self.record)
+            library.keep_former(self.app.store, self.record)
             self._autosave()
         self.refresh()
 
@@ -363,7 +367,8 @@ class Play(Page):
 
     def _handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            game_menu.open_file(self.app, event.file)
+            if record := opened(self.app, event.file):
+                self.app.ways.go_on_with(record)
             return True
         if self.actions.handle(event):
             return True
@@ -436,13 +441,3 @@ class Play(Page):
         draw.text(surface, self.status, (place.x + 2, place.centery), "body", color, "midleft", width=end - place.x)
         self.panel.draw(surface)
         super().draw(surface)
-
-
-def resume(app: App) -> None:
-    """Go on with the game that was saved last, exactly where it was."""
-    record = game_menu.read_saved(app, AUTOSAVE)
-    if record is None:
-        app.top.enter()
-        return
-    watched = not any(opponents.is_person(seat) for seat in record.seats)
-    app.push(Play(app, record, is_paused=watched))

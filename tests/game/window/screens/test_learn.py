@@ -124,8 +124,8 @@ def test_an_example_plays_by_itself_and_begins_again(app, scene, hands):
 
 
 def test_a_click_on_the_board_plays_the_next_move_at_once(app, scene, hands):
-    hands.click(scene.stage.rect.center)
-    hands.click(scene.stage.rect.center)
+    hands.click(scene.showcase.rect.center)
+    hands.click(scene.showcase.rect.center)
     assert scene.demo.played == 2 and scene.demo.caption == scene.lesson.example.moves[1][1]
 
 
@@ -135,9 +135,9 @@ def test_a_move_about_which_nothing_is_said_is_named(app, scene, hands):
         "Star lays one across. b3h names its left square and its direction.",
         "Ring lays one upright: c1v.",
     ):
-        hands.click(scene.stage.rect.center)
+        hands.click(scene.showcase.rect.center)
         assert scene.demo.caption == caption
-    hands.click(scene.stage.rect.center)
+    hands.click(scene.showcase.rect.center)
     assert scene.demo.caption == "Star plays a1h."
 
 
@@ -171,7 +171,7 @@ def test_every_control_is_reached_by_the_tab_key(app, scene, hands):
     for _ in range(len(scene.widgets.widgets) + 1):
         hands.key(pygame.K_TAB)
         seen.add(scene.widgets.focus)
-    assert {scene.games, scene.stage, scene.pause, scene.again, scene.dots, scene.next_one, scene.try_it} <= seen
+    assert {scene.games, scene.showcase, scene.pause, scene.again, scene.dots, scene.next_one, scene.try_it} <= seen
     scene.widgets.focus_on(scene.games)
     hands.key(pygame.K_RIGHT)
     assert scene.game == "connect4" and scene.number == 0
@@ -187,7 +187,7 @@ def test_try_it_opens_a_new_game_of_what_is_taught(app, hands):
 
 
 def test_an_example_that_waits_costs_nothing(app, scene):
-    scene.stage.show(Demo(scene.lesson.example))
+    scene.showcase.show(Demo(scene.lesson.example))
     app.step(0.5)
     app.step(0.0)
     assert 0.2 < app.step(0.0) < motion.IDLE

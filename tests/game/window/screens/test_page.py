@@ -30,7 +30,7 @@ def test_sound_and_full_screen_are_one_click_away(app, page, hands):
     hands.click(sound.rect.center)
     assert not app.settings.sounds and sound.icon == "volume-x"
     hands.click(full_screen.rect.center)
-    assert app.full_screen and full_screen.icon == "minimize"
+    assert app.display.is_full_screen and full_screen.icon == "minimize"
 
 
 def test_the_way_back_is_a_click_or_escape(app, page, hands):

@@ -10,11 +10,11 @@ from game.record.saved import RecordError, read_game, write_game
 from game.rules.errors import MOST_SHOWN, RulesError
 from game.window import clipboard
 from game.window.paint import draw
-from game.window.screens.game_menu import OpenSheet, SaveSheet
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.option_rows import OWN_FILE
 from game.window.screens.play.play import Play
 from game.window.screens.review import Review
+from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.sheets import Message
 from game.window.widgets.controls import Field
 
@@ -47,12 +47,12 @@ def _shape_file(app):
 
 
 def _saved_name(app):
-    scene = SaveSheet(Play(app, Record("conniption")))
+    scene = SaveSheet(app, Record("conniption"))
     return scene, scene.field
 
 
 def _opened_path(app):
-    scene = OpenSheet(app)
+    scene = OpenSheet(app, app.ways.go_on_with)
     return scene, scene.field
 
 

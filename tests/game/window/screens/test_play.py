@@ -19,7 +19,7 @@ from game.rules.catalog import GAMES
 from game.window import theme
 from game.window.app import App
 from game.window.screens.home import Home
-from game.window.screens.play.play import Play, resume
+from game.window.screens.play.play import Play
 from game.window.screens.sheets import Message
 from game.window.widgets.cards import Balance, pieces_on_one_side
 from game.window.widgets.move_list import MoveRows
@@ -558,7 +558,7 @@ def test_continue_after_a_kill_goes_on_exactly(app, hands, tmp_path):
     app.store.finish()  # a kill comes later than the few milliseconds that this takes
     fresh = App(Store(tmp_path), (1280, 800))
     fresh.push(Home(fresh))
-    resume(fresh)
+    fresh.ways.resume()
     fresh.step(0)
     assert write_game(fresh.top.record) == expected
     assert fresh.top.record.seats == AGAINST and fresh.top.may_move
@@ -599,7 +599,7 @@ def test_a_rematch_begins_where_the_game_began(app, hands):
 def test_a_damaged_autosave_is_set_aside_with_a_message(app, hands):
     app.push(Home(app))
     app.store.write_text(AUTOSAVE, '[Conniption "1"]\nnonsense')
-    resume(app)
+    app.ways.resume()
     assert isinstance(app.top, Home) and app.store.messages
     assert not app.store.exists(AUTOSAVE) and app.top.resume.why_not
 
@@ -975,7 +975,7 @@ def test_an_unfinished_game_is_kept_when_another_takes_its_place(app, hands):
     for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
         hands.key(key)
     app.go_home()
-    resume(app)
+    app.ways.resume()
     app.step(0)
     assert app.store.names("games", ".txt") == []
     app.go_home()
@@ -1200,7 +1200,7 @@ def test_a_saved_game_whose_weights_are_gone_says_who_plays_instead(app, tmp_pat
     told = "learnt.xml: cannot be read: No such file or directory. The full search plays instead."
     app.store.write_text(AUTOSAVE, write_game(Record("connect4", seats=seats)))
     app.push(Home(app))
-    resume(app)
+    app.ways.resume()
     assert app.toasts.waiting == [told]
     app.top.leave()
     app.toasts.waiting.clear()

@@ -7,14 +7,15 @@ import pytest
 
 from ai.analysis.analysis import boards_of
 from ai.verdict import loss, win
+from game.play.library import ENDING, SAVES
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.record.saved import write_game
 from game.teach import survey
 from game.window.paint import draw
-from game.window.screens.game_menu import ENDING, SAVES, OpenSheet
 from game.window.screens.play.play import Play
 from game.window.screens.review import WORDS, Review, branch
+from game.window.screens.saved_games import OpenSheet
 from game.window.screens.sheets import Message
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout, drawn_by

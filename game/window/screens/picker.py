@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.window import screen, theme
 from game.window.motion import FADE, Glide
 from game.window.paint import draw
-from game.window.scene import Scene
+from game.window.scene import Scene, Stage
 from game.window.widgets.controls import ENTER, Rows
 from game.window.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.window.app import App
 
 
 class Picker(Widget):
@@ -25,7 +21,7 @@ class Picker(Widget):
 
     def __init__(
         self,
-        app: App,
+        app: Stage,
         options: Sequence[tuple[object, str, str]],
         value: object,
         on_change: Callable[[object], object],
@@ -88,7 +84,7 @@ class PickList(Scene):
     MOST = 7  # rows that are seen at once
     BESIDE = 50  # the room beside the words: at the left edge, and for the check
 
-    def __init__(self, app: App, picker: Picker) -> None:
+    def __init__(self, app: Stage, picker: Picker) -> None:
         super().__init__(app)
         self.picker = picker
         self.rect = pygame.FRect(0, 0, 0, 0)

@@ -1,0 +1,81 @@
+"""The ways between screens: the one module that knows them all.
+
+The first screen is there at once; the others are imported when somebody goes there. Together they take 32 ms, by which
+the first frame, after 190 ms, would come later for everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.play import library
+from game.play.store import AUTOSAVE
+from game.record.record import Record
+from game.window.scene import Stage
+from game.window.screens.home import Home
+from game.window.screens.keys import KeysSheet
+
+
+class Navigation:
+    """Makes the screens of one stage and shows them."""
+
+    def __init__(self, app: Stage) -> None:
+        self.app = app
+
+    def home(self) -> None:
+        self.app.push(Home(self.app))
+
+    def new_game(self, game: str, two_players: bool = False) -> None:
+        from game.window.screens.new_game.new_game import NewGame
+
+        self.app.push(NewGame(self.app, game, two_players))
+
+    def play(self, record: Record) -> None:
+        from game.window.screens.play.play import Play
+
+        self.app.go_home()
+        self.app.push(Play(self.app, record))
+
+    def go_on_with(self, record: Record) -> None:
+        from game.window.screens.play.play import Play
+
+        scene = Play(self.app, record, is_paused=True)
+        if isinstance(self.app.top, Play):
+            self.app.replace(scene)
+        else:
+            self.app.push(scene)
+
+    def resume(self) -> None:
+        record = library.read(self.app.store, AUTOSAVE)
+        if record is None:
+            self.app.top.enter()
+        else:
+            self.go_on_with(record)
+
+    def review(self, record: Record | None = None) -> None:
+        from game.window.screens.review import Review
+
+        self.app.push(Review(self.app, record))
+
+    def learn(self, game: str | None = None) -> None:
+        from game.window.screens.learn.learn import Learn
+
+        self.app.push(Learn(self.app, game))
+
+    def settings(self) -> None:
+        from game.window.screens.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def keys(self) -> None:
+        self.app.push(KeysSheet(self.app))
+
+    def save_game(self, record: Record) -> None:
+        from game.window.screens.saved_games import SaveSheet
+
+        self.app.push(SaveSheet(self.app, record))
+
+    def open_game(self, show: Callable[[Record], object], first: Sequence[str] = ()) -> None:
+        from game.window.screens.saved_games import OpenSheet
+
+        self.app.push(OpenSheet(self.app, show, first))
