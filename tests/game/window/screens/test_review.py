@@ -274,3 +274,14 @@ def test_the_game_itself_is_left_as_it_was(app, hands):
     hands.wait(1)
     assert write_game(record) == text and record.is_live
     assert [board.position() for board in scene.boards] == [board.position() for board in boards_of(record)]
+
+
+def test_a_swap_moves_nothing_on_the_board(app):
+    scene = open_review(app, game("4 swap 5", "connect4", swap_rule=True), seen=False)
+    scene.look(0)
+    moves = []
+    for place in (1, 2, 3):
+        scene.view.finish()
+        scene.look(place)
+        moves.append(scene.view.busy)
+    assert moves == [True, False, True]
