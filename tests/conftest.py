@@ -5,7 +5,7 @@ import pytest
 from game.compiled import ROOT, not_compiled, stale_modules
 from tests.helpers import modes
 
-WINDOW = ROOT / "tests" / "window"
+WINDOW = ROOT / "tests" / "game" / "window"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

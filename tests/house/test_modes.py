@@ -3,6 +3,8 @@
 import ast
 import importlib
 import runpy
+import subprocess
+import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 
 import pytest
@@ -48,6 +50,21 @@ def test_a_fast_module_runs_in_the_mode_that_was_asked_for(name, request):
 def test_the_board_says_in_which_mode_it_runs(request):
     board = importlib.import_module("game.rules.board")
     assert board.is_compiled() == (not board.__file__.endswith(".py"))
+
+
+def test_the_window_is_not_tested_again_interpreted():
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--interpreted",
+        "--collect-only",
+        "-q",
+        "tests/game/window/test_motion.py",
+    ]
+    finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert finished.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, finished.stdout
+    assert "no tests collected" in finished.stdout and "deselected" in finished.stdout
 
 
 def is_private(name: str) -> bool:
