@@ -11,16 +11,15 @@ cdef class AlphaBeta:
     cdef public bint stopped
     cdef readonly unsigned long long horizons
     cdef readonly int deepest
-    cdef bint uses_table, uses_rank, uses_sound, uses_killers, uses_history
+    cdef bint uses_table, uses_rank, uses_sound, uses_history
     cdef bint uses_window, uses_quiet, uses_symmetry, uses_outlook
-    cdef int[::1] killers
     cdef int[::1] history
     cdef int[::1] lines
     cdef int[::1] lengths
 
     cdef int node(self, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int beyond(self, int depth, int alpha, int beta, int ply) noexcept nogil
-    cdef int order(self, int* moves, int* ranks, int count, int table_move, int ply) noexcept nogil
+    cdef int order(self, int* moves, int* ranks, int count, int table_move) noexcept nogil
     cdef int choices(self, int* ranks, int count) noexcept nogil
     cdef void follow(self, int move, int ply) noexcept nogil
-    cdef void learn(self, int move, int depth, int ply) noexcept nogil
+    cdef void learn(self, int move, int depth) noexcept nogil

@@ -15,7 +15,7 @@ if not cython.compiled:
     from game.rules.board import Board
 
 # The parts that can be switched off, to measure what each is worth.
-IDEAS = ("table", "rank", "sound", "killers", "history", "window", "quiet", "symmetry", "outlook")
+IDEAS = ("table", "rank", "sound", "history", "window", "quiet", "symmetry", "outlook")
 
 # What looks farther than the depth that was asked for: a search without it sees so many turns and not one more.
 FARSIGHT = frozenset({"quiet", "sound"})
@@ -41,7 +41,6 @@ _INVITES_RANK = cython.declare(cython.int, -1)
 _TABLE_RANK = cython.declare(cython.int, 1 << 24)
 # Heuristics tell neighbouring moves apart by units. What has cut off before is a tie-breaker and no more: given more
 # weight, it doubled the nodes of Connect Four.
-_KILLER_RANK = cython.declare(cython.int, 1)
 _MOST_HISTORY = cython.declare(cython.int, 1 << 17)
 _HISTORY_SHIFT = cython.declare(cython.int, 13)
 
@@ -66,13 +65,11 @@ class AlphaBeta:
         self.uses_table = "table" not in without
         self.uses_rank = "rank" not in without
         self.uses_sound = self.uses_rank and "sound" not in without
-        self.uses_killers = "killers" not in without
         self.uses_history = "history" not in without
         self.uses_window = "window" not in without
         self.uses_quiet = "quiet" not in without
         self.uses_symmetry = "symmetry" not in without and board.symmetries > 1
         self.uses_outlook = "outlook" not in without
-        self.killers = array("i", [-1]) * (2 * (DEEPEST + 1))
         self.history = array("i", [0]) * (2 * 4096)
         self.lines = array("i", [0]) * ((DEEPEST + 1) * (DEEPEST + 1))
         self.lengths = array("i", [0]) * (DEEPEST + 2)
@@ -184,7 +181,7 @@ class AlphaBeta:
         horizons: cython.ulonglong = self.horizons
         count: cython.int = self.board.fill_moves(moves)
         self.lengths[ply + 1] = 0
-        if self.order(moves, ranks, count, table_move, ply):
+        if self.order(moves, ranks, count, table_move):
             self.follow(moves[0], ply)
             return _WON - ply - 1
 
@@ -233,7 +230,7 @@ class AlphaBeta:
                     alpha = value
                     self.follow(move, ply)
                     if value >= beta:
-                        self.learn(move, depth, ply)
+                        self.learn(move, depth)
                         break
         if best < floor:
             best = floor
@@ -308,7 +305,7 @@ class AlphaBeta:
                             return best
         return best
 
-    def order(self, moves, ranks, count, table_move, ply):
+    def order(self, moves, ranks, count, table_move):
         """Rank the moves. True if one wins at once; then it stands first."""
         index: cython.int
         history: cython.int = self.board.mover * _MOVE_LIMIT
@@ -324,13 +321,8 @@ class AlphaBeta:
                 continue
             if moves[index] == table_move:
                 ranks[index] = _TABLE_RANK
-            elif ranks[index] < _URGENT_RANK:
-                if self.uses_history:
-                    ranks[index] += self.history[history + moves[index]] >> _HISTORY_SHIFT
-                if self.uses_killers and (
-                    moves[index] == self.killers[2 * ply] or moves[index] == self.killers[2 * ply + 1]
-                ):
-                    ranks[index] += _KILLER_RANK
+            elif ranks[index] < _URGENT_RANK and self.uses_history:
+                ranks[index] += self.history[history + moves[index]] >> _HISTORY_SHIFT
         return False
 
     def choices(self, ranks, count):
@@ -354,13 +346,10 @@ class AlphaBeta:
             self.lines[here + 1 + index] = self.lines[there + index]
         self.lengths[ply] = self.lengths[ply + 1] + 1
 
-    def learn(self, move, depth, ply):
-        """Remember a move that cut off, for its siblings and cousins."""
+    def learn(self, move, depth):
+        """Remember a move that cut off, for its cousins."""
         index: cython.int
         place: cython.int = self.board.mover * _MOVE_LIMIT + move
-        if self.killers[2 * ply] != move:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = move
         self.history[place] += depth * depth
         if self.history[place] > _MOST_HISTORY:
             for index in range(2 * _MOVE_LIMIT):
