@@ -28,7 +28,7 @@ class Tool(NamedTuple):
 
 TOOLS = (
     Tool("text", "play in the terminal", "game.tools.text"),
-    Tool("engine", "speak the engine protocol (UGI) on standard input and output", "ai.protocol.engine"),
+    Tool("engine", "speak the engine protocol (UGI) on standard input and output", "game.tools.engine"),
     Tool("solve", "say what a position and its moves are worth, exactly", "game.tools.solve"),
     Tool("bench", "measure the search on fixed positions of all games", "game.tools.bench"),
     Tool("match", "let two players play many games against each other", "game.tools.match"),

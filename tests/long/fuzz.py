@@ -20,7 +20,8 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from ai.protocol.engine import Engine, Stop
+from ai.protocol.stop import Stop
+from ai.protocol.ugi import Ugi
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
 from game.files import asset
@@ -175,7 +176,7 @@ def _protocol_reader(folder: Path) -> Reader:
     stop = Stop()
     stop.set()  # every search ends as soon as it has begun
     answers: list[str] = []
-    engine = Engine(answers.append)
+    ugi = Ugi(answers.append)
     seeds = ["ugi", "isready", "setoption name Size value 4x4", "setoption name Hash value 1", "go depth 1", "show"]
     seeds += ["position startpos moves 4 4f", "position fen ////// 1 4,4 f moves 4", "query gameover", "perft 2"]
     seeds += [f"setoption name Game value {game}" for game in GAMES]
@@ -184,8 +185,8 @@ def _protocol_reader(folder: Path) -> Reader:
     def read(text: str) -> None:
         answers.clear()
         for line in text.splitlines():
-            engine.obey(line, stop)
-        engine.obey("setoption name Hash value 1", stop)
+            ugi.obey(line, stop)
+        ugi.obey("setoption name Hash value 1", stop)
         wrong = [answer for answer in answers if ": unexpected " in answer]
         assert not wrong, wrong
 

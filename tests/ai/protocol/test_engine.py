@@ -12,7 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai.players.catalog import PLAYERS, TreePlayer
-from ai.protocol.engine import OPTIONS, Engine, Stop, read_go
+from ai.protocol.go import read_go
+from ai.protocol.options import OPTIONS
+from ai.protocol.stop import Stop
+from ai.protocol.ugi import Ugi
 from ai.score.catalog import score_for
 from ai.search import memory
 from ai.search.deepening import Search
@@ -21,13 +24,13 @@ from tests.helpers.bad_shapes import BAD_SHAPES
 from tests.helpers.program import PATIENCE, open_engine, run
 
 
-def answers(*lines: str, engine: Engine | None = None) -> list[str]:
+def answers(*lines: str, ugi: Ugi | None = None) -> list[str]:
     """What an engine says to some lines, without a process of its own."""
     said: list[str] = []
-    engine = engine or Engine(said.append)
-    engine.say = said.append
+    ugi = ugi or Ugi(said.append)
+    ugi.say = said.append
     for line in lines:
-        engine.obey(line, Stop())
+        ugi.obey(line, Stop())
     return [line for text in said for line in text.splitlines()]
 
 
@@ -249,13 +252,13 @@ def test_setup_holds_for_every_later_position() -> None:
 )
 def test_bad_value_leaves_the_old_one(option: str, value: str, token: str) -> None:
     said: list[str] = []
-    engine = Engine(said.append)
-    answers("setoption name Flips value 2,1", "position startpos moves 4f", engine=engine)
-    before = dict(engine.values)
-    lines = answers(f"setoption name {option} value {value}", "show", engine=engine)
+    ugi = Ugi(said.append)
+    answers("setoption name Flips value 2,1", "position startpos moves 4f", ugi=ugi)
+    before = dict(ugi.engine.values)
+    lines = answers(f"setoption name {option} value {value}", "show", ugi=ugi)
     assert lines[0].startswith("info string error: ")
     assert token in lines[0]
-    assert engine.values == before
+    assert ugi.engine.values == before
     assert lines[-2] == "fen: ///1/// 2 1,1 -"
 
 
@@ -265,9 +268,9 @@ def test_a_bad_shape_file_leaves_the_game_untouched(kind: str, tmp_path: Path) -
     file = tmp_path / "a shape.txt"
     file.write_bytes(content)
     said: list[str] = []
-    engine = Engine(said.append)
-    answers("setoption name Game value paths", "position startpos moves 5 1", engine=engine)
-    lines = answers(f"setoption name File value {file}", "show", engine=engine)
+    ugi = Ugi(said.append)
+    answers("setoption name Game value paths", "position startpos moves 5 1", ugi=ugi)
+    lines = answers(f"setoption name File value {file}", "show", ugi=ugi)
     assert lines[0].startswith(f"info string error: {file}")
     for part in named:
         assert part in lines[0]
@@ -478,7 +481,7 @@ def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
     if "perft" in line or ("go" in line and not {"depth", "nodes", "movetime"} & set(line.split())):
         return
     said: list[str] = []
-    Engine(said.append).obey(line, Stop())
+    Ugi(said.append).obey(line, Stop())
     for text in said:
         assert "unexpected" not in text
         if text.startswith("info string error"):
