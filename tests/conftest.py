@@ -1,11 +1,16 @@
 """Which mode the tests run in; see tests/helpers/modes.py."""
 
+import sys
+
 import pytest
 
 from game.compiled import ROOT, not_compiled, stale_modules
 from tests.helpers import modes
 
 WINDOW = ROOT / "tests" / "game" / "window"
+
+if "--interpreted" in sys.argv:
+    modes.interpret()  # now: a folder that is named on the command line may import the game before anything is configured
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

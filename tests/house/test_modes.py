@@ -64,7 +64,7 @@ def test_the_window_is_not_tested_again_interpreted():
     ]
     finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert finished.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, finished.stdout
-    assert "no tests collected" in finished.stdout and "deselected" in finished.stdout
+    assert "deselected" in finished.stdout
 
 
 def is_private(name: str) -> bool:
