@@ -36,9 +36,10 @@ class Settings:
     """What the player has chosen. Every field has a default and a set of values it can have."""
 
     theme: str = "midnight"
-    scale: int = 100  # per cent
+    scale: int = 0  # per cent; 0 is automatic
     sounds: bool = True
-    volume: int = 60  # per cent
+    volume: int = 60  # per cent, of moves
+    notice_volume: int = 60  # per cent, of what calls somebody to the game
     animation_speed: float = 1.0  # 0 is off
     reduced_motion: bool = False
     thinking_pause: float = 0.7  # seconds the computer takes at least
@@ -59,8 +60,9 @@ class Settings:
             if type(value) is not expected and not number:
                 return f"{item.name} is {shown(value)}"
         ranges = {
-            "scale": (75, 250),
+            "scale": (0, 250),
             "volume": (0, 100),
+            "notice_volume": (0, 100),
             "animation_speed": (0, 4),
             "thinking_pause": (0, 10),
             "window_width": (0, 100_000),

@@ -137,7 +137,7 @@ class Stage:
 
     def layout(self) -> None:
         """Lay all scenes out again and draw everything: after a change of size, scale or theme."""
-        screen.fit(self.surface.get_size(), self.display.density, self.settings.scale / 100)
+        screen.fit(self.surface.get_size(), self.display.density, self.settings.scale / 100 or None)
         for scene in self.scenes:
             scene.layout(screen.size)
 
@@ -155,12 +155,17 @@ class Stage:
         theme.use(chosen.theme)
         motion.speed = chosen.animation_speed
         motion.reduced = chosen.reduced_motion
-        sound.volume = chosen.volume / 100 if chosen.sounds else 0.0
+        sound.volumes["moves"] = chosen.volume / 100 if chosen.sounds else 0.0
+        sound.volumes["notices"] = chosen.notice_volume / 100 if chosen.sounds else 0.0
         self.layout()
 
     def toast(self, words: str) -> None:
         """Say something in passing."""
         self.toasts.say(words)
+
+    def untoast(self, words: str) -> None:
+        """What was said holds no longer: it has been taken back."""
+        self.toasts.take_back(words)
 
     # --- scenes ---
 

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Collection
 
 import pygame
 
@@ -11,7 +12,10 @@ RATE = 44_100
 
 log = logging.getLogger(__name__)
 
-volume = 0.6  # 0 is silence
+# What is heard of the game itself, and what calls somebody to it: each as loud as its own setting says, 0 is silence.
+MOVES = ("drop", "flip", "click", "swap")
+NOTICES = ("win", "loss", "draw", "turn", "low", "refused")
+volumes = {"moves": 0.6, "notices": 0.6}
 
 sounds: dict[str, pygame.mixer.Sound] = {}
 _started = False
@@ -26,11 +30,20 @@ def start() -> None:
 
 
 def play(name: str) -> None:
-    """Play "drop", "flip", "win" or "click", if there is anything to play it on."""
+    """Play one of the MOVES or of the NOTICES, if there is anything to play it on."""
     sound = sounds.get(name)
+    volume = volumes["moves" if name in MOVES else "notices"]
     if sound is not None and volume > 0:
         sound.set_volume(volume)
         sound.play()
+
+
+def play_ending(winner: int | None, listeners: Collection[int]) -> None:
+    """The end of a game as those who sit there hear it: the winner's tune is for the side of somebody who plays."""
+    if winner is None or not listeners:
+        play("draw")
+    else:
+        play("win" if winner in listeners else "loss")
 
 
 def make_all() -> None:
@@ -57,23 +70,50 @@ def make_all() -> None:
         swell = np.sin(np.pi * np.minimum(1, t / 0.55)) ** 2
         return low_pass(rng.normal(size=t.size), 90) * swell * 1.1
 
-    def note(t, pitch, begin):
+    def click():
+        t = seconds(0.04)
+        return np.sin(2 * np.pi * 900 * t) * np.exp(-t * 160) * 0.18
+
+    def swap():
+        # Two low whooshes, there and back.
+        t = seconds(0.5)
+        swell = np.sin(np.pi * np.minimum(1, t / 0.25)) ** 2 + np.sin(np.pi * np.clip((t - 0.25) / 0.25, 0, 1)) ** 2
+        return low_pass(rng.normal(size=t.size), 60) * swell * 0.9
+
+    def note(t, pitch, begin, decay=5.0):
         since = np.maximum(0, t - begin)
         tone = np.sin(2 * np.pi * pitch * since) + 0.25 * np.sin(4 * np.pi * pitch * since)
-        return tone * np.exp(-since * 5) * np.minimum(1, since * 90) * (t >= begin)
+        return tone * np.exp(-since * decay) * np.minimum(1, since * 90) * (t >= begin)
 
     def win():
         t = seconds(1.1)
         return (note(t, 523.25, 0) + note(t, 783.99, 0.16)) * 0.28
 
-    def click():
-        t = seconds(0.04)
-        return np.sin(2 * np.pi * 900 * t) * np.exp(-t * 160) * 0.18
+    def loss():
+        t = seconds(1.2)
+        return (note(t, 329.63, 0) + note(t, 246.94, 0.2)) * 0.26
+
+    def draw():
+        t = seconds(1.1)
+        return (note(t, 392.0, 0) + note(t, 392.0, 0.16)) * 0.26
+
+    def turn():
+        t = seconds(0.6)
+        return note(t, 659.26, 0, 11) * 0.2
+
+    def low():
+        # A clock that is nearly through: two short ticks.
+        t = seconds(0.42)
+        return (note(t, 987.77, 0, 40) + note(t, 987.77, 0.18, 40)) * 0.22
+
+    def refused():
+        t = seconds(0.14)
+        return np.sin(2 * np.pi * 165 * t) * np.exp(-t * 38) * np.minimum(1, t * 300) * 0.3
 
     try:
         with quiet_terminal():
             pygame.mixer.init(RATE, -16, 2, 512)
-        for make in (drop, flip, win, click):
+        for make in (drop, flip, click, swap, win, loss, draw, turn, low, refused):
             wave = np.clip(make() * 32_000, -32_000, 32_000).astype(np.int16)
             sounds[make.__name__] = pygame.mixer.Sound(buffer=np.column_stack((wave, wave)).tobytes())
     except pygame.error as error:

@@ -23,6 +23,13 @@ class Toasts:
         if words not in self.waiting:
             self.waiting.append(words)
 
+    def take_back(self, words: str) -> None:
+        """No longer say something, also while it is being said."""
+        if self.waiting and words == self.waiting[0] and self.shown.value:
+            self.shown.to(0.0)
+        elif words in self.waiting:
+            self.waiting.remove(words)
+
     def update(self, dt: float) -> float:
         if not self.waiting:
             return IDLE

@@ -193,7 +193,7 @@ SCREENS: dict[str, Opener] = {
 }
 
 
-def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 100) -> App:
+def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 0) -> App:
     """An app that shows one of the screens, when everything on it has come to rest."""
     app = App(Store(folder), size)
     app.change(theme=theme, scale=scale)

@@ -124,9 +124,11 @@ def panel(
 
 
 def focus_ring(surface: pygame.Surface, rect, radius: float) -> None:
-    """What shows where the keyboard is."""
-    around = pygame.FRect(rect).inflate(8, 8)
-    panel(surface, around, opacity=0, radius=radius + 4, border=theme.now.accent, width=2)
+    """What shows where the keyboard is: two lines, for on a panel the accent alone may mark something else."""
+    now = theme.now
+    around = pygame.FRect(rect).inflate(10, 10)
+    panel(surface, around, opacity=0, radius=radius + 5, border=now.text, width=2)
+    panel(surface, around.inflate(-4, -4), opacity=0, radius=radius + 3, border=now.accent, width=2)
 
 
 SHADOW_REACH = 28

@@ -21,12 +21,14 @@ from game.window.widgets.widget import Button, Widget, row
 
 # What this screen shows, and what "Reset" gives back; other settings belong to other screens.
 OWN = (
-    *("theme", "scale", "sounds", "volume", "animation_speed", "reduced_motion"),
+    *("theme", "scale", "sounds", "volume", "notice_volume"),
+    *("animation_speed", "reduced_motion"),
     *("thinking_pause", "notation", "confirm_move"),
 )
 SPEEDS = [(0.0, "Off"), (0.5, "Slow"), (1.0, "Normal"), (2.0, "Fast")]
 NOTATIONS = [("short", "f4f"), ("words", "flip, 4, flip")]
 LONGEST_PAUSE = 3.0  # seconds
+AUTOMATIC = 80  # where the scale's slider stands when nobody has chosen one: before the least that can be chosen
 THEME_WORDS = {
     "midnight": "Dark blue",
     "paper": "Light",
@@ -122,7 +124,11 @@ class Line:
 
     def room(self, panel: pygame.FRect) -> float:
         """The width that is left for words."""
-        end = panel.right - PADDING if self.control is None else self.control.rect.left - 16
+        end = panel.right - PADDING
+        if isinstance(self.control, Switch):
+            end = self.control.track.left - 16
+        elif self.control is not None:
+            end = self.control.rect.left - 16
         return end - panel.x - PADDING
 
 
@@ -144,10 +150,12 @@ class Section:
         self.rect = pygame.FRect(left, top, width, self.height)
         inner = width - 2 * PADDING
         for line, middle in self.middles():
-            if line.control is not None:
+            if isinstance(line.control, Switch):
+                whole = pygame.FRect(left + 8, middle - self.line_height / 2, width - 16, self.line_height)
+                line.control.place(whole.inflate(0, -4), self.rect.right - PADDING - Switch.WIDTH)
+            elif line.control is not None:
                 wide = line.width or max(270.0, min(320.0, 0.54 * inner))
-                high = Switch.HEIGHT if isinstance(line.control, Switch) else 38
-                line.control.rect = pygame.FRect(0, 0, wide, high)
+                line.control.rect = pygame.FRect(0, 0, wide, 38)
                 line.control.rect.midright = self.rect.right - PADDING, middle
 
     def middles(self) -> list[tuple[Line, float]]:
@@ -163,7 +171,7 @@ class SettingsScene(Page):
         super().__init__(app, "Settings", "Everything shows at once, and is kept")
         self.swatches = [self.widgets.add(Swatch(palette, self._choose_theme)) for palette in theme.THEMES.values()]
         add, change, chosen = self.widgets.add, app.change, app.settings
-        self.scale = add(LateSlider(75, 250, 5, chosen.scale, lambda value: change(scale=int(value)), "{:g} %".format))
+        self.scale = add(LateSlider(AUTOMATIC, 250, 5, chosen.scale, self._choose_scale, _scale_words))
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
         self.confirm = add(Switch(chosen.confirm_move, lambda on: change(confirm_move=on)))
         self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, "{:.1f} s".format))
@@ -171,6 +179,7 @@ class SettingsScene(Page):
         self.reset = add(Button("Reset", self._ask_to_reset, "rotate-ccw"))
         self.sounds = add(Switch(chosen.sounds, lambda on: change(sounds=on)))
         self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, "{:g} %".format))
+        self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, "{:g} %".format))
         self.speed = add(Choice(SPEEDS, self._nearest_speed(), lambda value: change(animation_speed=value)))
         self.reduced = add(Switch(chosen.reduced_motion, lambda on: change(reduced_motion=on)))
         self.copy = add(Button("Copy", self._copy_folder, "copy"))
@@ -181,14 +190,14 @@ class SettingsScene(Page):
             Section(
                 "Look",
                 [
-                    Line("Scale", "As far as the window has room", self.scale),
+                    Line("Scale", "", self.scale),
                 ],
             ),
             Section(
                 "Playing",
                 [
                     Line("Notation", "How moves are written; f is a flip", self.notation),
-                    Line("Confirm moves", "A move counts when it is chosen twice", self.confirm, Switch.WIDTH),
+                    Line("Confirm moves", "A move counts when it is chosen twice", self.confirm),
                     Line("Computer waits", "It never answers sooner than this", self.pause),
                 ],
             ),
@@ -197,15 +206,16 @@ class SettingsScene(Page):
             Section(
                 "Sound",
                 [
-                    Line("Sounds", "Discs, flips and wins", self.sounds, Switch.WIDTH),
-                    Line("Volume", "How loud they are", self.volume),
+                    Line("Sounds", "Short and soft, or none at all", self.sounds),
+                    Line("Moves", "Discs and flips", self.volume),
+                    Line("Notices", "Ends, turns and low clocks", self.notices),
                 ],
             ),
             Section(
                 "Motion",
                 [
                     Line("Animation", "How fast discs fall", self.speed),
-                    Line("Reduced motion", "Short fades instead", self.reduced, Switch.WIDTH),
+                    Line("Reduced motion", "Short fades instead", self.reduced),
                 ],
             ),
             Section("This computer", [Line("Data folder", "", self.copy, 104), Line(*self._engine(), None)]),
@@ -218,7 +228,7 @@ class SettingsScene(Page):
 
     def _engine(self) -> tuple[str, str]:
         if is_compiled():
-            return f"Conniption {VERSION}, compiled", "The computer thinks at full speed"
+            return f"Conniption {VERSION}, compiled", ""
         return f"Conniption {VERSION}, interpreted", "The computer thinks more slowly than it could"
 
     # --- changes ---
@@ -229,9 +239,16 @@ class SettingsScene(Page):
     def _choose_pause(self, value: float) -> None:
         self.app.change(thinking_pause=round(value, 1))
 
+    def _choose_scale(self, value: float) -> None:
+        self.app.change(scale=0 if value == AUTOMATIC else int(value))
+
     def _choose_volume(self, value: float) -> None:
         self.app.change(volume=int(value))
         sound.play("drop")
+
+    def _choose_notices(self, value: float) -> None:
+        self.app.change(notice_volume=int(value))
+        sound.play("turn")
 
     def _copy_folder(self) -> None:
         done = clipboard.put(str(self.app.store.folder))
@@ -239,8 +256,15 @@ class SettingsScene(Page):
 
     def _ask_to_reset(self) -> None:
         preset = {name: getattr(Settings(), name) for name in OWN}
-        answers: list[Answer] = [("Reset", lambda: self.app.change(**preset), "primary"), ("Cancel", None, "plain")]
+        answers: list[Answer] = [("Keep them", None, "primary"), ("Reset", lambda: self.app.change(**preset), "plain")]
         self.app.push(Message(self.app, "Reset the settings?", "Everything on this page becomes as at first.", answers))
+
+    def _scale_in_force(self) -> str:
+        """What the scale has come to: a window has only so much room."""
+        percent = round(100 * screen.in_force)
+        if not self.app.settings.scale:
+            return f"Grows with the window, now {percent} %"
+        return f"Now {percent} %" if percent == self.app.settings.scale else f"Here {percent} %, by the window's size"
 
     def _nearest_speed(self) -> float:
         return min((speed for speed, _ in SPEEDS), key=lambda speed: abs(speed - self.app.settings.animation_speed))
@@ -248,13 +272,16 @@ class SettingsScene(Page):
     def _show_values(self) -> None:
         """Let every control show what is set: also when it was changed elsewhere."""
         chosen = self.app.settings
-        self.scale.value, self.volume.value, self.pause.value = chosen.scale, chosen.volume, chosen.thinking_pause
+        self.scale.value = max(AUTOMATIC, chosen.scale)
+        self.scale.hint = self.left[0].lines[0].words = self._scale_in_force()
+        self.volume.value, self.notices.value = chosen.volume, chosen.notice_volume
+        self.pause.value = chosen.thinking_pause
         self.notation.choose(chosen.notation, tell=False)
         self.speed.choose(self._nearest_speed(), tell=False)
         self.sounds.show(chosen.sounds)
         self.reduced.show(chosen.reduced_motion)
         self.confirm.show(chosen.confirm_move)
-        self.volume.why_not = "" if chosen.sounds else "Sounds are off"
+        self.volume.why_not = self.notices.why_not = "" if chosen.sounds else "Sounds are off"
         self.speed.why_not = "Reduced motion replaces animations by short fades" if chosen.reduced_motion else ""
         is_preset = all(getattr(chosen, name) == getattr(Settings(), name) for name in OWN)
         self.reset.why_not = "Everything is as at first" if is_preset else ""
@@ -336,3 +363,7 @@ class SettingsScene(Page):
             if draw.measure(words, "small") <= width:
                 return words
         return "…"
+
+
+def _scale_words(value: float) -> str:
+    return "Automatic" if value == AUTOMATIC else f"{value:g} %"

@@ -90,7 +90,7 @@ class Sheet(Scene):
 class Message(Sheet):
     """A sheet that says something and offers a few buttons, each of which closes it first.
 
-    Enter takes the first of the `answers`, which also gets the focus.
+    Enter takes the first of the `answers`, which also gets the focus: where something may be lost, the safe one.
     """
 
     def __init__(self, app: Stage, title: str, words: str, answers: Sequence[Answer]) -> None:

@@ -14,6 +14,7 @@ from game.window.paint import draw
 
 TALL = 100  # a card from this height on has room for three lines
 PILL = (28, 20)
+BAR = 5  # the width of what marks who is to move
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,11 @@ class PlayerCard:
             return
         now = theme.now
         fill = theme.mix(now.panel, now.raised, self.lit.value)
-        border = now.accent if state.is_active else None
-        draw.panel(surface, self.rect, fill, border=border, border_opacity=0.85, shadow=state.is_active)
+        draw.panel(surface, self.rect, fill, shadow=state.is_active)
+        if self.lit.value:  # who is to move: a bar, for a frame is where the keyboard is
+            bar = pygame.FRect(self.rect.x, self.rect.y, BAR, 0.56 * self.rect.height * self.lit.value)
+            bar.midleft = self.rect.x + 6, self.rect.centery
+            draw.panel(surface, bar, now.accent, radius=BAR / 2)
         tall = self.rect.height >= TALL
         radius = 30 if tall else 21
         middle = self.rect.x + (22 if tall else 18) + radius, self.rect.centery

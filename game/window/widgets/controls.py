@@ -26,6 +26,7 @@ class Choice(Widget):
         self.value = value
         self.on_change = on_change
         self.slide = Glide(self._index())
+        self.pointed = -1  # the place under the mouse, or where that was last
 
     def _index(self) -> int:
         return next((place for place, (value, _) in enumerate(self.options) if value == self.value), 0)
@@ -44,10 +45,19 @@ class Choice(Widget):
         width = self.rect.width / len(self.options)
         return pygame.FRect(self.rect.x + width * place, self.rect.y, width, self.rect.height)
 
+    def place_at(self, position: tuple[float, float]) -> int:
+        """Which of the options stands at a position, or -1."""
+        return next((place for place in range(len(self.options)) if self.part(place).collidepoint(position)), -1)
+
+    def point(self, position: tuple[float, float]) -> None:
+        place = self.place_at(position)
+        if place != self.pointed:
+            self.pointed = place
+            self.changed()
+
     def release(self, position: tuple[float, float]) -> None:
-        for place, (value, _) in enumerate(self.options):
-            if self.part(place).collidepoint(position):
-                self.choose(value)
+        if (place := self.place_at(position)) >= 0:
+            self.choose(self.options[place][0])
 
     def key(self, event: pygame.event.Event) -> bool:
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
@@ -69,10 +79,15 @@ class Choice(Widget):
         draw.panel(surface, chosen, theme.mix(now.control, now.accent, 0.22), radius=self.radius - 3)
         for place, (value, label) in enumerate(self.options):
             part = self.part(place)
-            color = now.accent_text if value == self.value else theme.mix(now.secondary, now.text, self.glow.value / 2)
+            color = now.accent_text if value == self.value else self._label_color(place)
             if not self.enabled:
                 color = theme.mix(now.well, now.secondary, 0.6)
             draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
+
+    def _label_color(self, place: int) -> theme.Color:
+        """Of an option that is not chosen: only the one under the mouse is lit."""
+        lit = self.glow.value if place == self.pointed else 0.0
+        return theme.mix(theme.now.secondary, theme.now.text, lit)
 
 
 class Tabs(Choice):
@@ -82,7 +97,7 @@ class Tabs(Choice):
         now = theme.now
         for place, (value, label) in enumerate(self.options):
             part = self.part(place)
-            color = now.text if value == self.value else theme.mix(now.secondary, now.text, self.glow.value / 2)
+            color = now.text if value == self.value else self._label_color(place)
             draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
         under = self.part(self.slide.value)
         base = self.rect.bottom - 3
@@ -95,7 +110,7 @@ class Slider(Widget):
 
     radius = theme.BUTTON_RADIUS
     holds_focus = True
-    LABEL = 64
+    LABEL = 64  # the least room of what is written beside the track
 
     def __init__(
         self,
@@ -124,7 +139,8 @@ class Slider(Widget):
         self.on_change(self.value)
 
     def track(self) -> tuple[float, float]:
-        return self.rect.x + 10, self.rect.width - 20 - self.LABEL
+        widest = max(draw.measure(self.text(value), "label") for value in (self.low, self.high))
+        return self.rect.x + 10, self.rect.width - 20 - max(self.LABEL, widest + 14)
 
     def press(self, position: tuple[float, float]) -> None:
         self.drag(position)
@@ -165,16 +181,22 @@ class Slider(Widget):
 
 
 class Switch(Widget):
-    """On or off."""
+    """On or off. The whole row that it stands in answers to the mouse."""
 
-    radius = 15
     WIDTH, HEIGHT = 52, 30
 
     def __init__(self, on: bool, on_change: Callable[[bool], object], hint: str = "") -> None:
         super().__init__(hint)
         self.on = on
         self.on_change = on_change
+        self.radius = theme.BUTTON_RADIUS
         self.slide = Glide(float(on))
+        self.track = pygame.FRect(0, 0, self.WIDTH, self.HEIGHT)
+
+    def place(self, line: pygame.FRect, left: float) -> None:
+        """Take a row, with the switch itself at `left`."""
+        self.rect = pygame.FRect(line)
+        self.track.midleft = left, line.centery
 
     def show(self, on: bool) -> None:
         """Stand as the owner says, without telling it."""
@@ -203,14 +225,15 @@ class Switch(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        track = theme.mix(theme.mix(now.socket, now.lift, 0.06 * self.glow.value), now.accent, self.slide.value)
-        draw.panel(surface, self.rect, track, radius=self.rect.height / 2)
-        knob = self.rect.height - 8
-        left = self.rect.x + 4 + (self.rect.width - knob - 8) * self.slide.value
+        box = self.track
+        color = theme.mix(theme.mix(now.socket, now.lift, 0.12 * self.glow.value), now.accent, self.slide.value)
+        draw.panel(surface, box, color, radius=box.height / 2)
+        knob = box.height - 8
+        left = box.x + 4 + (box.width - knob - 8) * self.slide.value
         color = theme.mix(now.secondary, now.primary_text, self.slide.value)
-        draw.panel(surface, (left, self.rect.y + 4, knob, knob), color, radius=knob / 2)
+        draw.panel(surface, (left, box.y + 4, knob, knob), color, radius=knob / 2)
         if self.on:  # told by a tick as well as by colour
-            draw.icon(surface, "check", (left + knob / 2, self.rect.centery), now.accent, 14)
+            draw.icon(surface, "check", (left + knob / 2, box.centery), now.accent, 14)
 
 
 class Rows(Widget):

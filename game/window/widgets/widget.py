@@ -9,7 +9,7 @@ from typing import Literal
 
 import pygame
 
-from game.window import screen, theme
+from game.window import screen, sound, theme
 from game.window.motion import IDLE, Glide
 from game.window.paint import draw
 
@@ -72,6 +72,9 @@ class Widget:
     def hover(self, is_over: bool) -> None:
         self.glow.to(1.0 if is_over and self.enabled else 0.0)
         self.changed()
+
+    def point(self, position: tuple[float, float]) -> None:
+        """The mouse is here, over it: for what lights up in parts."""
 
     def press(self, position: tuple[float, float]) -> None:
         """The left button went down on it."""
@@ -164,6 +167,8 @@ class Group:
         elif over is not None and over is self._unasked:
             self._tip.aim(over)
         self._unasked = None
+        if over is not None:
+            over.point(position)
         if self._held is not None:
             self._held.drag(position)
             self._held.changed()
@@ -187,6 +192,7 @@ class Group:
             over.press(position)
         else:
             self._tip.aim(over)  # why does nothing happen?
+            sound.play("refused")
         return True
 
     def _release(self, position: tuple[float, float]) -> bool:

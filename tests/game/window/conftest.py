@@ -14,7 +14,7 @@ from game.window import screen
 from game.window.app import App
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
-SCALES = [75, 100, 250]
+SCALES = [85, 100, 250]
 
 
 class Hands:
@@ -63,7 +63,7 @@ def app(tmp_path):
     yield app
     app.running = False
     pygame.event.clear()
-    app.change(theme="midnight", animation_speed=1.0, reduced_motion=False, sounds=True, volume=60)
+    app.change(theme="midnight", animation_speed=1.0, reduced_motion=False, sounds=True, volume=60, notice_volume=60)
     app.store.finish()
 
 

@@ -64,7 +64,7 @@ def test_hovering_draws_only_around_the_button(app, scene, hands, monkeypatch):
 
 
 def test_the_mouse_hits_what_is_seen_at_every_scale(app, scene, hands):
-    for scale in (75, 130, 250):
+    for scale in (0, 85, 130, 250):
         app.change(scale=scale)
         scene.events.clear()
         hands.click(scene.button.rect.center)
@@ -73,25 +73,41 @@ def test_the_mouse_hits_what_is_seen_at_every_scale(app, scene, hands):
 
 def test_every_window_has_room_for_960_by_600_points(app):
     for size in [(960, 600), (1280, 800), (3840, 2160), (1000, 2000)]:
-        for scale in (75, 100, 250):
+        for scale in (0, 85, 100, 250):
             app.resize(size)
             app.change(scale=scale)
             assert screen.size[0] >= 959.99 and screen.size[1] >= 599.99
 
 
 def test_a_large_window_shows_everything_larger_not_lost(app):
+    app.change(scale=100)
     app.resize((3840, 2160))
     assert screen.size == (1920, 1080)
     app.resize((1280, 800))
     assert screen.size == (1280, 800)
 
 
+def test_left_to_itself_the_scale_grows_with_the_window(app):
+    assert screen.unit == 1
+    app.resize((1920, 1080))
+    assert screen.unit == 1.2 and screen.size == (1600, 900)
+    app.resize((960, 600))
+    assert screen.unit == 1
+
+
+def test_no_letters_are_smaller_than_eleven_pixels(app):
+    least = min(size for _, size in theme.STYLES.values())
+    for scale in (0, 75, 85):
+        app.change(scale=scale)
+        assert least * screen.unit >= 11
+
+
 def test_settings_show_at_once_and_last(app, tmp_path):
     app.change(theme="paper", volume=30, animation_speed=2.0, reduced_motion=True)
     assert (theme.now.name, motion.speed, motion.reduced) == ("paper", 2.0, True)
-    assert sound.volume == pytest.approx(0.3)
+    assert sound.volumes["moves"] == pytest.approx(0.3)
     app.change(sounds=False)
-    assert sound.volume == 0
+    assert set(sound.volumes.values()) == {0}
     app.store.finish()
     assert Store(tmp_path).load_settings() == app.settings
 
@@ -165,6 +181,16 @@ def test_messages_of_the_store_are_said(tmp_path):
     for _ in range(10 * 60):
         app.step(1 / 60)
     assert app.toasts.waiting == []
+
+
+def test_what_was_said_of_something_goes_when_that_is_taken_back(app, scene, hands):
+    for words in ("first", "second", "third"):
+        app.toast(words)
+    hands.wait(0.5)
+    app.untoast("second")  # it has not been said yet
+    app.untoast("first")
+    hands.wait(0.5)
+    assert app.toasts.waiting == ["third"]
 
 
 def test_quit_leaves_every_scene(app, scene, hands):

@@ -15,7 +15,7 @@ def silence(monkeypatch):
 
 def test_every_sound_is_made_short_and_not_too_loud(silence):
     sound.make_all()
-    assert sorted(sound.sounds) == ["click", "drop", "flip", "win"]
+    assert sorted(sound.sounds) == sorted((*sound.MOVES, *sound.NOTICES))
     for name, made in sound.sounds.items():
         samples = memoryview(made.get_raw()).cast("h")
         assert 0.02 < made.get_length() < 1.5, name
@@ -31,3 +31,23 @@ def test_without_an_audio_device_the_game_is_quiet(silence, monkeypatch):
     sound.make_all()
     sound.play("drop")
     assert sound.sounds == {}
+
+
+@pytest.mark.parametrize(
+    ("winner", "listeners", "heard"),
+    [(0, (0,), "win"), (1, (0,), "loss"), (1, (0, 1), "win"), (None, (0, 1), "draw"), (0, (), "draw")],
+)
+def test_the_winners_tune_is_for_the_side_of_somebody_who_plays(monkeypatch, winner, listeners, heard):
+    played = []
+    monkeypatch.setattr(sound, "play", played.append)
+    sound.play_ending(winner, listeners)
+    assert played == [heard]
+
+
+def test_moves_and_notices_have_a_volume_each(silence, monkeypatch):
+    sound.make_all()
+    monkeypatch.setattr(sound, "volumes", {"moves": 0.25, "notices": 0.75})
+    sound.play("drop")
+    sound.play("win")
+    assert sound.sounds["drop"].get_volume() == pytest.approx(0.25, abs=0.01)
+    assert sound.sounds["win"].get_volume() == pytest.approx(0.75, abs=0.01)

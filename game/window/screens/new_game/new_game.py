@@ -200,7 +200,7 @@ class NewGame(Page):
             self._labels.append((label, room.x, top + line / 2))
             place = pygame.FRect(room.x + LABEL, top, room.width - LABEL, line)
             if isinstance(widgets[0], Switch):
-                widgets[0].rect = pygame.FRect(place.x, top + (line - 30) / 2, Switch.WIDTH, Switch.HEIGHT)
+                widgets[0].place(pygame.FRect(room.x, top, room.width, line), place.x)
             else:
                 row(list(widgets), tuple(place))
             top += line + gap
@@ -264,7 +264,7 @@ class NewGame(Page):
         for label, x, y in self._labels:
             draw.text(surface, label, (x, y), "body", now.secondary, "midleft", width=LABEL - 8)
         if self.swap.visible:
-            place = self.swap.rect.right + 14, self.swap.rect.centery
+            place = self.swap.track.right + 14, self.swap.rect.centery
             words = "The second player may take over the first turn"
             draw.text(surface, words, place, "small", now.secondary, "midleft")
         super().draw(surface)

@@ -149,8 +149,8 @@ class PlayerSheet(Sheet):
         for number, (_, control) in enumerate(self.rows, start=1):
             control.rect = self._place(rect, number)
             if isinstance(control, Switch):
-                control.rect = pygame.FRect(0, 0, Switch.WIDTH, Switch.HEIGHT)
-                control.rect.midleft = self._place(rect, number).midleft
+                place = self._place(rect, number)
+                control.place(pygame.FRect(rect.x, place.y, rect.width, place.height), place.x)
 
     def _place(self, rect: pygame.FRect, number: int) -> pygame.FRect:
         top = rect.y + self.ROW * number + (self.ABOUT if number else 0)

@@ -258,7 +258,7 @@ class Play(Page):
     def ask_to_resign(self) -> None:
         if self.match.who_resigns is None:
             return
-        answers: list[Answer] = [("Resign", self._resign, "primary"), ("Play on", None, "plain")]
+        answers: list[Answer] = [("Play on", None, "primary"), ("Resign", self._resign, "plain")]
         self.app.push(
             Message(self.app, "Resign this game?", "Your opponent wins. You can still take it back.", answers)
         )

@@ -499,6 +499,10 @@ def test_resigning_asks_first_and_can_be_taken_back(app, hands):
     scene = open_game(app, names=("You", "Computer"), seats=AGAINST, think=Scripted().think)
     hands.click(scene.panel.resign.rect.center)
     assert isinstance(app.top, Message) and scene.record.outcome is None
+    hands.key(pygame.K_RETURN)  # the safe answer comes first
+    assert app.top is scene and scene.record.outcome is None
+    hands.click(scene.panel.resign.rect.center)
+    hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
     assert app.top is scene and scene.panel.result.title == "Computer wins"
     hands.key(pygame.K_z, CTRL)

@@ -59,15 +59,39 @@ def test_the_scale_follows_when_the_knob_is_let_go_not_under_the_hand(app, scene
     hands.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     hands.post(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
     app.step(0)
-    assert (scene.scale.value, app.settings.scale) == (250, 100)
+    assert (scene.scale.value, app.settings.scale) == (250, 0)
     hands.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
     app.step(0)
     assert kept(app).scale == 250 and screen.unit == 1.8  # as far as the window has room
 
 
+def test_the_scale_says_what_is_in_force(app, scene):
+    app.resize((1920, 1080))
+    assert "120 %" in scene.scale.hint and scene.scale.text(scene.scale.value) == "Automatic"
+    app.change(scale=250)
+    assert "180 %" in scene.scale.hint  # as far as the window has room
+
+
+def test_a_click_anywhere_in_its_row_turns_a_switch(app, scene, hands):
+    hands.click((scene.reduced.rect.x + 20, scene.reduced.rect.centery))
+    assert kept(app).reduced_motion
+
+
+def test_moves_and_notices_are_as_loud_as_each_says(app, scene):
+    app.change(volume=20, notice_volume=80)
+    assert sound.volumes == {"moves": 0.2, "notices": 0.8}
+
+
+def test_who_asks_to_reset_stands_on_the_answer_that_keeps_everything(app, scene, hands):
+    app.change(theme="paper")
+    scene.reset.click()
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene and app.settings.theme == "paper"
+
+
 def test_sounds_off_is_silence_and_the_volume_says_why_it_rests(app, scene, hands):
     hands.click(scene.sounds.rect.center)
-    assert sound.volume == 0 and scene.volume.why_not
+    assert set(sound.volumes.values()) == {0} and scene.volume.why_not and scene.notices.why_not
     hands.click(scene.sounds.rect.center)
     hands.click((scene.volume.rect.x + 10, scene.volume.rect.centery))
     assert kept(app).volume == 0
@@ -91,6 +115,7 @@ def test_reset_asks_first_and_leaves_what_is_not_on_this_page(app, scene, hands)
     app.change(theme="paper", thinking_pause=2.0, last_setup={"domino": {"Size": "6x6"}})
     hands.click(scene.reset.rect.center)
     assert isinstance(app.top, Message)
+    hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
     assert app.settings == Settings(last_setup={"domino": {"Size": "6x6"}})
     assert scene.pause.value == 0.7 and scene.reset.why_not

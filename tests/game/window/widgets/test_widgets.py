@@ -167,6 +167,18 @@ def test_slider_keeps_to_its_steps_and_ends(bench, hands, heard):
     assert heard == [75, 100, 250]
 
 
+def test_only_the_option_under_the_mouse_is_lit(bench, hands):
+    choice = bench.put(Choice([(1, "One"), (2, "Two"), (3, "Three")], 1, lambda value: None), _rect(100, 100, 300, 40))
+    for place in (1, 2):
+        hands.move(choice.part(place).center)
+        assert choice.pointed == place
+    dark = pygame.image.tobytes(hands.app.surface.subsurface(choice.part(1)), "RGB")
+    hands.wait(0.3)
+    hands.move((600, 600))
+    hands.wait(0.3)
+    assert pygame.image.tobytes(hands.app.surface.subsurface(choice.part(1)), "RGB") == dark
+
+
 def test_slider_follows_the_mouse_beyond_its_rectangle(bench, hands):
     slider = bench.put(Slider(0, 10, 1, 0, lambda value: None), _rect(100, 100, 300, 40))
     hands.post(pygame.MOUSEBUTTONDOWN, pos=(115, 120), button=1)
@@ -184,8 +196,9 @@ def test_the_wheel_turns_a_slider_up_when_it_turns_away_from_the_hand(bench, han
 
 
 def test_switch_turns_on_and_off(bench, hands, heard):
-    switch = bench.put(Switch(False, heard.append), _rect(100, 100, 52, 30))
-    hands.click(switch.rect.center)
+    switch = bench.put(Switch(False, heard.append), _rect(0, 0))
+    switch.place(_rect(100, 100, 400, 40), 400)
+    hands.click((120, 120))  # anywhere in its row
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_SPACE)
     assert heard == [True, False]
