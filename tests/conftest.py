@@ -10,7 +10,8 @@ from tests.helpers import modes
 WINDOW = ROOT / "tests" / "game" / "window"
 
 if "--interpreted" in sys.argv:
-    modes.interpret()  # now: a folder that is named on the command line may import the game before anything is configured
+    # Now: a folder that is named on the command line may import the game before anything is configured.
+    modes.interpret()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
