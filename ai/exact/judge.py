@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from ai.books.opening_book import load_book
 from ai.clock import alarm
+from ai.exact.catalog import solver_for
 from ai.exact.solver import Solver
 from ai.players.catalog import player_for
 from ai.players.fair_opening import FairOpening
@@ -15,7 +15,6 @@ from ai.search.deepening import Limits, Thought
 from ai.verdict import Verdict, final_verdict
 from game.record.record import Record
 from game.rules.board import Board
-from game.rules.gravity import GravityBoard
 
 HINT = 1.2  # seconds for a hint
 MEGABYTES, SOLVER_MEGABYTES = 4, 32
@@ -24,7 +23,7 @@ Proof = TypeVar("Proof", Verdict, Thought)
 
 
 class Judge:
-    """Judges boards one after the other: by proof where there is a solver, else by a search of limited time.
+    """Judges boards of one game: by proof where it has a solver, else by a search of limited time.
 
     `stop`, from any thread, ends that for good.
     """
@@ -45,11 +44,11 @@ class Judge:
         """What a position is worth to its mover, also after the end of the game."""
         if board.ended:
             return final_verdict(board)
-        return self._prove(Solver.verdict, board, seconds) or self._search(board, seconds).verdict
+        return self._prove(lambda solver: solver.verdict(board), board, seconds) or self._search(board, seconds).verdict
 
     def best(self, board: Board, seconds: float) -> tuple[int, Verdict]:
         """The best move of a game that is not over, and what it is worth to the mover."""
-        thought = self._prove(Solver.solve, board, seconds) or self._search(board, seconds)
+        thought = self._prove(lambda solver: solver.solve(board), board, seconds) or self._search(board, seconds)
         return thought.move, thought.verdict
 
     def grade(self, board: Board, seconds: float) -> list[tuple[int, Verdict]]:
@@ -62,20 +61,18 @@ class Judge:
             worth[move] = self.verdict(after, seconds / len(moves)).before_turn()
         return sorted(worth.items(), key=lambda pair: pair[1], reverse=True)
 
-    def _prove(
-        self, question: Callable[[Solver, GravityBoard], Proof | None], board: Board, seconds: float
-    ) -> Proof | None:
+    def _prove(self, question: Callable[[Solver], Proof | None], board: Board, seconds: float) -> Proof | None:
         """The solver's answer, if this is a game for it and it has one in time."""
-        if not isinstance(board, GravityBoard):
-            return None
         if self._solver is None:
             # Made only now, on the thinker's thread, since the openings take a moment to load.
-            self._solver = Solver(SOLVER_MEGABYTES, book=load_book())
+            self._solver = solver_for(board, SOLVER_MEGABYTES)
+        if self._solver is None:
+            return None
         self._solver.resume()
         if self.is_stopped:  # asked only now, since resuming may have come after the stop
             return None
         with alarm(seconds, self._solver.stop):
-            return question(self._solver, board)
+            return question(self._solver)
 
     def _search(self, board: Board, seconds: float) -> Thought:
         self._player = player_for(board.copy(), PlayerSpec(own_book=False, megabytes=MEGABYTES))

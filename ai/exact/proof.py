@@ -11,8 +11,8 @@ from typing import TextIO
 
 from ai.exact.solver import Solver
 from ai.verdict import Verdict
+from game.rules.board import Board
 from game.rules.errors import RulesError
-from game.rules.gravity import GravityBoard
 
 _TITLE = "conniption proof 1"
 
@@ -22,7 +22,7 @@ class Stopped(Exception):
 
 
 def write_proof(
-    board: GravityBoard, solver: Solver, file: TextIO, most: int, pulse: Callable[[float, int, int], None]
+    board: Board, solver: Solver, file: TextIO, most: int, pulse: Callable[[float, int, int], None]
 ) -> Verdict:
     """Write the strategy of the side that wins from a position, and return what the position is worth to its mover.
 
@@ -46,7 +46,7 @@ def write_proof(
     return verdict
 
 
-def _answers(board: GravityBoard, verdict: Verdict, solver: Solver) -> Iterator[tuple[str, str, float]]:
+def _answers(board: Board, verdict: Verdict, solver: Solver) -> Iterator[tuple[str, str, float]]:
     """Every position in which the winner has to answer, with the quickest answer, both as texts; and the part of the
     whole that is done by then, as if all replies led to equally much."""
     first = [board.copy()] if verdict.is_win else list(_replies(board))
@@ -71,7 +71,7 @@ def _answers(board: GravityBoard, verdict: Verdict, solver: Solver) -> Iterator[
         yield *answer, done
 
 
-def _replies(board: GravityBoard) -> Iterator[GravityBoard]:
+def _replies(board: Board) -> Iterator[Board]:
     """The boards after every move."""
     for move in board.moves():
         child = board.copy()

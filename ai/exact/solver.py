@@ -1,172 +1,51 @@
-"""Exact answers for Conniption and Connect Four: what a position and every move in it is worth, to the last turn."""
+"""The contract of an exact solver: what a position and every move in it is worth, to the last turn."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
 
-from ai.books.book import Book
-from ai.exact.gravity_solver import GravitySolver
 from ai.search.deepening import Thought
-from ai.search.defence import stubborn
-from ai.verdict import DRAW, Verdict, final_verdict, loss, win
-from game.rules.board import canonical_form
-from game.rules.gravity import GravityBoard
-from game.rules.seven_by_six import COLUMNS
-
-_ENDLESS = (1 << 64) - 1
-_FIRST_TURNS = 22  # a win with the k-th turn of one's own scores 22 - k
+from ai.verdict import Verdict
 
 GradeReport = Callable[[int, Verdict], None]
 
 
-def can_solve(game: str) -> bool:
-    """Whether there is an exact solver for a game, by its name in the protocol."""
-    return game in ("conniption", "connect4")
-
-
-class Solver:
-    """Solves one position after the other, remembering what it learns.
-
-    megabytes   the most its table takes
-    nodes       give up after so many positions, counted over all questions; None for never
-    book        Connect Four openings known by heart; None to work everything out
-    """
-
-    def __init__(self, megabytes: float = 64, nodes: int | None = None, book: Book | None = None) -> None:
-        self._core = GravitySolver(megabytes)
-        self._core.node_limit = _ENDLESS if nodes is None else nodes
-        self._book = book
+class Solver(ABC):
+    """Solves one position after the other, remembering what it learns; it is asked about the boards of one class."""
 
     @property
+    @abstractmethod
     def nodes(self) -> int:
         """Positions looked at since the start."""
-        return self._core.nodes
 
+    @abstractmethod
     def stop(self) -> None:
         """From any thread: give up the running question, and all others until `resume`."""
-        self._core.stopped = True
 
+    @abstractmethod
     def resume(self) -> None:
         """Take questions again after `stop`."""
-        self._core.stopped = False
 
-    def forget(self) -> None:
-        """Begin with an empty table."""
-        self._core.forget()
-
-    def verdict(self, board: GravityBoard) -> Verdict | None:
+    @abstractmethod
+    def verdict(self, board: Any) -> Verdict | None:
         """The exact worth of a position to its mover, or None if stopped before it was proven."""
-        if board.ended:
-            return final_verdict(board)
-        score = self.score(board)
-        return None if score is None else _verdict(score, int(board.filled).bit_count())
 
-    def solve(self, board: GravityBoard) -> Thought | None:
+    @abstractmethod
+    def solve(self, board: Any) -> Thought | None:
         """The exact worth of a position that is not over, with a line of best moves of both sides to the end.
 
         None if stopped before the worth was proven; stopped while following the line, it is cut short.
         """
-        began, nodes = time.perf_counter(), self.nodes
-        verdict = self.verdict(board)
-        if verdict is None:
-            return None
-        line = tuple(self._best_line(board.copy(), verdict))
-        if not line:
-            return None
-        seconds = time.perf_counter() - began
-        return Thought(line[0], verdict, len(line), self.nodes - nodes, seconds, line)
 
-    def best_move(self, board: GravityBoard) -> int | None:
+    @abstractmethod
+    def best_move(self, board: Any) -> int | None:
         """A move that is worth as much as a position that is not over, or None if stopped before it was proven."""
-        verdict = self.verdict(board)
-        return None if verdict is None else self._best_move(board, verdict)
 
-    def grade(self, board: GravityBoard, report: GradeReport | None = None) -> dict[int, Verdict]:
+    @abstractmethod
+    def grade(self, board: Any, report: GradeReport | None = None) -> dict[int, Verdict]:
         """The exact worth of every move to its mover, in the order in which they are proven.
 
         `report` hears of each move as it is proven. Stopped, the rest is missing.
         """
-        verdicts: dict[int, Verdict] = {}
-        known: dict[int, Verdict | None] = {}
-        for move, child in _children(board):
-            key, _ = canonical_form(child)
-            if key not in known:
-                known[key] = self.verdict(child)
-            verdict = known[key]
-            if verdict is None:
-                break
-            verdicts[move] = verdict.before_turn()
-            if report is not None:
-                report(move, verdicts[move])
-        return verdicts
-
-    def score(self, board: GravityBoard) -> int | None:
-        """The same on the solver's own scale (ai/exact/gravity_solver.py), for a position that is not over."""
-        known = self._book.score(board) if self._book else None
-        return self._core.value(board) if known is None else known
-
-    def _best_line(self, board: GravityBoard, verdict: Verdict) -> Iterator[int]:
-        """Best moves of both sides from a position whose worth is known."""
-        while not board.ended:
-            move = self._best_move(board, verdict)
-            if move is None:
-                return
-            yield move
-            board.play(move)
-            verdict = _after_turn(verdict)
-
-    def _best_move(self, board: GravityBoard, verdict: Verdict) -> int | None:
-        """A move that is worth as much as the position, or None if stopped."""
-        if verdict.is_loss and verdict.number == 2:
-            # All moves lose to the next turn, except those that turn the board to the opponent's win at once.
-            return stubborn(board, next(move for move, child in _children(board) if not child.ended))
-        wanted = _score(_after_turn(verdict), 1 + int(board.filled).bit_count())
-        remembered = self._core.first_move(board)
-        children = sorted(_children(board), key=lambda pair: (pair[0] != remembered, abs(3 - (pair[0] & 7))))
-        for move, child in children:
-            if child.ended:
-                if child.ended == board.mover + 1 or (child.ended == 3 and verdict == DRAW):
-                    return move
-                continue
-            known = self._book.score(child) if self._book else None
-            exceeds = self._core.exceeds(child, wanted) if known is None else known > wanted
-            if exceeds is None:
-                return None
-            if not exceeds:
-                return move
-        raise AssertionError(f"no move of {board.position()} is worth {verdict}")
-
-
-def _children(board: GravityBoard) -> Iterator[tuple[int, GravityBoard]]:
-    """Every move with the board it leads to: those that end the game first, then from the centre outwards."""
-    pairs = []
-    for move in board.moves():
-        child = board.copy()
-        child.play(move)
-        pairs.append((move, child))
-    yield from sorted(pairs, key=lambda pair: (pair[1].ended == 0, abs(COLUMNS // 2 - (pair[0] & 7)), pair[0]))
-
-
-def _after_turn(verdict: Verdict) -> Verdict:
-    """What a position of this worth leaves to the opponent after a best move."""
-    opposite = verdict.for_opponent()
-    return opposite if opposite == DRAW else Verdict(opposite.kind, opposite.number - 1)
-
-
-def _verdict(score: int, discs: int) -> Verdict:
-    """The solver's score as a verdict: a win with the k-th turn of one's own in the game scores 22 - k."""
-    if score > 0:
-        return win(2 * (_FIRST_TURNS - score - discs // 2) - 1)
-    if score < 0:
-        return loss(2 * (_FIRST_TURNS + score - (discs + 1) // 2))
-    return DRAW
-
-
-def _score(verdict: Verdict, discs: int) -> int:
-    """The inverse of `_verdict`."""
-    if verdict.is_win:
-        return _FIRST_TURNS - discs // 2 - (verdict.number + 1) // 2
-    if verdict.is_loss:
-        return (discs + 1) // 2 + verdict.number // 2 - _FIRST_TURNS
-    return 0

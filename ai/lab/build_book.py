@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 import numpy
 
 from ai.books.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from game.files import asset
 from game.rules.gravity import GravityBoard
 from game.terminal.interruption import ends_at_ctrl_c
@@ -70,7 +70,7 @@ def published_scores() -> Callable[[Moves], int]:
 
 def disputed(openings: list[Moves], book: OpeningBook) -> list[Moves]:
     """Those of some openings to which our own solver gives another score than the book."""
-    solver = Solver(megabytes=512)
+    solver = GravityAnswers(megabytes=512)
     wrong = []
     with Progress("proving") as progress:
         for index, moves in enumerate(openings):

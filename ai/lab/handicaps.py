@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ai.books.opening_book import load_book
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.verdict import Verdict
 from game.rules.gravity import MOST_FLIPS, GravityBoard
 from game.terminal.interruption import ends_at_ctrl_c
@@ -36,7 +36,7 @@ def main() -> int:
     with Progress("handicaps") as progress:
         for index, pair in enumerate(pairs):
             board = GravityBoard("conniption", pair)
-            solver = Solver(megabytes=512, book=load_book())
+            solver = GravityAnswers(megabytes=512, book=load_book())
             grades[pair] = {board.text(move): verdict for move, verdict in solver.grade(board).items()}
             progress.show((index + 1) / len(pairs))
     print(_HEADING + "\n".join(_values(grades)) + "\n" + _FIRST_MOVES + "\n".join(_moves(grades)))

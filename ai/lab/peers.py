@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard
 from game.terminal.progress import Progress
@@ -43,7 +43,7 @@ def compare(files: list[str], count: int) -> bool:
     for name, games in sets.items():
         ours, theirs = Effort(), Effort()
         unequal = 0
-        solver, peer = Solver(megabytes=64), BitBullyCore()
+        solver, peer = GravityAnswers(megabytes=64), BitBullyCore()
         with Progress(name) as progress:
             for index, columns in enumerate(games):
                 board = _board(columns)
@@ -78,7 +78,7 @@ def _random_sets(count: int) -> dict[str, list[tuple[int, ...]]]:
 
 def _random_game(chance: random.Random, discs: range) -> tuple[int, ...]:
     """The columns of a random game that leads to a position of the stage."""
-    solver = Solver(megabytes=64)
+    solver = GravityAnswers(megabytes=64)
     while True:
         board = GravityBoard("connect4", (0, 0))
         columns = []

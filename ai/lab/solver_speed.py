@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from ai.books.opening_book import load_book
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from game.rules.gravity import MOST_FLIPS, GravityBoard
 from game.terminal.progress import Progress
 
@@ -29,7 +29,7 @@ def _measure_handicaps() -> None:
         for second in range(MOST_FLIPS + 1):
             if first == second == 0:
                 continue  # that is Connect Four, which the opening book answers
-            solver = Solver(MEGABYTES)
+            solver = GravityAnswers(MEGABYTES)
             began = time.process_time()
             verdict = solver.verdict(GravityBoard("conniption", (first, second)))
             seconds = time.process_time() - began
@@ -39,11 +39,11 @@ def _measure_handicaps() -> None:
     print(f"all handicaps {total:.2f} s, the slowest {worst:.2f} s", flush=True)
 
 
-def _measure(what: str, boards: list[GravityBoard], ask: Callable[[Solver, GravityBoard], object]) -> None:
+def _measure(what: str, boards: list[GravityBoard], ask: Callable[[GravityAnswers, GravityBoard], object]) -> None:
     seconds = []
     with Progress(what) as progress:
         for index, board in enumerate(boards):
-            solver = Solver(MEGABYTES, book=load_book())
+            solver = GravityAnswers(MEGABYTES, book=load_book())
             began = time.process_time()
             ask(solver, board)
             seconds.append(time.process_time() - began)

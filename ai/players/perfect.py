@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from typing import cast
 
 from ai.books.catalog import by_heart
-from ai.books.opening_book import load_book
 from ai.clock import alarm
-from ai.exact.solver import Solver, can_solve
+from ai.exact.catalog import solver_for
+from ai.exact.solver import Solver
 from ai.players.player import Player, PlayerSpec
 from ai.score.catalog import score_for
 from ai.search.deepening import Limits, Report, Search, Thought
 from ai.verdict import loss
 from game.rules.board import Board
-from game.rules.gravity import GravityBoard
 
 # A first look provides a move for the case that everything else is stopped at once.
 _GLANCE = 2_000  # nodes
@@ -37,10 +35,7 @@ class PerfectPlayer(Player):
         self.stopped = False
         self.search = Search(board, score, spec.megabytes, spec.threads)
         self.glance = Search(board, score, megabytes=1)
-        self.solver: Solver | None = None
-        if can_solve(board.game):
-            # Conniption too comes to the openings of Connect Four, when all flips are spent.
-            self.solver = Solver(spec.megabytes, book=load_book() if spec.own_book else None)
+        self.solver = solver_for(board, spec.megabytes, spec.own_book)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         if self.spec.own_book and (thought := by_heart(self.board, limits, self.spec.seed, report)):
@@ -54,7 +49,7 @@ class PerfectPlayer(Player):
             return thought
         proving = None if budget is None else max(0.0, _PROVING * budget - (time.perf_counter() - started))
         with alarm(proving, self.solver.stop):
-            proof = self.solver.solve(cast(GravityBoard, self.board))
+            proof = self.solver.solve(self.board)
         left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))
         if proof is not None:
             if report is not None:
@@ -77,7 +72,7 @@ class PerfectPlayer(Player):
 
         Whom a perfect player meets need not be one: there is always hope.
         """
-        board = cast(GravityBoard, self.board.copy())
+        board = self.board.copy()
         best, fewest = proof.move, 1 << 30
         for move in sorted(board.moves(), key=lambda move: move != proof.move):
             board.play(move)
@@ -99,7 +94,7 @@ class PerfectPlayer(Player):
             self.solver.stop()
 
 
-def _ways_to_win(solver: Solver, board: GravityBoard) -> int | None:
+def _ways_to_win(solver: Solver, board: Board) -> int | None:
     """How many moves keep a won position won, or None if stopped."""
     ways = 0
     for move in board.moves():

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ai.books.opening_book import load_book
+from ai.exact.catalog import solver_for
 from ai.exact.solver import Solver
 from ai.players.catalog import player_for, read_player
 from ai.players.player import Player, PlayerSpec
@@ -21,7 +21,6 @@ from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
-from game.rules.gravity import GravityBoard
 
 
 class Engine:
@@ -110,16 +109,13 @@ class Engine:
 
     def solve(self, stop: Stop) -> Thought | None:
         """The best move and what it is worth; what is known of it when it is stopped, or None."""
-        if isinstance(self.board, GravityBoard):
-            return self._solver(stop).solve(self.board)
-        return self._prove(self.board, stop)
+        solver = self._solver(stop)
+        return self._prove(self.board, stop) if solver is None else solver.solve(self.board)
 
     def grade(self, stop: Stop, report: Callable[[int, Verdict], None]) -> int:
         """What every move is worth, proven one after the other; and the best of those that were."""
-        if isinstance(self.board, GravityBoard):
-            verdicts = self._solver(stop).grade(self.board, report)
-        else:
-            verdicts = self._grade_by_search(stop, report)
+        solver = self._solver(stop)
+        verdicts = self._grade_by_search(stop, report) if solver is None else solver.grade(self.board, report)
         best = max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
         return stubborn(self.board, best)
 
@@ -135,10 +131,10 @@ class Engine:
             report(move, verdicts[move])
         return verdicts
 
-    def _solver(self, stop: Stop) -> Solver:
-        book = load_book() if self.values["OwnBook"] == "true" else None
-        solver = Solver(int(self.values["Hash"]), book=book)
-        stop.attach(solver.stop)
+    def _solver(self, stop: Stop) -> Solver | None:
+        solver = solver_for(self.board, int(self.values["Hash"]), self.values["OwnBook"] == "true")
+        if solver is not None:
+            stop.attach(solver.stop)
         return solver
 
     def _prove(self, board: Board, stop: Stop) -> Thought:

@@ -10,7 +10,7 @@ from ai.players.parameters import PARAMETERS
 from ai.protocol.errors import ProtocolError
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
-from game.rules.catalog import GAMES
+from game.rules.catalog import FIRST, GAMES
 from game.rules.game import OptionKind
 
 
@@ -61,7 +61,7 @@ class PlayerOption(Option):
 
 
 SETUP_OPTIONS = (
-    Option("Game", "combo", "conniption", tuple(GAMES)),
+    Option("Game", "combo", FIRST, tuple(GAMES)),
     *(
         Option(chosen.name, "spin", chosen.default, least=chosen.low, most=chosen.high)
         if chosen.kind is OptionKind.NUMBER

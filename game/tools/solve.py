@@ -1,4 +1,4 @@
-"""Solve positions: exactly in Conniption and Connect Four; in the other games, as far as the search can prove."""
+"""Solve positions: exactly where a game has a solver; in the other games, as far as the search can prove."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TextIO, TypeVar, cast
+from typing import TextIO, TypeVar
 
-from ai.books.opening_book import load_book
 from ai.clock import alarm
+from ai.exact.catalog import solved_games, solver_for
 from ai.exact.proof import Stopped, write_proof
-from ai.exact.solver import Solver, can_solve
+from ai.exact.solver import Solver
 from ai.players.catalog import player_for
 from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits, Thought
@@ -22,14 +22,13 @@ from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
-from game.rules.gravity import GravityBoard
 from game.terminal.interruption import ask, tidy_end
 from game.terminal.lines import LONGEST_LINE, read_lines
 from game.terminal.progress import Progress
 from game.tools.arguments import add_game_arguments, add_moves_argument, add_position_argument, board_from, play_moves
 
 SOLVED, OPEN = 0, 1
-MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for; those of Conniption take some ten thousand
+MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for
 Answer = TypeVar("Answer")
 
 
@@ -40,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
     parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
     parser.add_argument("--seconds", metavar="S", type=float, help="give up on a position after so long")
-    parser.add_argument("--no-book", action="store_true", help="work out Connect Four openings, too")
+    parser.add_argument("--no-book", action="store_true", help="work out openings that are known by heart, too")
     parser.add_argument("--proof", metavar="FILE", type=Path, help="write the winning strategy, for anyone to check")
     parser.add_argument(
         "--answers",
@@ -88,21 +87,21 @@ def _refuse() -> None:
 
 
 class ExactProver:
-    """The solver of the gravity games."""
+    """The solver of a game that has one."""
 
-    def __init__(self, arguments: argparse.Namespace) -> None:
-        self.solver = Solver(arguments.hash, book=None if arguments.no_book else load_book())
-        self.seconds = arguments.seconds
+    def __init__(self, solver: Solver, seconds: float | None) -> None:
+        self.solver = solver
+        self.seconds = seconds
 
     def solve(self, board: Board) -> Thought | None:
-        return self._answer(lambda: self.solver.solve(cast(GravityBoard, board)))
+        return self._answer(lambda: self.solver.solve(board))
 
     def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
-        yield from self._answer(lambda: self.solver.grade(cast(GravityBoard, board))).items()
+        yield from self._answer(lambda: self.solver.grade(board)).items()
 
     def prove(self, board: Board, file: TextIO, most: int, pulse: Callable[[float, int, int], None]) -> Verdict:
         """Write a proof; see ai.exact.proof."""
-        return self._answer(lambda: write_proof(cast(GravityBoard, board), self.solver, file, most, pulse))
+        return self._answer(lambda: write_proof(board, self.solver, file, most, pulse))
 
     def _answer(self, question: Callable[[], Answer]) -> Answer:
         with alarm(self.seconds, self.solver.stop):
@@ -137,7 +136,8 @@ class SearchProver:
 
 
 def _prover(board: Board, arguments: argparse.Namespace) -> ExactProver | SearchProver:
-    return ExactProver(arguments) if can_solve(board.game) else SearchProver(arguments)
+    solver = solver_for(board, arguments.hash, own_book=not arguments.no_book)
+    return SearchProver(arguments) if solver is None else ExactProver(solver, arguments.seconds)
 
 
 # --- what is said ---
@@ -212,7 +212,7 @@ def _texts(board: Board, line: tuple[int, ...]) -> Iterator[str]:
 
 def _write_proof(board: Board, path: Path, most: int, prover: ExactProver | SearchProver) -> int:
     if not isinstance(prover, ExactProver):
-        raise RulesError("--proof: only Conniption and Connect Four have an exact solver")
+        raise RulesError(f"--proof: only {' and '.join(solved_games())} have an exact solver")
     began = time.perf_counter()
     try:
         with tidy_end(), whole_file(path) as file, Progress("proof") as progress:

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.players.catalog import PLAYERS, player_for
 from ai.players.fair_opening import FairOpening
 from ai.players.player import Player, PlayerSpec
@@ -51,7 +51,7 @@ def test_among_decided_openings_the_longest_way_is_chosen(game: str, setup: dict
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_conniption_opens_with_the_longest_way_to_its_end() -> None:
     board = start("conniption", {"Flips": "4,4"})
-    solver = Solver(16)
+    solver = GravityAnswers(16)
     verdicts = {}
     for move in board.moves():
         board.play(move)

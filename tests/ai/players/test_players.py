@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.players.catalog import (
     PLAYERS,
     TreePlayer,
@@ -456,7 +456,7 @@ def test_perfect_wins_conniption_from_the_start_by_turn_nine(name):
 
 
 def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
-    monkeypatch.setattr("ai.players.perfect.Solver.solve", lambda self, board: None)
+    monkeypatch.setattr("ai.exact.gravity_answers.GravityAnswers.solve", lambda self, board: None)
     board = board_after("connect4", "4 4 4 4")
     reports = []
     thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=1), reports.append)
@@ -467,7 +467,7 @@ def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
 
 
 def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_to_win():
-    solver = Solver(8)
+    solver = GravityAnswers(8)
     tricky = 0
     for seed in range(60 if is_compiled() else 20):
         board = start("conniption", {"Flips": "1,1"})

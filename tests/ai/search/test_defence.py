@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.players.catalog import PLAYERS, player_for, read_player
 from ai.score.catalog import score_for
 from ai.search.deepening import Limits
@@ -139,7 +139,7 @@ def test_nobody_loses_sooner_than_he_must_as_far_as_he_sees(text):
 def test_the_solver_and_its_line_begin_with_a_block():
     for game in ("conniption", "connect4"):
         for board in lost_to_the_next_turn(game):
-            thought = Solver(1).solve(board)
+            thought = GravityAnswers(1).solve(board)
             assert thought.verdict == loss(2)
             assert wins_left(board, thought.move) == min(wins_left(board, move) for move in board.moves())
             assert thought.line[0] == thought.move

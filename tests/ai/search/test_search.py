@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE
 from ai.search.alphabeta import IDEAS, AlphaBeta
@@ -233,7 +233,7 @@ def test_a_win_seen_beyond_the_depth_is_not_called_proven_since_it_may_not_be_th
     board = start(name)
     board.set_position(position)
     thought = Search(board, score_for(name), 0.1).run(Limits(depth=depth))
-    assert not thought.verdict.is_proven or thought.verdict == Solver(16).verdict(board)
+    assert not thought.verdict.is_proven or thought.verdict == GravityAnswers(16).verdict(board)
 
 
 def test_what_is_old_makes_room_for_what_is_new():

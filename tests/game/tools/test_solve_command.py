@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from ai.exact.gravity_answers import GravityAnswers
 from ai.exact.proof import write_proof
-from ai.exact.solver import Solver
 from game.rules.gravity import GravityBoard
 from tests.helpers.program import PATIENCE, ROOT, command, run
 from tests.tools.check_proof import Refuted, check
@@ -191,7 +191,9 @@ def test_a_proof_that_cannot_be_written_names_its_file(tmp_path, name):
 
 def test_the_bar_of_a_proof_never_goes_back_and_ends_full():
     heard = []
-    write_proof(GravityBoard("conniption", (3, 0)), Solver(), io.StringIO(), 10**6, lambda *pulse: heard.append(pulse))
+    write_proof(
+        GravityBoard("conniption", (3, 0)), GravityAnswers(), io.StringIO(), 10**6, lambda *pulse: heard.append(pulse)
+    )
     parts = [done for done, _, _ in heard]
     assert parts == sorted(parts)
     assert parts[-1] == pytest.approx(1)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from ai.books.opening_book import load_book
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.players.catalog import player_for, read_player
 from ai.players.levels import LEVELS
 from ai.players.player import PlayerSpec
@@ -263,7 +263,7 @@ def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_gam
 @pytest.mark.parametrize("second", range(5))
 @pytest.mark.parametrize("first", range(5))
 def test_what_is_said_about_a_handicap_is_what_the_solver_proves(first, second, book):
-    verdict = Solver(32, book=book).verdict(GravityBoard("conniption", (first, second)))
+    verdict = GravityAnswers(32, book=book).verdict(GravityBoard("conniption", (first, second)))
     winner = 1 if verdict.is_win else 2
     told = WORDS["conniption"].known({"Flips": f"{first},{second}"})
     assert told == f"With best play, player {winner} wins on turn {verdict.number}."

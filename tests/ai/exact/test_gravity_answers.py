@@ -7,7 +7,7 @@ import time
 import pytest
 
 from ai.books.opening_book import load_book
-from ai.exact.solver import Solver
+from ai.exact.gravity_answers import GravityAnswers
 from ai.verdict import DRAW, Verdict, loss, win
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard
@@ -34,7 +34,7 @@ def plain_grade(board: GravityBoard) -> dict[int, Verdict]:
 @pytest.mark.parametrize("flips", [(0, 0), (1, 0), (0, 2), (1, 1), (2, 1), (3, 4), (4, 4)])
 def test_every_move_is_graded_as_by_plain_minimax(flips):
     chance = random.Random(str(flips))
-    solver = Solver(megabytes=1)
+    solver = GravityAnswers(megabytes=1)
     compared = 0
     while compared < 30:
         board = late_board(chance, chance.randint(1, 6 if sum(flips) < 2 else 4 if sum(flips) < 4 else 3), flips)
@@ -51,7 +51,7 @@ def test_every_move_is_graded_as_by_plain_minimax(flips):
 @pytest.mark.parametrize("flips", [(0, 0), (1, 1), (4, 4), (0, 3)])
 def test_the_line_of_best_play_ends_as_the_verdict_says(flips):
     chance = random.Random(str(flips))
-    solver = Solver(megabytes=4)
+    solver = GravityAnswers(megabytes=4)
     followed = 0
     while followed < 30:
         board = late_board(chance, chance.randint(1, 16 if is_compiled() else 9), flips)
@@ -74,7 +74,7 @@ def test_the_line_of_best_play_ends_as_the_verdict_says(flips):
 def test_a_flip_that_hands_the_opponent_a_line_is_the_worst_move():
     board = GravityBoard("conniption", (4, 4))
     board.set_position("12/112/12/2/// 1 4,4 f")  # upside down, player two has the whole bottom row
-    grades = Solver().grade(board)
+    grades = GravityAnswers().grade(board)
     assert grades[board.move("f5")] == grades[board.move("5f")] == loss(1)
     assert grades[board.move("5")] == loss(2)
     assert grades[board.move("4f")] > loss(2)
@@ -83,12 +83,12 @@ def test_a_flip_that_hands_the_opponent_a_line_is_the_worst_move():
 def test_a_finished_game_is_worth_what_the_last_turn_left():
     board = connect4_board("1122334")
     assert board.ended == 1
-    assert Solver().verdict(board) == loss(0)
+    assert GravityAnswers().verdict(board) == loss(0)
 
 
 def test_stop_is_answered_at_once():
     board = GravityBoard("connect4", (0, 0))
-    solver = Solver()
+    solver = GravityAnswers()
     answers = []
     thread = threading.Thread(target=lambda: answers.append(solver.solve(board)), daemon=True)
     thread.start()
@@ -106,7 +106,7 @@ def test_stop_is_answered_at_once():
 
 
 def test_the_book_knows_the_empty_board_at_once():
-    solver = Solver(book=load_book())
+    solver = GravityAnswers(book=load_book())
     assert solver.verdict(GravityBoard("connect4", (0, 0))) == win(41)
     assert solver.nodes == 0
     grades = solver.grade(GravityBoard("connect4", (0, 0)))
@@ -125,7 +125,7 @@ def test_the_book_knows_the_empty_board_at_once():
 def test_the_book_agrees_with_the_solver():
     book = load_book()
     chance = random.Random(1)
-    solver = Solver(megabytes=64)
+    solver = GravityAnswers(megabytes=64)
     for _ in range(2):
         board = connect4_board("")
         while board.turns < 9:

@@ -1,0 +1,34 @@
+"""The exact solvers, by the class of board that each is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ai.books.book import Book
+from ai.books.catalog import book_for
+from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.solver import Solver
+from game.rules.board import Board
+from game.rules.catalog import GAMES
+from game.rules.gravity import GravityBoard
+
+# Each takes the megabytes of its table, and the book of its boards or None.
+SOLVERS: Mapping[type[Board], Callable[[float, Book | None], Solver]] = {
+    GravityBoard: lambda megabytes, book: GravityAnswers(megabytes, book=book),
+}
+
+
+def solver_for(board: Board, megabytes: float, own_book: bool = True) -> Solver | None:
+    """A solver for positions of a board's game, with the openings that it knows by heart; None if there is none."""
+    make = SOLVERS.get(type(board))
+    return None if make is None else make(megabytes, book_for(board) if own_book else None)
+
+
+def has_solver(board: Board) -> bool:
+    """Whether there is an exact solver for positions of a board's game."""
+    return type(board) in SOLVERS
+
+
+def solved_games() -> list[str]:
+    """The titles of the games that have an exact solver."""
+    return [game.title for game in GAMES.values() if has_solver(game.build(game.defaults))]
