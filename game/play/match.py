@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ai.analysis.thinker import Thinker
 from ai.search.deepening import Thought
 from game.play.opponents import ComputerThinking, Think, is_person
-from game.record.record import Played, Record
+from game.record.record import PERSON, Played, Record
 from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
 
@@ -227,3 +227,19 @@ def rematch(record: Record) -> Record:
         record.time_control,
         record.swap_rule,
     )
+
+
+def branch(record: Record, place: int) -> Record:
+    """The same game as far as a position, to be played on without a clock; somebody must sit there to play it."""
+    names, seats = list(record.names), list(record.seats)
+    if not any(is_person(seat) for seat in seats):
+        person = record.owners[(record.board.mover + record.now - place) % 2]
+        names[person], seats[person] = "You", PERSON
+    start = record.start_position
+    twin = Record(record.game, record.setup, start, (names[0], names[1]), (seats[0], seats[1]), None, record.swap_rule)
+    for entry in record.entries[:place]:
+        if entry.move is None:
+            twin.swap()
+        else:
+            twin.play(entry.move)
+    return twin

@@ -183,13 +183,18 @@ def window() -> str:
     from game.window.screens.learn.learn import Learn
     from game.window.screens.new_game.new_game import NewGame
     from game.window.screens.play.play import Play
-    from game.window.screens.review import Review
+    from game.window.screens.review.nothing import NothingToReview
+    from game.window.screens.review.review import Review
     from game.window.screens.settings import SettingsScene
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(Store(Path(folder)), (1280, 800))
-        scenes: list[Scene] = [Home(app), SettingsScene(app), Learn(app), Review(app)]
-        scenes += [scene for name in GAMES for scene in (NewGame(app, name), Play(app, Record(name)))]
+        scenes: list[Scene] = [Home(app), SettingsScene(app), Learn(app), NothingToReview(app)]
+        scenes += [
+            scene
+            for name in GAMES
+            for scene in (NewGame(app, name), Play(app, Record(name)), Review(app, Record(name)))
+        ]
         for scene in scenes:
             app.push(scene)
             app.step(1 / 60)

@@ -53,9 +53,15 @@ class Navigation:
             self.go_on_with(record)
 
     def review(self, record: Record | None = None) -> None:
-        from game.window.screens.review import Review
+        from game.window.screens.review.nothing import NothingToReview
+        from game.window.screens.review.review import Review
 
-        self.app.push(Review(self.app, record))
+        record = record or library.latest(self.app.store)
+        scene = NothingToReview(self.app) if record is None else Review(self.app, record)
+        if isinstance(self.app.top, Review | NothingToReview):
+            self.app.replace(scene)
+        else:
+            self.app.push(scene)
 
     def learn(self, game: str | None = None) -> None:
         from game.window.screens.learn.learn import Learn

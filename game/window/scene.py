@@ -85,7 +85,7 @@ class Ways(Protocol):
         """The game that was saved last, exactly where it was."""
 
     def review(self, record: Record | None = None) -> None:
-        """A game to be reviewed: if none is given, the one that was played last."""
+        """A game to be reviewed: if none is given, the one that was played last. Instead of another review on top."""
 
     def learn(self, game: str | None = None) -> None: ...
 

@@ -32,7 +32,7 @@ from game.window.app import App
 from game.window.boards.gravity.view import GravityView
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
-from game.window.screens.review import Review
+from game.window.screens.review.review import Review
 from game.window.screens.sheets import ErrorScene
 
 EVENTS = 20_000
@@ -238,7 +238,7 @@ class Monkey:
                 check_game(scene)
                 if scene.record.outcome is not None:
                     self.ended.add(scene.record.game)
-            elif isinstance(scene, Review) and scene.record is not None and not scene.view.busy:
+            elif isinstance(scene, Review) and not scene.view.busy:
                 shown = scene.boards[scene.place].position()
                 assert scene.view.board.position() == shown, "another position is reviewed than the one looked at"
 

@@ -25,7 +25,8 @@ from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
-from game.window.screens.review import Review
+from game.window.screens.review.nothing import NothingToReview
+from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene
 from game.window.screens.sheets import ErrorScene
@@ -99,7 +100,7 @@ def _play_judged(game: str, moves: str, **more) -> Opener:
 
 def _look_back(app: App) -> None:
     _play("conniption", LONG)(app)
-    app.top.look_by(-3)
+    app.top.look(app.top.place - 3)
 
 
 def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
@@ -180,7 +181,7 @@ SCREENS: dict[str, Opener] = {
     "learn-wyb": _learn("wyb", 3, 2),
     "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
-    "review-nothing": lambda app: app.push(Review(app)),
+    "review-nothing": lambda app: app.push(NothingToReview(app)),
     "settings": _above(_home, lambda app: app.push(SettingsScene(app))),
     "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
     "menu": _above(_PLAYING, lambda app: app.top.open_menu()),

@@ -11,7 +11,7 @@ from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
-from game.window.screens.review import Review
+from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene
 

@@ -31,7 +31,6 @@ class Advice:
         self.on_news = on_news
         self.analyst = Analyst()
         self.adviser = Thinker()
-        self.balance = Balance()
         self.is_on = is_on
         self.hint: tuple[int, Verdict] | None = None
         self._course = Course(match.record.swap_rule)
@@ -70,9 +69,9 @@ class Advice:
         self.analyst.rest()
         self.adviser.cancel()
 
-    def update(self, dt: float) -> float:
-        wait = min(self._hear_hint(), self._analyse())
-        return min(wait, self.balance.update(dt)) if self.is_on else wait
+    def update(self) -> float:
+        """Hear what has been found out, and return how long it may be until the next time."""
+        return min(self._hear_hint(), self._analyse())
 
     def _analyse(self) -> float:
         """Keep the analysis at the position shown; it rests while the computer thinks about its own move."""
@@ -97,7 +96,7 @@ class Advice:
             self.on_news()
         return HINT_POLL if self.is_looking_for_hint else IDLE
 
-    def show(self, view: BoardView, curve: Advantage, bottom_side: int) -> None:
+    def show(self, view: BoardView, balance: Balance, curve: Advantage, bottom_side: int) -> None:
         """Bring the hint, the chips, the graph and the balance up to date."""
         view.hint = self.hint[0] if self.hint and not self.says_swap else None
         view.chips = {}
@@ -109,7 +108,7 @@ class Advice:
         curve.show(bottom_side, heights, self.mistakes, self.record.cursor)
         shown = self.record.shown
         position = shown.position()
-        self.balance.show(self.analyst.values.get(position), shown.mover, bottom_side)
+        balance.show(self.analyst.values.get(position), shown.mover, bottom_side)
         if not shown.ended:
             best = self.analyst.best_by_place(position, view.turn.fits, view.turn.place_of)
             view.chips = {move: chip_of(verdict) for move, verdict in best.items()}

@@ -7,71 +7,50 @@ from collections.abc import Callable
 import pygame
 
 from ai.search.deepening import Thought
-from game.play import library, opponents
+from game.play import opponents
 from game.play.match import Match, TimePassed, rematch
 from game.play.opponents import ComputerThinking, Think
-from game.play.store import AUTOSAVE
-from game.record.record import PERSON, Played, Record
-from game.record.saved import text_of
+from game.record.record import Played, Record
 from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
 from game.window import screen, sound, theme
-from game.window.boards.catalog import ROOMS, view_for
+from game.window.boards.catalog import ROOMS
 from game.window.motion import IDLE
-from game.window.paint import draw
 from game.window.scene import Stage
-from game.window.screens.exchange import copy_game, opened, pasted
-from game.window.screens.page import TOP, Page
+from game.window.screens.board_page import BoardPage
 from game.window.screens.play.actions import Actions
 from game.window.screens.play.advice import Advice
-from game.window.screens.play.menu import GameMenu
+from game.window.screens.play.doors import Doors
+from game.window.screens.play.keeper import Keeper
 from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
-from game.window.screens.sheets import Answer, Message
+from game.window.screens.play.status_line import ROOM, StatusLine
 from game.window.widgets.cards import Balance
-from game.words.results import outcome_detail, outcome_title, setup_facts
-
-BAR_ROOM = 48  # beside the board, for the balance
-LEAST_BELOW = 385  # the width that the status line and the buttons need
-STATUS_ROOM = 36  # below the board, for the status line
-SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
+from game.words.results import setup_facts
 
 
-class Play(Page):
+class Play(BoardPage):
     """A game in progress, or one that has ended."""
 
-    has_ground = True
-
     def __init__(self, app: Stage, record: Record, think: Think = ComputerThinking, is_paused: bool = False) -> None:
-        super().__init__(app, GAMES[record.game].title, way_back="menu")
-        self.record = record
+        turn = ROOMS[record.game].turn(record.board, record.setup, self.play, lambda: app.settings.confirm_move)
+        super().__init__(app, record, GAMES[record.game].title, "menu", turn)
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
         self.match.is_paused = is_paused and self.match.is_watched
-        self.room = ROOMS[record.game]
-        self.turn = self.room.turn(record.board, record.setup, self.play, lambda: app.settings.confirm_move)
-        self.view = view_for(record.shown, turn=self.turn)
-        self.view.recall([entry.move for entry in record.entries if entry.move is not None])
         # Between two people nobody looks over their shoulders unless they ask for it.
         has_advice = app.settings.analysis and len(self.match.people) < 2
         self.advice = Advice(self.match, has_advice, self.refresh)
+        self.doors = Doors(app, self.match)
+        self.keeper = Keeper(app.store, record)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
         self.add_window_tools()
         self._add_actions()
-        self.panel = SidePanel(self.widgets, self.look_by)
-        self.panel.new_game.on_click = self.open_new_game
-        self.panel.review.on_click = self.open_review
-        self.panel.resign.on_click = self.ask_to_resign
-        self.panel.rematch.on_click = self.play_rematch
-        self.status = ""
-        self.kept_as = ""  # the saved game that the end of this one was kept as
-        self._status_place = pygame.FRect(0, 0, 0, 0)
-        self._clock_unsaved = 0.0
-        self._was_busy = False
+        self._add_panel()
+        self.status = StatusLine()
         self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
-        self._has_begun = False
         self._tell_of_stand_ins()
-        self._show_position()
+        self.show_position()
 
     def _tell_of_stand_ins(self) -> None:
         """Say who plays for whom that a saved game names and nobody knows here."""
@@ -85,31 +64,33 @@ class Play(Page):
         actions.undo.on_click, actions.redo.on_click = self.undo, self.redo
         actions.hint.on_click = self.advice.ask_for_hint
         actions.to_now.on_click = self.look_at_now
-        self.keys = {
-            pygame.K_a: self.toggle_analysis,
-            pygame.K_m: self.open_menu,
-            pygame.K_PAGEUP: lambda: self.look_by(-1),
-            pygame.K_PAGEDOWN: lambda: self.look_by(1),
-            pygame.K_HOME: lambda: self.look_by(-self.record.cursor),
-            pygame.K_END: self.look_at_now,
-        }
-        self.control_keys = {
+        self.keys |= {pygame.K_a: self.toggle_analysis, pygame.K_m: self.open_menu}
+        self.control_keys |= {
             pygame.K_z: self.undo,
             pygame.K_y: self.redo,
-            pygame.K_c: lambda: copy_game(self.app, self.record),
-            pygame.K_v: self.paste,
-            pygame.K_s: lambda: self.app.ways.save_game(self.record),
-            pygame.K_o: lambda: self.app.ways.open_game(self.app.ways.go_on_with),
-            pygame.K_n: self.open_new_game,
+            pygame.K_s: self.doors.save,
+            pygame.K_o: self.doors.open,
+            pygame.K_n: self.doors.new_game,
         }
+
+    def _add_panel(self) -> None:
+        self.panel = SidePanel(self.widgets, self.look)
+        self.panel.new_game.on_click = self.doors.new_game
+        self.panel.review.on_click = self.doors.review
+        self.panel.resign.on_click = self.ask_to_resign
+        self.panel.rematch.on_click = self.play_rematch
 
     # --- what is shown ---
 
     @property
-    def bottom_side(self) -> int:
-        """The side whose card is the lower one: that of the only person, else the second."""
-        people = self.match.people
-        return self.record.owners.index(people[0] if len(people) == 1 else 1)
+    def place(self) -> int:
+        return self.record.cursor
+
+    def go_to(self, place: int) -> None:
+        self.record.look(place)
+
+    def look_at_now(self) -> None:
+        self.look(self.end)
 
     @property
     def seen_outcome(self) -> Outcome | None:
@@ -120,15 +101,9 @@ class Play(Page):
     def may_move(self) -> bool:
         return self.match.is_persons_turn and self.record.is_live
 
-    def _show_position(self) -> None:
-        """Show the position that is looked at, at once."""
-        self.view.show(self.record.shown, self.record.steps_into(self.record.cursor))
-        self._changed()
-
-    def _changed(self) -> None:
-        """Something about the position shown has changed: nothing that was said about it still holds."""
+    def show_position(self) -> None:
         self.advice.forget_hint()
-        self.refresh()
+        super().show_position()
 
     def refresh(self) -> None:
         """Bring everything on the screen up to date."""
@@ -136,10 +111,11 @@ class Play(Page):
         self.analysis_tool.on = self.advice.is_on
         self.view.active = self.may_move
         self.turn.barrier = self._barrier()
-        self.advice.show(self.view, self.panel.advantage, self.bottom_side)
+        self.has_balance = self.advice.is_on
+        self.advice.show(self.view, self.balance, self.panel.advantage, self.bottom_side)
         self._refresh_panel()
-        notation, width = self.app.settings.notation, self._status_place.width
-        self.status = status_of(self.match, self.seen_outcome, self.advice, self.turn, notation, width)
+        notation, width = self.app.settings.notation, self.status.place.width
+        self.status.words = status_of(self.match, self.seen_outcome, self.advice, self.turn, notation, width)
         self.actions.refresh()
         screen.damage()
 
@@ -171,19 +147,8 @@ class Play(Page):
         for card, side in zip(self.panel.cards, sides, strict=True):
             tally, stock = self.room.tally(self.view.board, side), self.turn.stock(self.record.shown, side)
             card.show(card_of(self.match, side, outcome, tally, stock))
-        had_result = self.panel.result.visible
-        if outcome is None:
-            self.panel.result.hide()
-        else:
-            title = outcome_title(self.record, outcome)
-            self.panel.result.show(title, outcome_detail(self.record, outcome), outcome.winner)
-        if had_result != self.panel.result.visible or self.panel.has_advantage != self.advice.is_on:
-            self.panel.has_advantage = self.advice.is_on
-            self.panel.arrange()
-        mistakes = self.advice.mistakes
-        self.panel.moves.show(self.record, self.app.settings.notation, self.record.cursor, mistakes)
-        self.panel.back.why_not = "" if self.record.cursor > 0 else "This is where the game began"
-        self.panel.forth.why_not = "" if not self.record.is_live else "This is the latest position"
+        self.panel.show_result(self.record, outcome, self.advice.is_on)
+        self.panel.show_moves(self.record, self.app.settings.notation, self.advice.mistakes)
         self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
         self.panel.review.why_not = "" if self.record.now else "There is nothing to review yet"
 
@@ -204,16 +169,16 @@ class Play(Page):
         else:
             self.view.recall([played.entry.move])
             if self.record.is_live:
-                self.view.animate(played.steps, played.before, played.after)
-                self._was_busy = True
+                self.show_move(played)
         self._end_is_near = self.record.outcome is not None
-        self._autosave()
-        self._changed()
+        self.keeper.save()
+        self.advice.forget_hint()
+        self.refresh()
 
     def _declared(self) -> None:
         self.turn.take_back()
-        self._autosave()
-        self._changed()
+        self.keeper.save()
+        self.advice.forget_hint()
         self._end()
 
     def _end(self) -> None:
@@ -222,91 +187,52 @@ class Play(Page):
         if self.record.outcome is not None:
             if self.record.outcome.winner is not None:
                 sound.play("win")
-            self.kept_as = library.keep(self.app.store, self.record, self.kept_as)
+            self.keeper.keep()
         self.refresh()
 
     def undo(self) -> None:
         if not self.match.can_undo:
             return
         self.match.undo()
-        self._autosave()
-        self._show_position()
+        self.keeper.save()
+        self.show_position()
 
     def redo(self) -> None:
         if not self.record.can_redo:
             return
         self.match.redo()
-        self._end_is_near = self.record.outcome is not None and not self.kept_as
-        self._autosave()
-        self._show_position()
-
-    def look_by(self, step: int) -> None:
-        """Look so many moves back or forward; looking at the latest position is playing on."""
-        cursor = self.record.cursor
-        self.record.look(cursor + step)
-        self._show_position()
-        if step == 1 and self.record.cursor == cursor + 1 and self.record.entries[cursor].move is not None:
-            played = self.record.played(cursor + 1)
-            self.view.show(played.before)
-            self.view.animate(played.steps, played.before, played.after)
-            self._was_busy = True
-            self.refresh()
-
-    def look_at_now(self) -> None:
-        self.look_by(self.record.now - self.record.cursor)
+        self._end_is_near = self.record.outcome is not None and not self.keeper.kept_as
+        self.keeper.save()
+        self.show_position()
 
     def ask_to_resign(self) -> None:
-        if self.match.who_resigns is None:
-            return
-        answers: list[Answer] = [("Play on", None, "primary"), ("Resign", self._resign, "plain")]
-        self.app.push(
-            Message(self.app, "Resign this game?", "Your opponent wins. You can still take it back.", answers)
-        )
-
-    def _resign(self) -> None:
-        self._declare(self.match.resign)
+        if self.match.who_resigns is not None:
+            self.doors.resignation(lambda: self._declare(self.match.resign))
 
     def agree_draw(self) -> None:
         self._declare(self.match.agree_draw)
 
     def _declare(self, declare: Callable[[], object]) -> None:
-        self.record.look(self.record.now)
-        self._show_position()
+        self.look_at_now()
         declare()
         self._declared()
 
     def play_rematch(self) -> None:
         self.app.replace(Play(self.app, rematch(self.record), self.match.think))
 
-    # --- doors ---
-
     def open_menu(self) -> None:
-        self.app.push(GameMenu(self.app, self.match, self.paste, self.agree_draw))
+        self.doors.menu(self.agree_draw)
 
-    def open_new_game(self) -> None:
-        self.app.ways.new_game(self.record.game, two_players=len(self.match.people) == 2)
-
-    def open_review(self) -> None:
-        self.app.ways.review(self.record)
+    def take(self, record: Record) -> None:
+        self.app.ways.go_on_with(record)
 
     def paste(self) -> None:
-        """Go on with the game or the position on the clipboard."""
-        record = pasted(self.app, self.record)
-        if record is None:
-            return
-        if not record.entries and record.seats == (PERSON, PERSON):
-            # A bare position says nothing about who plays: the same two go on from there.
-            record.names, record.seats = self.record.names, self.record.seats
-        self.app.ways.go_on_with(record)
+        self.doors.paste()
 
     # --- the scene ---
 
     def enter(self) -> None:
-        if not self._has_begun:
-            # Only now, when the game before this one has been left, and saved for the last time.
-            self._has_begun = True
-            library.keep_former(self.app.store, self.record)
-            self._autosave()
+        self.keeper.begin()
         self.refresh()
 
     def leave(self) -> None:
@@ -314,84 +240,40 @@ class Play(Page):
             self._end()
         self.match.forget()
         self.advice.stop()
-        self._autosave()
-
-    def _autosave(self) -> None:
-        self._clock_unsaved = 0.0
-        self.app.store.write_soon(AUTOSAVE, text_of(self.record))
+        self.keeper.save()
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
-        width, height = size
-        low = height < 760
-        panel_width = max(333.0, min(500.0, 0.347 * width))
-        top, foot = (84, 24) if low else (110, 28)
-        buttons = 46 if low else theme.BUTTON_HEIGHT
-        panel_left = width - theme.MARGIN - panel_width
-        panel = pygame.FRect(panel_left, top, panel_width, height - foot - top)
-        self.panel.layout(panel, width < theme.SIDE_PANEL_FROM)
-        board_top = TOP - self.room.rise
-        area = pygame.FRect(theme.MARGIN, board_top, panel_left - 24 - theme.MARGIN, 0)
-        area.height = height - board_top - foot - buttons - STATUS_ROOM
-        self.view.layout(area.inflate(-2 * BAR_ROOM, 0))
-        self._layout_below(area, buttons, panel.bottom - buttons)
-
-    def _layout_below(self, area: pygame.FRect, height: float, foot: float) -> None:
-        """The status line and the buttons, as wide as the board if that is not too narrow, and the balance beside.
-
-        `foot` is where the buttons of the side panel stand; ours stand beside them, unless the board ends far above.
-        """
+        area = self.layout_board(size, below=ROOM)
+        self.panel.layout(self.panel_place, size[0] < theme.SIDE_PANEL_FROM)
+        base = self.panel_place.bottom - self.button_height
+        left, top, width = self.status.layout(self.view.frame, area, base)
+        self.actions.layout(pygame.FRect(left, top, width, self.button_height), self.status.place)
         frame = self.view.frame
-        width = frame.width
-        if width < LEAST_BELOW:
-            width = max(width, min(area.width - 2 * BAR_ROOM, max(LEAST_BELOW, 0.9 * area.height)))
-        left = max(area.left, min(area.right - width, frame.centerx - width / 2))
-        top = frame.bottom + STATUS_ROOM
-        top = foot if 0 < foot - top < STATUS_ROOM else top
-        self._status_place = pygame.FRect(left, (frame.bottom + top) / 2 - 14, width, 28)
-        self.actions.layout(pygame.FRect(left, top, width, height), self._status_place)
-        self.advice.balance.rect = pygame.FRect(min(left, frame.x) - 36, frame.y, Balance.WIDTH, frame.height)
+        self.balance.rect = pygame.FRect(min(left, frame.x) - 36, frame.y, Balance.WIDTH, frame.height)
         self.refresh()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        used = self._handle(event)
+        used = self.actions.handle(event) or super().handle(event) or self._choose(event)
         if used:
             self.refresh()
         return used
 
-    def shortcut(self, event: pygame.event.Event) -> bool:
-        used = self._shortcut(event) or super().shortcut(event)
-        if used:
-            self.refresh()
-        return used
-
-    def _handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.DROPFILE:
-            if record := opened(self.app, event.file):
-                self.app.ways.go_on_with(record)
-            return True
-        if self.actions.handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in self.keys:
-            self.keys[event.key]()
-            return True
-        if super().handle(event):
-            return True
+    def _choose(self, event: pygame.event.Event) -> bool:
+        """A person chooses a move on the board."""
         move = self.view.handle(event)
         if move is not None and self.may_move:
             self.turn.choose(move)
         return move is not None
 
-    def _shortcut(self, event: pygame.event.Event) -> bool:
-        if event.mod & pygame.KMOD_ALT:  # with Ctrl it writes letters on some keyboards
-            return False
-        does = self.control_keys.get(event.key)
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-            does = self.redo
-        if does is None:
-            return False
-        does()
-        return True
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        is_redo = bool(event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT and not event.mod & pygame.KMOD_ALT)
+        if is_redo:
+            self.redo()
+        used = is_redo or super().shortcut(event)
+        if used:
+            self.refresh()
+        return used
 
     def back(self) -> None:
         """Esc: first out of what is half done, then out of the game, which is saved."""
@@ -401,12 +283,8 @@ class Play(Page):
             self.app.pop()
 
     def update(self, dt: float) -> float:
-        wait = super().update(dt)
-        wait = min(wait, self.view.update(dt), self.panel.update(dt), self.actions.update(dt))
-        wait = min(wait, self._let_match_go_on(dt), self.advice.update(dt))
-        if self._was_busy and not self.view.busy:
-            self._was_busy = False
-            self.refresh()
+        wait = min(super().update(dt), self.panel.update(dt), self.actions.update(dt))
+        wait = min(wait, self._let_match_go_on(dt), self.advice.update())
         if self._end_is_near and not self.view.busy and self.record.is_live:
             self._end()
         return wait
@@ -421,23 +299,9 @@ class Play(Page):
                 self._show_played(played)
             case Thought() | TimePassed():
                 self._refresh_panel()
-        self._save_clocks(dt if is_quiet else 0.0)
+        self.keeper.pass_time(dt if is_quiet else 0.0)
         return self.match.wait() if is_on_top else IDLE
 
-    def _save_clocks(self, dt: float) -> None:
-        if self.record.time_control is None or self.match.is_over:
-            return
-        self._clock_unsaved += dt
-        if self._clock_unsaved >= SAVE_CLOCKS:
-            self._autosave()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        self.view.draw(surface)
-        if self.advice.is_on:
-            self.advice.balance.draw(surface)
-        place = self._status_place
-        end = self.actions.status_end(place)
-        color = theme.now.secondary
-        draw.text(surface, self.status, (place.x + 2, place.centery), "body", color, "midleft", width=end - place.x)
+    def draw_around(self, surface: pygame.Surface) -> None:
+        self.status.draw(surface, self.actions.status_end(self.status.place))
         self.panel.draw(surface)
-        super().draw(surface)

@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
+from game.record.record import Record
+from game.rules.outcome import Outcome
 from game.window import screen, theme
-from game.window.paint import draw
+from game.window.screens.moves_panel import MovesPanel
 from game.window.widgets.cards import Advantage, PlayerCard, ResultCard
 from game.window.widgets.controls import Tabs
-from game.window.widgets.move_list import MoveList
 from game.window.widgets.widget import Button, Group, row
+from game.words.game_words import Notation
+from game.words.results import outcome_detail, outcome_title
 
 MOVES, ADVANTAGE = "moves", "advantage"
-HEAD = 44  # of the panel of moves, above the list
 
 
 class SidePanel:
@@ -28,14 +30,15 @@ class SidePanel:
         self.result = ResultCard()
         self.advantage = Advantage()
         self.tabs = widgets.add(Tabs([(MOVES, "Moves"), (ADVANTAGE, "Advantage")], MOVES, lambda _: self.arrange()))
-        self.back = widgets.add(Button("", lambda: on_look(-1), "chevron-left", "quiet", "Look back (Page up)"))
-        self.forth = widgets.add(Button("", lambda: on_look(1), "chevron-right", "quiet", "Look forward (Page down)"))
-        self.moves = widgets.add(MoveList(lambda cursor: on_look(cursor - self.moves.cursor)))
+        self.back = widgets.add(Button("", None, "chevron-left", "quiet", "Look back (Page up)"))
+        self.forth = widgets.add(Button("", None, "chevron-right", "quiet", "Look forward (Page down)"))
+        self.moves = MovesPanel(widgets, on_look)
+        self.back.on_click = lambda: on_look(self.moves.list.cursor - 1)
+        self.forth.on_click = lambda: on_look(self.moves.list.cursor + 1)
         self.new_game = widgets.add(Button("New game", None, "plus"))
         self.review = widgets.add(Button("Review", None, "chart-line"))
         self.resign = widgets.add(Button("Resign", None, "flag"))
         self.rematch = widgets.add(Button("Rematch", None, "refresh-cw", "primary", "Play again with sides swapped"))
-        self.list_panel = pygame.FRect(0, 0, 0, 0)
 
     # --- layout ---
 
@@ -89,13 +92,29 @@ class SidePanel:
             height = max(96, min(132, room.height * 0.34))
             self.advantage.rect = pygame.FRect(room.x, room.y, room.width, height)
             room = pygame.FRect(room.x, room.y + height + gap, room.width, room.height - height - gap)
-        self.list_panel = room if shows_moves else pygame.FRect(0, 0, 0, 0)
-        for widget in (self.moves, self.back, self.forth):
+        for widget in (self.moves.list, self.back, self.forth):
             widget.visible = shows_moves
         self.forth.rect = pygame.FRect(room.right - 44, room.y + 6, 34, 34)
         self.back.rect = self.forth.rect.move(-36, 0)
-        self.moves.rect = pygame.FRect(room.x + 22, room.y + HEAD, room.width - 44, room.height - HEAD - 10)
-        self.moves.reveal()
+        self.moves.place(room)
+
+    # --- what there is to show ---
+
+    def show_result(self, record: Record, outcome: Outcome | None, has_advantage: bool) -> None:
+        """Show how the game has ended, if it has, and make room for what there is to see."""
+        had_result = self.result.visible
+        if outcome is None:
+            self.result.hide()
+        else:
+            self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner)
+        if had_result != self.result.visible or self.has_advantage != has_advantage:
+            self.has_advantage = has_advantage
+            self.arrange()
+
+    def show_moves(self, record: Record, notation: Notation, mistakes: frozenset[int]) -> None:
+        self.moves.list.show(record, notation, record.cursor, mistakes)
+        self.back.why_not = "" if record.cursor > 0 else "This is where the game began"
+        self.forth.why_not = "" if not record.is_live else "This is the latest position"
 
     # --- time and drawing ---
 
@@ -109,10 +128,4 @@ class SidePanel:
         self.result.draw(surface)
         if self.advantage.rect.width:
             self.advantage.draw(surface)
-        if self.list_panel.width:
-            draw.panel(surface, self.list_panel)
-            corner = self.list_panel.x + 22, self.list_panel.y + 24
-            draw.text(surface, "Moves", corner, "label", theme.now.secondary, "midleft")
-            if not self.moves.rows:
-                start = self.moves.rect.x, self.moves.rect.y + 18
-                draw.text(surface, "None yet", start, "small", theme.now.secondary, "midleft")
+        self.moves.draw(surface)

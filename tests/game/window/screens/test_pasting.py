@@ -13,7 +13,7 @@ from game.window.paint import draw
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.option_rows import OWN_FILE
 from game.window.screens.play.play import Play
-from game.window.screens.review import Review
+from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.sheets import Message
 from game.window.widgets.controls import Field
@@ -122,9 +122,9 @@ PASTES = {
 
 
 @pytest.mark.parametrize("text", PASTES.values(), ids=PASTES)
-@pytest.mark.parametrize("scene_of", [lambda app: Play(app, Record("wyb")), Review])
-def test_a_long_paste_in_place_of_a_game_is_refused_at_once(app, hands, monkeypatch, measured, scene_of, text):
-    app.push(scene_of(app))
+@pytest.mark.parametrize("screen", [Play, Review])
+def test_a_long_paste_in_place_of_a_game_is_refused_at_once(app, hands, monkeypatch, measured, screen, text):
+    app.push(screen(app, Record("wyb")))
     app.step(0)
     measured.clear()
     monkeypatch.setattr(clipboard, "get", lambda: text)

@@ -235,7 +235,7 @@ def test_two_computers_are_watched_paused_and_stepped(app, hands):
     hands.key(pygame.K_SPACE)
     count = scene.record.now
     hands.wait(0.5)
-    assert scene.record.now == count and "Paused" in scene.status
+    assert scene.record.now == count and "Paused" in scene.status.words
     hands.click(scene.actions.step.rect.center)
     until(hands, lambda: scene.record.now == count + 1)
     hands.wait(0.5)
@@ -371,14 +371,14 @@ def test_buttons_that_cannot_be_used_say_why(app, hands):
     assert scene.actions.controls[0].why_not == "Your opponent has just flipped; you may flip after your drop"
     assert not scene.actions.controls[1].why_not
     assert scene.actions.redo.why_not == "Nothing was taken back"
-    assert "flip" in scene.status
+    assert "flip" in scene.status.words
 
 
 def test_a_move_is_confirmed_where_that_is_wanted(app, hands):
     app.change(confirm_move=True)
     scene = open_game(app)
     drop(hands, scene, 4)
-    assert texts(scene) == [] and scene.status.startswith("4?")
+    assert texts(scene) == [] and scene.status.words.startswith("4?")
     drop(hands, scene, 5)
     assert texts(scene) == []
     drop(hands, scene, 5)
@@ -399,11 +399,11 @@ def test_the_end_is_told_only_when_it_has_been_seen(app, hands):
     hands.key(pygame.K_f)  # the flip wins
     hands.wait(0.3)
     assert scene.record.outcome is not None and scene.view.busy
-    assert [card.state.line for card in scene.panel.cards] == before and scene.status == ""
-    assert not scene.panel.result.visible and scene.kept_as == ""
+    assert [card.state.line for card in scene.panel.cards] == before and scene.status.words == ""
+    assert not scene.panel.result.visible and scene.keeper.kept_as == ""
     settle(hands, scene)
     assert {card.state.line for card in scene.panel.cards} == {"won", "lost"}
-    assert scene.status.startswith("The game is over") and scene.panel.result.visible and scene.kept_as
+    assert scene.status.words.startswith("The game is over") and scene.panel.result.visible and scene.keeper.kept_as
 
 
 def test_the_result_stays_while_one_looks_back(app, hands):
@@ -426,7 +426,7 @@ def test_a_game_that_is_left_before_its_end_was_seen_is_kept(app, hands):
     hands.key(pygame.K_4)
     assert scene.view.busy
     hands.key(pygame.K_ESCAPE)
-    assert app.top is not scene and scene.kept_as and app.store.exists(scene.kept_as)
+    assert app.top is not scene and scene.keeper.kept_as and app.store.exists(scene.keeper.kept_as)
 
 
 def test_small_boards_of_winning_paths_take_the_digits_they_show(app, hands):
@@ -446,10 +446,10 @@ def test_a_long_list_of_moves_keeps_the_last_ones_in_sight(app, hands):
     for move in "1234567" * 3:
         record.play(record.board.move(move))
     scene = open_game(app, record)
-    moves = scene.panel.moves
+    moves = scene.panel.moves.list
     assert moves.columns == 2
     for cursor in [*range(record.now, -1, -1), *range(record.now)]:
-        scene.look_by(cursor - record.cursor)
+        scene.look(cursor)
         shown = [cell.cursor for cell, _ in moves.boxes()]
         assert cursor in shown or cursor == 0
         # As many as there is room for, and never a single row on a page of its own.
@@ -464,9 +464,9 @@ def test_looking_back_shows_the_past_and_a_way_to_now(app, hands):
     for key in (pygame.K_4, pygame.K_3, pygame.K_5):
         hands.key(key)
     settle(hands, scene)
-    hands.click(scene.panel.moves.boxes()[0][1].center)
+    hands.click(scene.panel.moves.list.boxes()[0][1].center)
     assert scene.record.cursor == 1 and not scene.view.active
-    assert scene.view.stacks[2] == [] and "Looking back" in scene.status
+    assert scene.view.stacks[2] == [] and "Looking back" in scene.status.words
     drop(hands, scene, 1)
     assert len(scene.record.entries) == 3
     hands.click(scene.actions.to_now.rect.center)
@@ -490,7 +490,7 @@ def test_a_hint_points_to_the_winning_move(app, hands):
     scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
     hands.key(pygame.K_h)
     until(hands, lambda: scene.advice.hint is not None)
-    assert scene.status == "Hint: 4 (win in 1)" and scene.view.hint == 3
+    assert scene.status.words == "Hint: 4 (win in 1)" and scene.view.hint == 3
     hands.key(pygame.K_1)
     assert scene.advice.hint is None and scene.view.hint is None
 
@@ -682,10 +682,10 @@ def test_a_game_whose_last_move_is_taken_back_and_played_again_is_kept(app, hand
     hands.key(pygame.K_4)
     hands.key(pygame.K_z, CTRL)
     hands.wait(1)
-    assert scene.kept_as == ""
+    assert scene.keeper.kept_as == ""
     hands.key(pygame.K_y, CTRL)
     settle(hands, scene)
-    assert scene.kept_as
+    assert scene.keeper.kept_as
 
 
 def test_a_fair_first_turn_is_no_mistake(app):
@@ -1145,12 +1145,12 @@ def test_a_hint_knows_the_swap_rule(app, hands):
     scene = open_game(app, Record("connect4", swap_rule=True))
     hands.key(pygame.K_h)
     until(hands, lambda: scene.advice.hint is not None)
-    assert scene.view.hint in (2, 4) and "(draw)" in scene.status
+    assert scene.view.hint in (2, 4) and "(draw)" in scene.status.words
     hands.key(pygame.K_4)
     settle(hands, scene)
     hands.key(pygame.K_h)
     until(hands, lambda: scene.advice.hint is not None)
-    assert scene.status == "Hint: swap sides (loss in 40 if you do not)" and scene.view.hint is None
+    assert scene.status.words == "Hint: swap sides (loss in 40 if you do not)" and scene.view.hint is None
 
 
 def test_clocks_are_saved_while_they_run(app, hands):
@@ -1192,7 +1192,7 @@ def test_an_error_in_the_search_is_not_swallowed(app, hands):
 def test_a_forced_pass_is_offered_as_a_button(app, hands):
     rows = "XWBBBBWX/-B----B-/-B----B-/--------/--------/--------/--------/X------X"
     scene = open_game(app, Record("wyb", position=f"{rows} w m 10"))
-    assert scene.actions.controls[0].visible and "pass" in scene.status
+    assert scene.actions.controls[0].visible and "pass" in scene.status.words
     check_layout(app)
     hands.click(scene.actions.controls[0].rect.center)
     settle(hands, scene)

@@ -8,13 +8,16 @@ import pytest
 from ai.analysis.analysis import boards_of
 from ai.verdict import loss, win
 from game.play.library import ENDING, SAVES
+from game.play.match import branch
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.record.saved import write_game
 from game.teach import survey
 from game.window.paint import draw
+from game.window.screens.home import Home
 from game.window.screens.play.play import Play
-from game.window.screens.review import WORDS, Review, branch
+from game.window.screens.review.nothing import NothingToReview
+from game.window.screens.review.review import WORDS
 from game.window.screens.saved_games import OpenSheet
 from game.window.screens.sheets import Message
 from tests.game.window.conftest import SCALES, SIZES
@@ -36,10 +39,15 @@ def quick(monkeypatch):
 
 
 def open_review(app, record=None, seen=True):
-    scene = Review(app, record)
-    app.push(scene)
+    if not app.scenes:
+        app.restart()
+    app.ways.review(record)
+    return seen_whole(app, app.top) if seen else app.top
+
+
+def seen_whole(app, scene):
     deadline = time.monotonic() + 120
-    while seen and scene.survey.is_busy and time.monotonic() < deadline:
+    while scene.survey.is_busy and time.monotonic() < deadline:
         time.sleep(0.01)
         app.step(0.01)
     app.step(0)
@@ -53,10 +61,15 @@ def test_nothing_overlaps_or_leaves_the_screen(app, size, scale):
     app.change(scale=scale, notation="words")
     scene = open_review(app, game("4 4f 3 5 f3f 2 4f", "conniption"), seen=False)
     check_layout(app)
-    scene.load(game())
-    scene.look(2)
+    scene.take(game())
+    app.top.look(2)
     check_layout(app)
-    scene.load(None)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_where_there_is_no_game(app, size):
+    app.resize(size)
+    open_review(app, seen=False)
     check_layout(app)
 
 
@@ -84,7 +97,7 @@ def test_the_flips_left_at_each_position_are_told(app):
 def test_a_move_that_gives_a_draw_away_is_marked_and_explained(app):
     scene = open_review(app, game())
     assert scene.mistakes == {2}
-    assert scene.moves.mistakes == {2}
+    assert scene.moves.list.mistakes == {2}
     scene.look(2)
     assert scene.comment.startswith("2? A draw became a loss in 6.") and "Better was 5." in scene.comment
     assert "Anna wins in 5 turns." in scene.comment
@@ -106,6 +119,7 @@ def test_the_best_move_is_pointed_at_when_asked_for(app, hands):
 
 def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
     scene = open_review(app, game())
+    walk = scene.walk
     assert scene.place == 7
     for key, place in [
         (pygame.K_LEFT, 6),
@@ -123,7 +137,7 @@ def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
     assert scene.place == 6
     hands.wheel(-1)
     assert scene.place == 7
-    for button, place in [(scene.first, 0), (scene.on_one, 1), (scene.back_one, 0), (scene.last, 7)]:
+    for button, place in [(walk.first, 0), (walk.on, 1), (walk.back, 0), (walk.last, 7)]:
         hands.click(button.rect.center)
         assert scene.place == place
     assert scene.view.board.position() == scene.boards[7].position()
@@ -131,7 +145,7 @@ def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
 
 def test_a_click_in_the_list_or_on_the_curve_shows_that_position(app, hands):
     scene = open_review(app, game())
-    cell, box = scene.moves.boxes()[2]
+    cell, box = scene.moves.list.boxes()[2]
     hands.click(box.center)
     assert scene.place == cell.cursor == 3
     area, step = scene.graph.curve.room_of_curve()
@@ -155,11 +169,11 @@ def test_a_step_forward_is_animated_and_hurried_by_the_next(app, hands):
 def test_the_game_plays_by_itself_to_its_end_and_stops_there(app, hands):
     scene = open_review(app, game())
     hands.key(pygame.K_SPACE)
-    assert scene.is_playing and scene.place == 0
+    assert scene.walk.is_playing and scene.place == 0
     hands.wait(3)
     assert 0 < scene.place < 7
     hands.wait(12)
-    assert scene.place == 7 and not scene.is_playing
+    assert scene.place == 7 and not scene.walk.is_playing
 
 
 def test_without_a_game_of_its_own_the_latest_one_is_reviewed(app):
@@ -173,10 +187,8 @@ def test_without_a_game_of_its_own_the_latest_one_is_reviewed(app):
 
 
 def test_without_any_game_there_are_ways_to_get_one(app, hands):
-    scene = open_review(app)
-    assert scene.record is None and scene.copy.why_not
-    for key in (pygame.K_LEFT, pygame.K_SPACE, pygame.K_h, pygame.K_p):
-        hands.key(key)
+    scene = open_review(app, seen=False)
+    assert isinstance(scene, NothingToReview)
     hands.key(pygame.K_c, pygame.KMOD_CTRL)
     hands.click(scene.beginnings[1].rect.center)
     assert isinstance(app.top, OpenSheet)
@@ -191,27 +203,27 @@ def test_saved_games_and_the_latest_one_can_be_opened(app, hands):
     assert sheet.names == [AUTOSAVE, f"{SAVES}/short{ENDING}"]
     hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
     hands.click(sheet.open.rect.center)
-    assert app.top is scene and len(scene.boards) == 3
+    assert app.top is not scene and len(app.top.boards) == 3 and len(app.scenes) == 2
 
 
 def test_a_game_can_be_dropped_pasted_and_copied(app, hands, monkeypatch, tmp_path):
-    scene = open_review(app)
+    open_review(app, seen=False)
     path = tmp_path / "a game.txt"
     path.write_text(write_game(game()))
     hands.post(pygame.DROPFILE, file=str(path))
     app.step(0)
-    assert len(scene.boards) == 8
+    assert len(app.top.boards) == 8
     board = {"text": write_game(game("4 4f", "conniption"))}
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: board["text"])
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: board.update(text=text))
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert scene.record.game == "conniption"
+    assert app.top.record.game == "conniption"
     board["text"] = "nonsense"
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
     assert isinstance(app.top, Message)
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert board["text"] == write_game(scene.record)
+    assert board["text"] == write_game(app.top.record)
 
 
 def test_play_from_here_goes_on_from_the_position_shown_instead_of_the_game_below(app, hands):
@@ -260,9 +272,8 @@ def test_what_is_proven_is_not_looked_at_again(monkeypatch):
 def test_leaving_stops_the_search(app, hands):
     scene = open_review(app, game("d3 e6", "wyb"), seen=False)
     assert scene.survey.is_busy
-    app.scenes.insert(0, Review(app))
     hands.key(pygame.K_ESCAPE)
-    assert app.top is not scene and not scene.survey.is_busy
+    assert isinstance(app.top, Home) and not scene.survey.is_busy
 
 
 def test_the_game_itself_is_left_as_it_was(app, hands):

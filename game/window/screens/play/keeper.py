@@ -1,0 +1,47 @@
+"""Keeps the game in progress, so that nothing of it can be lost, and among the saved ones once it has ended."""
+
+from __future__ import annotations
+
+from game.play import library
+from game.play.store import AUTOSAVE, Store
+from game.record.record import Record
+from game.record.saved import text_of
+
+SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
+
+
+class Keeper:
+    """Writes one game down.
+
+    kept_as   the saved game that the end of this one was kept as, or nothing yet
+    """
+
+    def __init__(self, store: Store, record: Record) -> None:
+        self.store = store
+        self.record = record
+        self.kept_as = ""
+        self._has_begun = False
+        self._unsaved = 0.0
+
+    def begin(self) -> None:
+        """Take the place of the game before, once; that has been left, and saved for the last time."""
+        if not self._has_begun:
+            self._has_begun = True
+            library.keep_former(self.store, self.record)
+            self.save()
+
+    def save(self) -> None:
+        self._unsaved = 0.0
+        self.store.write_soon(AUTOSAVE, text_of(self.record))
+
+    def keep(self) -> None:
+        """The game has ended."""
+        self.kept_as = library.keep(self.store, self.record, self.kept_as)
+
+    def pass_time(self, dt: float) -> None:
+        """Save a clock that runs from time to time."""
+        if self.record.time_control is None or self.record.outcome is not None:
+            return
+        self._unsaved += dt
+        if self._unsaved >= SAVE_CLOCKS:
+            self.save()

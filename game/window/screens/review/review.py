@@ -1,0 +1,182 @@
+"""Review: a game played over again, with what the computer thinks of every move."""
+
+from __future__ import annotations
+
+import pygame
+
+from ai.analysis import analysis
+from game.play.match import branch
+from game.play.store import AUTOSAVE
+from game.record.record import Record
+from game.rules.catalog import GAMES
+from game.teach.commentary import comment
+from game.teach.survey import Survey
+from game.window import screen, theme
+from game.window.paint import draw
+from game.window.scene import Stage
+from game.window.screens.board_page import BoardPage
+from game.window.screens.exchange import copy_game
+from game.window.screens.moves_panel import MovesPanel
+from game.window.screens.review.graph import Graph
+from game.window.screens.review.walk_buttons import WalkButtons
+from game.window.widgets.cards import Balance
+from game.window.widgets.widget import Button
+from game.words.results import setup_facts
+
+POLL = 0.1  # seconds between two looks at what has been found out
+LEAST_BELOW = 370.0  # the width that the buttons need
+WORDS = 52  # the room of the commentary
+
+
+class Review(BoardPage):
+    """One game on the board, its curve and its moves beside it."""
+
+    def __init__(self, app: Stage, record: Record) -> None:
+        super().__init__(app, record, f"Review: {GAMES[record.game].title}")
+        self.boards = analysis.boards_of(record)
+        self.mistakes: frozenset[int] = frozenset()
+        self.comment = ""
+        self.words_place = pygame.FRect(0, 0, 0, 0)
+        self._place = self.end
+        self._mouse = (0.0, 0.0)
+        self._add_controls()
+        self.survey = Survey()
+        self.survey.begin(self.boards)
+        self.show_position()
+
+    def _add_controls(self) -> None:
+        add = self.widgets.add
+        self.walk = WalkButtons(self.widgets, self.look)
+        self.best = add(Button("Best move", self.toggle_best, "lightbulb", hint="Show the best move instead (H)"))
+        self.graph = add(Graph(self.look))
+        self.moves = MovesPanel(self.widgets, self.look)
+        self.play_from_here = add(Button("Play from here", self.play_on, "swords", hint="Go on from this position (P)"))
+        self.add_tool("folder-open", "Open another game (Ctrl+O)", self.open_game)
+        self.add_tool("clipboard-paste", "Paste a game (Ctrl+V)", self.paste)
+        self.add_tool("copy", "Copy this game as text (Ctrl+C)", lambda: copy_game(self.app, self.record))
+        self.add_window_tools()
+        self.keys |= {
+            pygame.K_LEFT: lambda: self.look(self.place - 1),
+            pygame.K_RIGHT: lambda: self.look(self.place + 1),
+            pygame.K_SPACE: self.walk.toggle,
+            pygame.K_h: self.toggle_best,
+            pygame.K_p: self.play_on,
+        }
+        self.control_keys |= {pygame.K_o: self.open_game}
+
+    # --- which game ---
+
+    def take(self, record: Record) -> None:
+        self.app.ways.review(record)
+
+    def open_game(self) -> None:
+        latest = [AUTOSAVE] if self.app.store.exists(AUTOSAVE) else []
+        self.app.ways.open_game(self.take, latest)
+
+    def play_on(self) -> None:
+        """Play the game again from the position that is shown."""
+        if self.play_from_here.why_not:
+            return
+        record = branch(self.record, self.place)
+        self.app.pop()  # a game below is then replaced, and cannot save itself over the new one
+        self.app.ways.go_on_with(record)
+
+    # --- which position ---
+
+    @property
+    def place(self) -> int:
+        return self._place
+
+    def go_to(self, place: int) -> None:
+        self._place = place
+
+    def toggle_best(self) -> None:
+        self.best.on = not self.best.on
+        self.refresh()
+
+    def refresh(self) -> None:
+        record, notes, place = self.record, self.survey.notes, self.place
+        values = [notes[at].verdict if at in notes else None for at in range(len(self.boards))]
+        self.mistakes = analysis.mistakes_of(values, self.boards, record.swap_rule)
+        heights = analysis.heights_of(values, self.boards, self.bottom_side)
+        self.graph.curve.show(self.bottom_side, heights, self.mistakes, place)
+        self.balance.show(values[place], self.boards[place].mover, self.bottom_side)
+        notation = self.app.settings.notation
+        self.moves.list.show(record, notation, place, self.mistakes)
+        self.comment = comment(record, self.boards, notes, place, place in self.mistakes, notation)
+        self.view.hint = notes[place].best if self.best.on and place in notes else None
+        self.subtitle = self._facts()
+        self.walk.show(place, self.end)
+        self.play_from_here.why_not = "The game is over here" if self.boards[place].ended else ""
+        screen.damage()
+
+    def _facts(self) -> str:
+        names = self.record.names
+        facts = [f"{names[0]} vs {names[1]}", *setup_facts(self.record)]
+        if self.record.date:
+            facts.append(self.record.date)
+        known = len(self.survey.notes)
+        if self.survey.is_busy:
+            facts.append(
+                "looking deeper" if known == len(self.boards) else f"{known} of {len(self.boards)} positions seen"
+            )
+        return "  ·  ".join(facts)
+
+    # --- the scene ---
+
+    def leave(self) -> None:
+        self.survey.stop()
+
+    def layout(self, size: tuple[float, float]) -> None:
+        super().layout(size)
+        area = self.layout_board(size, below=12 + WORDS)
+        panel, buttons = self.panel_place, self.button_height
+        gap = 10 if size[1] < 760 else 15
+        base = panel.bottom - buttons
+        curve = min(190.0, max(120.0, 0.24 * panel.height))
+        self.graph.place(pygame.FRect(panel.x, panel.y, panel.width, curve))
+        list_top = panel.y + curve + gap
+        self.moves.place(pygame.FRect(panel.x, list_top, panel.width, base - gap - list_top))
+        self.play_from_here.rect = pygame.FRect(panel.x, base, panel.width, buttons)
+        frame = self.view.frame
+        self.balance.rect = pygame.FRect(frame.x - 36, frame.y, Balance.WIDTH, frame.height)
+        below = min(area.width, max(frame.width, LEAST_BELOW))
+        left = max(area.x, min(area.right - below, frame.centerx - below / 2))
+        # The balance has its own words at its foot.
+        beside = max(left, frame.x)
+        self.words_place = pygame.FRect(beside, base - 8 - WORDS, left + below - beside, WORDS)
+        self.walk.layout((left, base, below, buttons), self.best)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(self._mouse):
+            self.look(self.place + (-1 if event.y > 0 else 1))
+            return True
+        return False
+
+    def update(self, dt: float) -> float:
+        wait = super().update(dt)
+        if self.survey.is_busy:
+            if self.survey.poll():
+                self.refresh()
+            wait = min(wait, POLL)
+        return min(wait, self.walk.update(dt, self.view.busy))
+
+    def draw_around(self, surface: pygame.Surface) -> None:
+        place = self.words_place
+        draw.paragraph(surface, self.comment, place.topleft, place.width, "body", theme.now.text, most_lines=2)
+        self.moves.draw(surface)
+        self._draw_stock(surface, self.moves.rect.right - 22, self.moves.head)
+
+    def _draw_stock(self, surface: pygame.Surface, end: float, middle: float) -> None:
+        """What both have left to spend, from the right."""
+        for side in (1, 0):
+            stock = self.turn.stock(self.boards[self.place], side)
+            if stock is None:
+                return
+            box = draw.text(surface, stock.words, (end, middle), "label", theme.now.text, "midright")
+            draw.disc(surface, (box.left - 14, middle), 8, side)
+            end = box.left - 38
