@@ -24,8 +24,6 @@ from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.errors import RulesError, SetupError
 
-# Random turns before the players take over: enough that hardly two openings are alike.
-USUAL_TURNS = {"conniption": 3, "connect4": 5, "domino": 2, "paths": 3, "wyb": 8}
 _MOST_ATTEMPTS = 2_000
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ai.lab.contest import USUAL_TURNS, Contest
+from ai.lab.contest import Contest
+from ai.lab.openings import random_turns
 from ai.lab.workers import Map
 from ai.learn.rivals import COUNT, Rivals
 from ai.learn.scale import Scale
@@ -218,4 +219,4 @@ def _share(points: Sequence[float]) -> float:
 
 
 def _contest(plan: Plan, start: Weights) -> Contest:
-    return Contest(start.game, turns=USUAL_TURNS[start.game], seed=plan.seed)
+    return Contest(start.game, turns=random_turns(start.game), seed=plan.seed)

@@ -18,7 +18,7 @@ from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter
 from ai.players.perfect import PerfectPlayer
 from ai.players.player import Player, PlayerSpec
-from ai.score.catalog import score_for
+from ai.score.catalog import SCORES, score_for
 from ai.score.score import MOST_SCORE, Score
 from ai.search.alphabeta import DEEPEST, IDEAS, AlphaBeta
 from ai.search.average import AverageSearch
@@ -176,18 +176,21 @@ class SelectivePlayer(OpinionPlayer):
         return SelectiveSearch(board, score)
 
 
+_AVERAGED = "threats"  # the score whose scale the averaging search needs
+
+
 class AveragePlayer(OpinionPlayer):
-    """The averaging search; its scores need the scale of the gravity games."""
+    """The averaging search, for games with the score whose scale it needs."""
 
     title = "Average"
     about = "Trusts the average of all replies instead of the best"
     parameters = ("score", "weights", "depth")
-    games = ("conniption", "connect4")
+    games = tuple(game for game, scores in SCORES.items() if _AVERAGED in scores)
 
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         if board.game not in self.games:
             raise SetupError(f"average: this player knows only {' and '.join(self.games)}, not {board.game}")
-        super().__init__(board, spec if spec.score or spec.weights else dataclasses.replace(spec, score="threats"))
+        super().__init__(board, spec if spec.score or spec.weights else dataclasses.replace(spec, score=_AVERAGED))
 
     def searcher_for(self, board: Board, score: Score) -> AverageSearch:
         return AverageSearch(board, score)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ai.clock import alarm
 from ai.players.player import Player, PlayerSpec
+from ai.players.sights import sights_of
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE
 from ai.search.alphabeta import FARSIGHT, AlphaBeta
@@ -30,65 +30,46 @@ _LONGEST = 1.0
 
 @dataclass(frozen=True)
 class Level:
-    """One level.
-
-    sight    how many turns it sees, by game
-    care     how closely it follows the score: 1 takes only the best moves, 0 any that it does not see to lose
-    """
+    """One level."""
 
     number: int
     name: str
-    sight: Mapping[str, int]
-    care: Mapping[str, float]
 
     @property
     def title(self) -> str:
         return f"Level {self.number} {self.name}"
 
+    @property
+    def is_bounded(self) -> bool:
+        """Whether it sees only so far; the last level knows no bounds but time."""
+        return self.number < len(LEVELS)
+
+    def sight(self, game: str) -> int:
+        """How many turns of a game it sees, if it is bounded."""
+        return sights_of(game).turns[self.number - 1]
+
+    def care(self, game: str) -> float:
+        """How closely it follows the score of a game, if it is bounded."""
+        return sights_of(game).care[self.number - 1]
+
     def sees(self, game: str) -> str:
         """What it sees, in a sentence for people."""
-        match self.sight.get(game):
-            case None:
-                return "Plays as well as this computer can, perfectly where that can be proven."
+        if not self.is_bounded:
+            return "Plays as well as this computer can, perfectly where that can be proven."
+        match self.sight(game):
             case 1:
                 view = "Sees its own next turn, but not your answer"
             case 2:
                 view = "Sees its own next turn and your answer"
             case turns:
                 view = f"Sees everything within {turns} turns"
-        care = self.care[game]
+        care = self.care(game)
         manner = "plays as it likes" if care < 0.2 else "has a feeling for good moves" if care < 0.6 else "judges well"
         return f"{view}, and beyond that {manner}."
 
 
 _NAMES = ("Playful", "Watchful", "Steady", "Clever", "Sharp", "Cunning", "Masterly", "Unforgiving")
-# How many turns the levels 1 to 7 see, and how closely they follow the score; measured, see docs/strength.md.
-_SIGHTS = {
-    "conniption": (1, 2, 3, 4, 5, 6, 7),
-    "connect4": (1, 2, 3, 4, 6, 9, 12),
-    "domino": (1, 2, 2, 3, 4, 5, 6),
-    "paths": (1, 2, 3, 4, 4, 5, 6),
-    "wyb": (1, 2, 2, 2, 3, 3, 4),
-}
-_CARES = {
-    "conniption": (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.2),
-    "connect4": (0.1, 0.0, 0.4, 0.7, 0.85, 0.92, 1.0),
-    "domino": (0.0, 0.0, 0.6, 0.45, 0.25, 0.25, 0.4),
-    "paths": (0.0, 0.0, 0.0, 0.0, 0.33, 0.35, 0.45),
-    "wyb": (0.15, 0.14, 0.36, 0.53, 0.61, 0.84, 0.8),
-}
-# The lines say nothing of the next turn; the threats do, and would give a level more sight than it has.
-_SCORES = {"conniption": "lines", "connect4": "lines"}
-
-LEVELS = tuple(
-    Level(
-        index + 1,
-        name,
-        {game: sights[index] for game, sights in _SIGHTS.items() if index < len(sights)},
-        {game: cares[index] for game, cares in _CARES.items() if index < len(cares)},
-    )
-    for index, name in enumerate(_NAMES)
-)
+LEVELS = tuple(Level(index + 1, name) for index, name in enumerate(_NAMES))
 
 
 class LevelPlayer(Player):
@@ -99,10 +80,10 @@ class LevelPlayer(Player):
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
         level = LEVELS[spec.level - 1]
-        self.sight = level.sight[board.game]
-        self.care = level.care[board.game]
+        self.sight = level.sight(board.game)
+        self.care = level.care(board.game)
         self.chance = random.Random(spec.seed)
-        self.score = score_for(board.game, spec.score or _SCORES.get(board.game), spec.weights)
+        self.score = score_for(board.game, spec.score or sights_of(board.game).score, spec.weights)
         self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), FARSIGHT)
 
     def stop(self) -> None:
@@ -169,14 +150,10 @@ class LevelPlayer(Player):
             alike = [move for move in moves if values[move] == best]
             return alike[0] if best > 0 else self._trickiest(alike, thought)
         good = [move for move in moves if values[move] >= max(best - margin, -PROVEN)]
-        # Flips are few: nobody spends one without seeing what it is good for.
-        thrifty = [move for move in good if not self._flips(move)]
+        # What is given only so often nobody spends without seeing what it is good for.
+        thrifty = [move for move in good if not self.board.spends(move)]
         worth = max((values[move] for move in thrifty), default=-_EVERYTHING)
         return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
-
-    def _flips(self, move: int) -> bool:
-        """Whether a move turns the board."""
-        return any(step.kind.endswith("flip") for step in self.board.steps(move))
 
     def _trickiest(self, moves: list[int], thought: Thought) -> int:
         """Where a loss or a draw is certain: the move after which the fewest replies keep the opponent what he has."""

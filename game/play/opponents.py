@@ -33,6 +33,11 @@ SCORE_WORDS = {
 ROLLOUT_WORDS = {"random": "Any move", "greedy": "Good moves", "two-ply": "Two turns"}
 
 
+def score_words(name: str) -> tuple[str, str]:
+    """What a way of judging is called, and what it looks at."""
+    return SCORE_WORDS.get(name, (name.capitalize(), ""))
+
+
 def is_person(seat: str) -> bool:
     return seat == PERSON
 
@@ -99,7 +104,7 @@ def stand_in(seat: str, game: str) -> str:
 def _in_words(parameter: Parameter, value: Any) -> str:
     match parameter.name:
         case "score":
-            return SCORE_WORDS[value][0].lower() if value in SCORE_WORDS else value
+            return score_words(value)[0].lower()
         case "weights":
             return value.name
         case "depth":

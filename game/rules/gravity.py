@@ -270,6 +270,9 @@ class GravityBoard(Board):
         column = move & 7
         return (7 * column + self.height(column),)
 
+    def spends(self, move: int) -> bool:
+        return move & (POST_FLIP | PRE_FLIP) != 0
+
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
         lines = ["\\\\\\\\ " + " \\\\ ".join(str(1 + column) for column in range(COLUMNS)) + " \\\\"]
         for row in range(ROWS - 1, -1, -1):

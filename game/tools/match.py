@@ -8,8 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from ai.lab.cluster import add_cluster_arguments, certificates_from
-from ai.lab.contest import USUAL_TURNS, Contest, Pair, PairResult
+from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import Sprt, estimate
+from ai.lab.openings import random_turns
 from ai.lab.play import play_all
 from ai.players.catalog import add_players_help, check_player, read_player
 from ai.search.deepening import Limits
@@ -71,7 +72,7 @@ def contest_from(arguments: argparse.Namespace, game: str) -> Contest:
     limits = Limits(seconds=(arguments.movetime or 100) / 1000)
     if arguments.depth is not None:
         limits = Limits(depth=arguments.depth)
-    turns = USUAL_TURNS[game] if arguments.openings is None else arguments.openings
+    turns = random_turns(game) if arguments.openings is None else arguments.openings
     setup = {option: value for option, value in setup_from(arguments).items() if option in GAMES[game].options}
     return Contest(game, setup, limits, turns, arguments.sight, arguments.seed)
 

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 from ai.lab.cluster import certificates_from
 from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import estimate, ratings
+from ai.lab.openings import ladder_setup
 from ai.lab.play import play_all
 from ai.players.catalog import add_players_help
 from ai.players.levels import LEVELS
@@ -21,8 +22,6 @@ from game.terminal.progress import Progress
 from game.tools.match import add_contest_arguments, check_players, contest_from, score_line
 
 Pairing = tuple[str, str]
-# Where the usual set-up is decided within what the lower levels see, a ladder needs another one.
-_LADDER_SETUPS = {"domino": {"Size": "6x6", "Line": "5"}, "paths": {"File": "squares"}}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _tournament(arguments: argparse.Namespace, game: str) -> tuple[Contest, list[Pair]]:
     contest = contest_from(arguments, game)
     if arguments.levels:
-        contest = dataclasses.replace(contest, setup=contest.setup or _LADDER_SETUPS.get(game, {}))
+        contest = dataclasses.replace(contest, setup=contest.setup or ladder_setup(game))
         pairs = list(_ladder_pairs(contest, arguments.games // 2))
     else:
         pairs = list(_round_robin(contest, arguments.players, arguments.games // 2))
@@ -86,7 +85,7 @@ def _ladder_pairs(contest: Contest, count: int) -> Iterator[Pair]:
     for number in range(count):
         yield Pair(contest, ("greedy", "level:1"), number)
         for lower, upper in pairwise(LEVELS):
-            sight = max(contest.sight, lower.sight[contest.game])
+            sight = max(contest.sight, lower.sight(contest.game))
             pairing = (f"level:{upper.number}", f"level:{lower.number}")
             yield Pair(dataclasses.replace(contest, sight=sight), pairing, number)
 

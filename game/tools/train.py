@@ -7,8 +7,9 @@ import os
 from contextlib import closing
 from pathlib import Path
 
-from ai.lab.contest import USUAL_TURNS, Contest, Pair, PairResult
+from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import Estimate, estimate
+from ai.lab.openings import random_turns
 from ai.lab.play import play_all
 from ai.lab.workers import Map, workers
 from ai.learn.curve import in_letters, in_pixels
@@ -156,7 +157,7 @@ def _prove(training: Training, folder: Path, games: int, jobs: int | None) -> Es
     """Let what has been learnt meet the weights that it began with, and say how that went."""
     game = training.start.game
     # The openings of the trainings carry other numbers.
-    contest = Contest(game, limits=Limits(nodes=PROOF_NODES), turns=USUAL_TURNS[game], seed=training.plan.seed)
+    contest = Contest(game, limits=Limits(nodes=PROOF_NODES), turns=random_turns(game), seed=training.plan.seed)
     learnt, start = (f"deepening:weights={folder / name},hash=4" for name in (LEARNT, START))
     pairs = [Pair(contest, (learnt, start), number) for number in range(games // 2)]
     results: list[PairResult] = []

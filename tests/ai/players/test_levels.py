@@ -52,7 +52,7 @@ def open_positions(game, count, turns):
 @pytest.mark.parametrize("game", ["conniption", "connect4", "paths"])
 def test_no_level_misses_what_lies_within_its_sight(game):
     for level in LEVELS[: 3 if is_compiled() else 2]:
-        sight = level.sight[game]
+        sight = level.sight(game)
         for board in open_positions(game, 12, 6 if game != "paths" else 3):
             move = choice(board, level.number, seed=3).move
             assert forced_by(board, move, sight) == forced(board, sight), (level.number, board.position())
@@ -134,7 +134,7 @@ def test_each_level_has_a_name_and_sees_farther_in_every_game():
     assert len({level.name for level in LEVELS}) == 8
     assert LEVELS[4].title == "Level 5 Sharp"
     for game in GAMES:
-        sights = [level.sight[game] for level in LEVELS[:-1]]
+        sights = [level.sight(game) for level in LEVELS[:-1]]
         assert sights == sorted(sights)
         assert sights[0] == 1 and sights[1] >= 2
         for level in LEVELS:

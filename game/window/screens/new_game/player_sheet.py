@@ -75,7 +75,7 @@ class PlayerSheet(Sheet):
         match parameter.name:
             case "score" if len(SCORES[self.game]) > 1:
                 usual = [(None, "The usual way", "What measured best in this game")]
-                ways = [(name, *opponents.SCORE_WORDS[name]) for name in SCORES[self.game]]
+                ways = [(name, *opponents.score_words(name)) for name in SCORES[self.game]]
                 return Picker(self.app, [*usual, *ways], value, take)
             case "weights" if self.game in WEIGHTED:
                 return Field(str(value or ""), placeholder="Those of the game, or the path of a file")
