@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -46,10 +47,40 @@ class Judge:
             return final_verdict(board)
         return self._prove(lambda solver: solver.verdict(board), board, seconds) or self._search(board, seconds).verdict
 
+    def proven(self, board: Board, seconds: float) -> Verdict | None:
+        """What a position is worth to its mover, also after the end of the game, or None if that is not proven."""
+        if board.ended:
+            return final_verdict(board)
+        if self._solver_for(board) is not None:
+            return self._prove(lambda solver: solver.verdict(board), board, seconds)
+        verdict = self._search(board, seconds).verdict
+        return verdict if verdict.is_proven else None
+
     def best(self, board: Board, seconds: float) -> tuple[int, Verdict]:
         """The best move of a game that is not over, and what it is worth to the mover."""
-        thought = self._prove(lambda solver: solver.solve(board), board, seconds) or self._search(board, seconds)
+        thought = self.think(board, seconds)
         return thought.move, thought.verdict
+
+    def think(self, board: Board, seconds: float) -> Thought:
+        """The same, with how deep it was looked at."""
+        return self._prove(lambda solver: _best(solver, board), board, seconds) or self._search(board, seconds)
+
+    def line(self, board: Board, seconds: float) -> tuple[int, ...]:
+        """Best play of both from a game that is not over to its end, or as far as that is proven in time."""
+        if self._solver_for(board) is not None:
+            thought = self._prove(lambda solver: solver.solve(board), board, seconds)
+            return thought.line if thought is not None else ()
+        # What a search remembers of its line need not be the best play throughout: it is asked again at every turn.
+        until = time.monotonic() + seconds
+        board = board.copy()
+        line: list[int] = []
+        while not board.ended and (left := until - time.monotonic()) > 0 and not self.is_stopped:
+            thought = self._search(board, left)
+            if not thought.verdict.is_proven:
+                break
+            line.append(thought.move)
+            board.play(thought.move)
+        return tuple(line)
 
     def grade(self, board: Board, seconds: float) -> list[tuple[int, Verdict]]:
         """Every move and what it is worth to the mover, the best first, all within so many seconds."""
@@ -63,22 +94,33 @@ class Judge:
 
     def _prove(self, question: Callable[[Solver], Proof | None], board: Board, seconds: float) -> Proof | None:
         """The solver's answer, if this is a game for it and it has one in time."""
-        if self._solver is None:
-            # Made only now, on the thinker's thread, since the openings take a moment to load.
-            self._solver = solver_for(board, SOLVER_MEGABYTES)
-        if self._solver is None:
+        solver = self._solver_for(board)
+        if solver is None:
             return None
-        self._solver.resume()
+        solver.resume()
         if self.is_stopped:  # asked only now, since resuming may have come after the stop
             return None
-        with alarm(seconds, self._solver.stop):
-            return question(self._solver)
+        with alarm(seconds, solver.stop):
+            return question(solver)
+
+    def _solver_for(self, board: Board) -> Solver | None:
+        """Made only when it is needed, on the thinker's thread, since the openings take a moment to load."""
+        if self._solver is None:
+            self._solver = solver_for(board, SOLVER_MEGABYTES)
+        return self._solver
 
     def _search(self, board: Board, seconds: float) -> Thought:
         self._player = player_for(board.copy(), PlayerSpec(own_book=False, megabytes=MEGABYTES))
         if self.is_stopped:
             self._player.stop()
         return self._player.think(Limits(seconds=seconds))
+
+
+def _best(solver: Solver, board: Board) -> Thought | None:
+    """A best move and what it is worth, without the line that follows."""
+    verdict = solver.verdict(board)
+    move = None if verdict is None else solver.best_move(board)
+    return None if verdict is None or move is None else Thought(move, verdict)
 
 
 class HintJob:

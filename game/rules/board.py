@@ -141,6 +141,22 @@ class Board:
         """The lines of a picture of the board; where none can be drawn, of lists under the names of both players."""
         raise NotImplementedError
 
+    def cell_text(self, cell: int) -> str:
+        """A cell in texts for programs, where no two are called the same."""
+        return self.cell_name(cell)
+
+    def passed(self) -> "Board":
+        """The same position if the mover could pass: the opponent is to move. The game must not be over."""
+        raise NotImplementedError
+
+    def with_flips(self, player: int, more: int) -> "Board | None":
+        """The same position if a player had so many flips more; None where that cannot be."""
+        return None
+
+    def doomed(self) -> tuple[int, tuple[int, ...]] | None:
+        """In how many turns the board will take pieces by itself, and which it would take if they stayed as they are."""
+        return None
+
     def steps(self, move: int) -> list[Step]:
         """What a legal move will do, step by step."""
         raise NotImplementedError

@@ -232,6 +232,29 @@ class GravityBoard(Board):
         twin.mover, twin.ended, twin.locked = self.mover, self.ended, self.locked
         return twin
 
+    def passed(self):
+        twin: GravityBoard = self.copy()
+        twin.pass_turn(False)
+        return twin
+
+    def with_flips(self, player: int, more: int):
+        wanted = self.flips_left[player] + more
+        if self.game == "connect4" or not 0 <= wanted <= MOST_FLIPS:
+            return None
+        twin: GravityBoard = self.copy()
+        twin.flips[player] = wanted
+        return twin
+
+    def turned_over(self):
+        """The same position as it would lie after a flip that costs nothing, and whose lines count for nobody yet."""
+        twin: GravityBoard = self.copy()
+        twin.up, twin.down = twin.down, twin.up
+        return twin
+
+    def lines(self, player: int) -> tuple[int, ...]:
+        """The cells of all fours of a player."""
+        return _line_cells(int(self.up if player == self.mover else self.up ^ self.filled))
+
     def owner(self, cell: int) -> int:
         if not self.filled >> cell & 1:
             return -1
@@ -265,6 +288,9 @@ class GravityBoard(Board):
 
     def cell_name(self, cell: int) -> str:
         return str(1 + cell // 7)
+
+    def cell_text(self, cell: int) -> str:
+        return f"{1 + cell // 7}.{1 + cell % 7}"
 
     def cells(self, move: int) -> tuple[int, ...]:
         column = move & 7

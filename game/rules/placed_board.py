@@ -54,6 +54,12 @@ class PlacedBoard(Board):
 
     # --- for everyone else ---
 
+    def passed(self):
+        twin: PlacedBoard = self.copy()
+        twin.own ^= twin.filled
+        twin.mover ^= 1
+        return twin
+
     def owner(self, cell: int) -> int:
         if not self.filled >> cell & 1:
             return -1

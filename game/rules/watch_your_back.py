@@ -408,6 +408,23 @@ class WatchYourBackBoard(Board):
         twin.set_stage(self.stage)
         return twin
 
+    def passed(self):
+        twin: WatchYourBackBoard = self.copy()
+        twin.make(PASS)
+        return twin
+
+    def doomed(self):
+        if self.placing or self.stage == 2:
+            return None
+        twin: WatchYourBackBoard = self.copy()
+        stood = int(self.white | self.black)
+        twin.cut_ring()
+        corner: cython.int
+        for corner in range(4):
+            twin.corner_acts(corner)
+        lost = members(stood & ~int(twin.white | twin.black))
+        return (SECOND_SHRINK if self.stage else FIRST_SHRINK) - self.turn, lost
+
     def owner(self, cell: int) -> int:
         if self.white >> cell & 1:
             return 0

@@ -1,0 +1,1 @@
+from game.rules.board cimport Board

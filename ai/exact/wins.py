@@ -1,0 +1,26 @@
+"""Which moves win at once: what the rules alone can say."""
+
+import cython
+
+if not cython.compiled:
+    from game.rules.board import Board
+
+
+def winning_moves(board: Board) -> list[int]:
+    """Every move with which the mover wins within the turn, in the order of `Board.moves`."""
+    moves = board.moves()
+    board = board.copy()
+    found = []
+    for move in moves:
+        if _wins(board, move):
+            found.append(move)
+    return found
+
+
+@cython.cfunc
+def _wins(board: Board, move: cython.int) -> cython.bint:
+    wanted: cython.int = board.mover + 1
+    board.make(move)
+    has_won: cython.bint = board.ended == wanted
+    board.unmake()
+    return has_won
