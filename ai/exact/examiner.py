@@ -33,6 +33,7 @@ from game.rules.outcome import Outcome, StepKind
 
 # The parts of the time after which the worth of the position, of the move, and of all others must be known.
 _POSITION, _MOVE, _OTHERS, _HANDICAPS = 0.3, 0.6, 0.8, 0.9
+_GLANCE = 0.002  # seconds
 _ROUGH = {VerdictKind.LOSS: -1, VerdictKind.DRAW: 0, VerdictKind.WIN: 1}
 
 
@@ -150,8 +151,8 @@ class _Clock:
         self.seconds = seconds
 
     def until(self, part: float) -> float:
-        """The seconds until so much of it has gone by; never nothing, for a glance may be enough."""
-        return max(0.002, self.began + part * self.seconds - time.monotonic())
+        """The seconds until so much of it has gone by, and at least for a glance, which may be enough."""
+        return max(_GLANCE, self.began + part * self.seconds - time.monotonic())
 
 
 # --- what the rules say ---
@@ -208,7 +209,8 @@ def fork(after: Board) -> tuple[int, ...]:
 
 def _material(board: Board, move: int, after: Board) -> Iterator[Fact]:
     """Pieces that the turn removes."""
-    takes, loses = [], []
+    takes: list[int] = []
+    loses: list[int] = []
     for cell in _captured(board, move):
         (loses if _owner(board, move, cell) == board.mover else takes).append(cell)
     if takes:
@@ -261,5 +263,3 @@ def _captured(board: Board, move: int) -> Iterator[int]:
 def _owner(board: Board, move: int, cell: int) -> int:
     """Who owns the piece that stands on a cell in the course of a move."""
     return board.mover if cell in board.cells(move)[-1:] else board.owner(cell)
-
-

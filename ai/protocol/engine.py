@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ai.exact.catalog import solver_for
+from ai.exact.examiner import Evidence, Examiner
 from ai.exact.solver import Solver
 from ai.players.catalog import player_for, read_player
 from ai.players.player import Player, PlayerSpec
@@ -130,6 +131,12 @@ class Engine:
             verdicts[move] = verdict.before_turn()
             report(move, verdicts[move])
         return verdicts
+
+    def examine(self, move: int, seconds: float, stop: Stop) -> Evidence:
+        """What can be found out about a legal move in so many seconds."""
+        examiner = Examiner()
+        stop.attach(examiner.stop)
+        return examiner.examine(self.board, move, seconds)
 
     def _solver(self, stop: Stop) -> Solver | None:
         solver = solver_for(self.board, int(self.values["Hash"]), self.values["OwnBook"] == "true")

@@ -18,19 +18,23 @@ class Goal(Enum):
     MOVE = "move"
     SOLVE = "solve"
     GRADE = "grade"
+    EXPLAIN = "explain"
 
 
 @dataclass(frozen=True)
 class Task:
-    """What `go` asks for: a move within limits, or the exact value of the position, or of every move (grade).
+    """What `go` asks for: a move within limits, the exact value of the position or of every move (grade), or why a move
+    is worth what it is (explain).
 
     numbers      the limits by their words, times in milliseconds; none lets it think until `stop`
     complaints   what stood there besides and could not be understood
+    subject      the move to be explained, as a text that may be anything
     """
 
     goal: Goal
     numbers: Mapping[str, int]
     complaints: tuple[str, ...] = ()
+    subject: str = ""
 
     @property
     def is_endless(self) -> bool:
@@ -53,7 +57,7 @@ class Task:
 _LIMITS = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0}  # with the least they can be
 _LEAST = {**_LIMITS, "p1inc": 0, "p2inc": 0}
 _PROOFS = (Goal.SOLVE.value, Goal.GRADE.value)
-_GO_WORDS = (*_LEAST, "infinite", *_PROOFS)
+_GO_WORDS = (*_LEAST, "infinite", *_PROOFS, Goal.EXPLAIN.value)
 
 
 def read_go(words: list[str]) -> Task:
@@ -64,19 +68,22 @@ def read_go(words: list[str]) -> Task:
     """
     numbers: dict[str, int] = {}
     complaints: list[str] = []
-    goal = Goal.MOVE
+    goal, subject = Goal.MOVE, ""
     is_skipping = False  # the values of a word that is not known
     rest = deque(words)
     while rest:
         word = rest.popleft()
-        if word in _LEAST:
+        if word in (*_LEAST, Goal.EXPLAIN.value):
             value = rest.popleft() if rest and rest[0] not in _GO_WORDS else ""
+        if word in _LEAST:
             try:
                 numbers[word] = read_number(word, value, _LEAST[word])
             except ProtocolError as error:
                 complaints.append(str(error))
         elif word in _PROOFS:
             goal = Goal(word)
+        elif word == Goal.EXPLAIN.value:
+            goal, subject = Goal.EXPLAIN, value
         elif word != "infinite":
             if not is_skipping:
                 complaints.append(f"go {word}: expected {', '.join(_GO_WORDS)}")
@@ -88,7 +95,7 @@ def read_go(words: list[str]) -> Task:
         numbers = {"depth": 1}
     if goal is not Goal.MOVE:
         complaints += [f"{word}: only time limits a proof" for word in ("depth", "nodes") if word in numbers]
-    return Task(goal, {} if "infinite" in words else numbers, tuple(complaints))
+    return Task(goal, {} if "infinite" in words else numbers, tuple(complaints), subject)
 
 
 def read_number(name: str, text: str, least: int = 0) -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ai.clock import alarm
 from ai.protocol.engine import Engine
 from ai.protocol.errors import ProtocolError
+from ai.protocol.explaining import fact_words
 from ai.protocol.go import Goal, read_go, read_number
 from ai.protocol.options import OPTIONS
 from ai.protocol.stop import Stop
@@ -21,6 +22,7 @@ from game.rules.perft import MOST_TURNS, count
 from game.version import VERSION
 
 LONGEST_ERROR = 300
+EXPLAINING = 1.0  # seconds for what can be said about a move, if nobody sets a limit
 _RESULTS = {FIRST_WON: "p1win", SECOND_WON: "p2win", DRAWN: "draw"}
 
 
@@ -137,7 +139,9 @@ class Ugi:
             self.say("bestmove none")
             return
         limits = task.limits(board.mover)
-        if task.goal is Goal.MOVE:
+        if task.goal is Goal.EXPLAIN:
+            move = self._explain(task.subject, limits.budget() or EXPLAINING, stop)
+        elif task.goal is Goal.MOVE:
             move = self._choose(limits, stop)
             if task.is_endless:
                 stop.wait()
@@ -176,6 +180,21 @@ class Ugi:
             return self.engine.board.moves()[0]
         self._say_thought(thought)
         return thought.move
+
+    def _explain(self, subject: str, seconds: float, stop: Stop) -> int:
+        try:
+            move = self.engine.board.move(subject or "no move")
+        except RulesError as error:
+            # Whoever asks for a move gets one.
+            self._complain(f"go explain: {error}")
+            return self._choose(Limits(depth=1), stop)
+        evidence = self.engine.examine(move, seconds, stop)
+        for fact in evidence.facts:
+            self.say(f"info fact {fact_words(self.engine.board, fact)}")
+        if not evidence.verdict.is_proven:
+            self.say(f"info string {self.engine.board.text(move)} is an estimate, searched {evidence.depth} turns deep")
+        self._say_worth(move, evidence.verdict)
+        return evidence.best
 
     def _say_worth(self, move: int, verdict: Verdict) -> None:
         self.say(f"info move {self.engine.board.text(move)} score {verdict}")

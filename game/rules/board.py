@@ -154,7 +154,7 @@ class Board:
         return None
 
     def doomed(self) -> tuple[int, tuple[int, ...]] | None:
-        """In how many turns the board will take pieces by itself, and which it would take if they stayed as they are."""
+        """In how many turns the board will take pieces by itself, and which, if they all stay where they are."""
         return None
 
     def steps(self, move: int) -> list[Step]:

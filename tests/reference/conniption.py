@@ -96,6 +96,10 @@ class Position:
         """The position after the turn; a ValueError if the rules forbid it."""
         return self._turn(text)[0]
 
+    def passed(self) -> "Position":
+        """The same position if the mover could pass, which the rules forbid."""
+        return Position(self.board, 1 - self.mover, self.flips_left, locked=False)
+
     def steps(self, text: str) -> list[tuple]:
         """The visible steps of the turn: what the end of the game cuts off is not among them."""
         return self._turn(text)[1]

@@ -88,6 +88,10 @@ class Position:
             squares[square] = MARKS[self.mover]
         return Position(squares, self.columns, self.rows, self.line, 1 - self.mover)
 
+    def passed(self) -> "Position":
+        """The same position if the mover could pass, which the rules forbid."""
+        return Position(self.squares, self.columns, self.rows, self.line, 1 - self.mover)
+
     def steps(self, text: str) -> list[tuple]:
         """The one step of the turn: a domino is laid on two cells."""
         first, second = covered_squares(text)

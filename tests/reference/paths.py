@@ -43,6 +43,10 @@ class Position:
         marks = self.marks[: space - 1] + MARKS[self.mover] + self.marks[space:]
         return Position(marks, self.paths, 1 - self.mover)
 
+    def passed(self) -> "Position":
+        """The same position if the mover could pass, which the rules forbid."""
+        return Position(self.marks, self.paths, 1 - self.mover)
+
     def steps(self, text: str) -> list[tuple]:
         """The one step of the turn: a cell is marked; cells are numbered from 0."""
         return [("mark", int(text) - 1)]

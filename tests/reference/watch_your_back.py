@@ -182,6 +182,10 @@ class Position:
         """The position after the turn; a ValueError if the rules forbid it."""
         return self._turn(text)[0]
 
+    def passed(self) -> "Position":
+        """The position after a pass, also where the rules forbid one."""
+        return self._act("pass")[0]
+
     def steps(self, text: str) -> list[tuple]:
         """The visible steps of the turn."""
         return self._turn(text)[1]
@@ -190,6 +194,9 @@ class Position:
         """A piece arrives, or the player passes; eliminations; the board may shrink."""
         if text not in self.moves():
             raise ValueError(f"{text!r} is not a legal move in {self.text()!r}")
+        return self._act(text)
+
+    def _act(self, text: str) -> tuple["Position", list[tuple]]:
         board = dict(self.board)
         steps = [self._arrive(text, board)]
         eliminated = [] if text == "pass" else eliminate(named_square(text[-2:]), board)

@@ -1,0 +1,53 @@
+"""Has everything that is said about random moves judged by the slow rules: `python -m tests.long.facts` takes 2,000 a
+game, and ends with how long it took to say it."""
+
+import argparse
+import statistics
+import sys
+import time
+from collections import Counter
+
+from ai.exact.examiner import Examiner
+from tests.helpers.facts import check, random_pairs
+
+SETUPS: dict[str, list[dict[str, str]]] = {
+    "conniption": [{}, {"Flips": "1,1"}, {"Flips": "0,3"}, {"Flips": "2,2"}],
+    "connect4": [{}],
+    "domino": [{}, {"Size": "4x4"}, {"Size": "6x5", "Line": "3"}, {"Size": "6x6"}],
+    "paths": [{}, {"File": "fano"}, {"File": "5x5"}, {"File": "3x3x3"}],
+    "wyb": [{}],
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Have what is said about random moves judged by the slow rules.")
+    parser.add_argument("--moves", type=int, default=2_000, help="of each game (default 2,000)")
+    parser.add_argument("--game", choices=SETUPS, action="append", help="only this one")
+    parser.add_argument("--seconds", type=float, default=0.2, help="for finding out what can be said (default 0.2)")
+    parser.add_argument("--positions", type=int, default=200, help="that the slow rules look at (default 200)")
+    parser.add_argument("--seed", default="long", help="for other positions")
+    arguments = parser.parse_args()
+    faults = 0
+    for game in arguments.game or SETUPS:
+        seen: Counter[str] = Counter()
+        examiner = Examiner()
+        times = []
+        setups = SETUPS[game]
+        for setup in setups:
+            for board, position, text in random_pairs(game, setup, arguments.moves // len(setups), arguments.seed):
+                began = time.perf_counter()
+                examiner.examine(board, board.move(text), arguments.seconds)
+                times.append(time.perf_counter() - began)
+                try:
+                    seen.update(check(board, position, text, arguments.seconds, arguments.positions, examiner))
+                except AssertionError as fault:
+                    faults += 1
+                    print(fault, flush=True)
+        told = ", ".join(f"{count:,} {kind}" for kind, count in sorted(seen.items()))
+        print(f"{game}: {len(times):,} moves, {told}; median {1000 * statistics.median(times):.0f} ms", flush=True)
+    print(f"{faults} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
