@@ -284,13 +284,12 @@ class GravityScore(Score):
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(GravityBoard, board), moves, ranks, count)
 
-    def rank_urgent(self, board, moves, ranks, count):
-        index: cython.int
+    def urgent_moves(self, board, moves, ranks):
+        count: cython.int = 0
         if _must_act(cython.cast(GravityBoard, board)):
+            count = board.fill_moves(moves)
             _rank(cython.cast(GravityBoard, board), moves, ranks, count)
-        else:
-            for index in range(count):
-                ranks[index] = 0
+        return count
 
     def outlook(self, board):
         return _outlook(cython.cast(GravityBoard, board))

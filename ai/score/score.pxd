@@ -5,5 +5,6 @@ cdef int in_points(long long total) noexcept nogil
 cdef class Score:
     cdef int evaluate(self, Board board) noexcept nogil
     cdef void rank(self, Board board, int* moves, int* ranks, int count) noexcept nogil
-    cdef void rank_urgent(self, Board board, int* moves, int* ranks, int count) noexcept nogil
+    cdef int urgent_moves(self, Board board, int* moves, int* ranks) noexcept nogil
+    cdef bint may_wait(self) noexcept nogil
     cdef int outlook(self, Board board) noexcept nogil

@@ -49,9 +49,18 @@ class Score:
         for index in range(count):
             ranks[index] = 0
 
-    def rank_urgent(self, board: Board, moves, ranks, count):
-        """The same beyond the horizon: while nobody could win at once, ranks below URGENT may be any from 0."""
+    def urgent_moves(self, board: Board, moves, ranks):
+        """Write the moves to look at beyond the horizon, and their ranks; return how many they are.
+
+        All of them, if the mover must block or loses; else those that are not urgent may be left out.
+        """
+        count: cython.int = board.fill_moves(moves)
         self.rank(board, moves, ranks, count)
+        return count
+
+    def may_wait(self):
+        """Whether a mover may always leave alone what is urgent, and has at least what `evaluate` says."""
+        return False
 
     def outlook(self, board: Board):
         """Who can still win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a certain draw.
@@ -73,11 +82,10 @@ class Score:
         return {moves[index]: ranks[index] for index in range(count)}
 
     def urgent_ranks(self, board: Board) -> dict[int, int]:
-        """`rank_urgent` for callers in Python."""
+        """`urgent_moves` for callers in Python."""
         moves = cython.declare(cython.int[128])
         ranks = cython.declare(cython.int[128])
-        count: cython.int = board.fill_moves(moves)
-        self.rank_urgent(board, moves, ranks, count)
+        count: cython.int = self.urgent_moves(board, moves, ranks)
         return {moves[index]: ranks[index] for index in range(count)}
 
     def prospects(self, board: Board) -> int:

@@ -2,7 +2,7 @@
 
 The score of a position is its features times their weights, seen by the mover:
 
-    pieces       how many more pieces the mover has than the opponent
+    pieces       how many more pieces the mover has than the opponent, those still to be placed included
     centre       how much farther from the centre the opponent's pieces are, all together: d4, d5, e4 and e5 are 0
                  away, the ring around them 1, the next 2, the edge 3
     actions      how many more steps and jumps the mover's pieces have
@@ -27,7 +27,7 @@ from ai.score.weights import Weights
 
 if not cython.compiled:
     from ai.score.score import Score, in_points
-    from game.rules.bits import popcount
+    from game.rules.bits import lowest, popcount
     from game.rules.board import Board
     from game.rules.watch_your_back import WatchYourBackBoard, reach, surrounded, taken_by
 
@@ -65,6 +65,8 @@ _WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _NOT_LEFT = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)  # every column but a
 _NOT_RIGHT = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)  # every column but h
 _INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a neighbour on either side
+_WHITE_ZONE = cython.declare(cython.ulonglong, 0x0000FFFFFFFFFFFF)  # where White places: rows 1 to 6
+_BLACK_ZONE = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF0000)  # rows 3 to 8
 _MIDDLE_2 = cython.declare(cython.ulonglong, 0x0000001818000000)
 _MIDDLE_4 = cython.declare(cython.ulonglong, 0x00003C3C3C3C0000)
 _MIDDLE_6 = cython.declare(cython.ulonglong, 0x007E7E7E7E7E7E00)
@@ -253,6 +255,8 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
     doomed: cython.ulonglong = ~(_OPEN_6 if board.stage == 0 else _OPEN_4)
     near: cython.int = _nearness_of_shrink(board)
     features[0] = popcount(own) - popcount(foes)
+    if board.placing and board.turn & 1:
+        features[0] += 1  # that Black has still to place
     features[1] = _from_centre(foes) - _from_centre(own)
     features[2] = _actions(own, filled, empty) - _actions(foes, filled, empty)
     features[3] = -popcount(_stuck(own, foes | corners, filled, empty))
@@ -434,25 +438,38 @@ def _rank(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int, c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _rank_urgent(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int, count: cython.int) -> cython.void:
-    """Rank the moves that win or that take more than they cost, and the others 0."""
+def _captures(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int) -> cython.int:
+    """Write the moves that win or that take more than they cost, and their ranks; return how many they are."""
     left = cython.declare(cython.ulonglong[2])
     own: cython.ulonglong = board.black if board.mover else board.white
     foes: cython.ulonglong = board.white if board.mover else board.black
-    friends: cython.ulonglong = own | board.corner_mask
-    # Often there is no such cell, and nothing to look at.
-    attacks: cython.ulonglong = _attacks(friends, foes)
+    filled: cython.ulonglong = own | foes
+    targets: cython.ulonglong = _attacks(own | board.corner_mask, foes) & board.open_mask & ~filled
+    starts: cython.ulonglong
+    target: cython.ulonglong
+    end: cython.int
     gain: cython.int
-    index: cython.int
-    for index in range(count):
-        ranks[index] = 0
-        if attacks >> (moves[index] & 63) & 1:
-            _fight(own, foes, board.corner_mask, moves[index], left)
+    count: cython.int = 0
+    if board.placing:
+        targets &= _BLACK_ZONE if board.mover else _WHITE_ZONE
+    while targets:
+        target = targets & (~targets + 1)
+        end = lowest(targets)
+        targets ^= target
+        # Steps and jumps are the same both ways.
+        starts = target if board.placing else reach(target, filled, own)
+        while starts:
+            moves[count] = lowest(starts) << 6 | end
+            starts &= starts - 1
+            _fight(own, foes, board.corner_mask, moves[count], left)
             gain = popcount(foes) - popcount(left[1])
             if _is_won(board, left):
-                ranks[index] = _WIN
-            elif gain > 1 or (gain == 1 and left[0] >> (moves[index] & 63) & 1):
-                ranks[index] = _URGENT + _CAPTURE * gain
+                ranks[count] = _WIN
+                count += 1
+            elif gain > 1 or (gain == 1 and left[0] & target):
+                ranks[count] = _URGENT + _CAPTURE * gain
+                count += 1
+    return count
 
 
 class FeaturesScore(Score):
@@ -473,8 +490,11 @@ class FeaturesScore(Score):
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
 
-    def rank_urgent(self, board, moves, ranks, count):
-        _rank_urgent(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
+    def urgent_moves(self, board, moves, ranks):
+        return _captures(cython.cast(WatchYourBackBoard, board), moves, ranks)
+
+    def may_wait(self):
+        return True
 
     def features(self, board: Board) -> list[int]:
         """The features of a position, in the order of FEATURES, as the mover sees them."""

@@ -262,11 +262,17 @@ class AlphaBeta:
         count: cython.int
         horizons: cython.ulonglong = self.horizons
         best: cython.int = self.score.evaluate(self.board)
+        waits: cython.bint = self.score.may_wait()
         self.horizons += 1
-        if not self.uses_quiet or depth <= -_MOST_QUIET_TURNS or ply >= _DEEPEST:
+        if not self.uses_quiet or ply >= _DEEPEST or (waits and best >= beta):
             return best
-        count = self.board.fill_moves(moves)
-        self.score.rank_urgent(self.board, moves, ranks, count)
+        # Threats and answers may go on for long. Captures end by themselves, and cut short they would count for
+        # whoever came last.
+        if depth <= -_MOST_QUIET_TURNS and not waits:
+            return best
+        count = self.score.urgent_moves(self.board, moves, ranks)
+        if count == 0:
+            return best
         self.lengths[ply + 1] = 0
         for index in range(count):
             if ranks[index] >= _WIN_RANK:

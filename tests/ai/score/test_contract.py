@@ -91,7 +91,9 @@ def test_urgent_ranks_agree_with_the_whole_ranking(game, name):
     score = score_for(game, name)
     for board in random_positions(game):
         ranks = score.ranks(board)
-        for move, rank in score.urgent_ranks(board).items():
+        urgent = score.urgent_ranks(board)
+        assert all(ranks[move] < URGENT for move in ranks.keys() - urgent), board.position()
+        for move, rank in urgent.items():
             kinds = [(value >= URGENT) + (value >= BLOCK) + (value >= WIN) for value in (rank, ranks[move])]
             assert kinds[0] == kinds[1], f"{board.position()} {board.text(move)}"
             # Whoever must act hears of the moves that lose; who need not, hears of none.

@@ -91,6 +91,12 @@ def test_an_open_fight_counts_centre_and_middle():
     assert FeaturesScore(weights).judge(board_of(OPEN_FIGHT, "w m 10")) == 75
 
 
+def test_a_piece_that_black_has_still_to_place_is_no_piece_less():
+    # White has placed three and Black two, so one white piece has been lost; then Black places, and loses one too.
+    assert features_at(OPEN_FIGHT, "b p 5")["pieces"] == 1
+    assert "pieces" not in features_at(OPEN_FIGHT, "w p 6")
+
+
 SURROUNDED = """
     X-B----X
     -W------
@@ -237,8 +243,12 @@ def test_the_same_position_with_colours_swapped_scores_and_ranks_the_same():
         if board.turn < 2 or (board.placing and board.turn == 23):
             continue
         twin = opposite(board)
-        assert score.judge(twin) == score.judge(board), board.position()
+        features, twins = score.features(board), score.features(twin)
+        # While pieces are placed, the twin's sides have placed one more or one fewer than their models.
+        assert twins[0] - features[0] == (board.placing and (-1 if board.mover else 1)), board.position()
+        assert twins[1:] == features[1:], board.position()
         if not board.placing:
+            assert score.judge(twin) == score.judge(board), board.position()
             ranks = {upside_down(move): rank for move, rank in score.ranks(board).items()}
             assert score.ranks(twin) == ranks, board.position()
         compared += 1

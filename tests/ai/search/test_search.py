@@ -236,6 +236,19 @@ def test_a_win_seen_beyond_the_depth_is_not_called_proven_since_it_may_not_be_th
     assert not thought.verdict.is_proven or thought.verdict == GravityAnswers(16).verdict(board)
 
 
+@pytest.mark.parametrize("moves", ["", "d5 e4 c3 d6"])
+def test_while_pieces_are_placed_the_score_does_not_swing_by_a_piece_with_the_depth(moves):
+    """On d4 and c4 both sides can take each other's piece again and again, as long as there are any to place."""
+    board = start("wyb")
+    for text in moves.split():
+        board.play(board.move(text))
+    scores = []
+    Search(board, score_for("wyb"), 4).run(
+        Limits(depth=4 if is_compiled() else 2), lambda thought: scores.append(thought.verdict.score)
+    )
+    assert max(scores) - min(scores) < 60
+
+
 def test_what_is_old_makes_room_for_what_is_new():
     table, score = Table(0), score_for("connect4")  # no more than one bucket
     old, new = start("connect4"), random_position("connect4", {}, 4, 1)
