@@ -93,6 +93,7 @@ class GravityAnswers(Solver):
             move = self._best_move(board, verdict)
             if move is None:
                 return
+            move = self._thriftiest(board, verdict, move)
             yield move
             board.play(move)
             verdict = _after_turn(verdict)
@@ -101,22 +102,39 @@ class GravityAnswers(Solver):
         """A move that is worth as much as the position, or None if stopped."""
         if verdict.is_loss and verdict.number == 2:
             # All moves lose to the next turn, except those that turn the board to the opponent's win at once.
-            return stubborn(board, next(move for move, child in _children(board) if not child.ended))
-        wanted = _score(_after_turn(verdict), 1 + int(board.filled).bit_count())
+            moves = [move for move, child in _children(board) if not child.ended]
+            return stubborn(board, min(moves, key=board.spends))
         remembered = self._core.first_move(board)
         children = sorted(_children(board), key=lambda pair: (pair[0] != remembered, abs(3 - (pair[0] & 7))))
         for move, child in children:
-            if child.ended:
-                if child.ended == board.mover + 1 or (child.ended == 3 and verdict == DRAW):
-                    return move
-                continue
-            known = self._book.score(child) if self._book else None
-            exceeds = self._core.exceeds(child, wanted) if known is None else known > wanted
-            if exceeds is None:
+            is_best = self._keeps(child, verdict)
+            if is_best is None:
                 return None
-            if not exceeds:
+            if is_best:
                 return move
         raise AssertionError(f"no move of {board.position()} is worth {verdict}")
+
+    def _thriftiest(self, board: GravityBoard, verdict: Verdict, move: int) -> int:
+        """A move that is worth as much as the given best one and spends no more flips; stopped, perhaps not the least."""
+        if verdict == loss(2):
+            return move
+        cheaper = [(other, child) for other, child in _children(board) if board.spends(other) < board.spends(move)]
+        for other, child in sorted(cheaper, key=lambda pair: board.spends(pair[0])):
+            is_best = self._keeps(child, verdict)
+            if is_best is None:
+                break
+            if is_best:
+                return other
+        return move
+
+    def _keeps(self, child: GravityBoard, verdict: Verdict) -> bool | None:
+        """Whether the move that has led to a position keeps the worth of the one before, or None if stopped."""
+        if child.ended:
+            return child.ended == 2 - child.mover or (child.ended == 3 and verdict == DRAW)
+        wanted = _score(_after_turn(verdict), int(child.filled).bit_count())
+        known = self._book.score(child) if self._book else None
+        exceeds = self._core.exceeds(child, wanted) if known is None else known > wanted
+        return None if exceeds is None else not exceeds
 
 
 def _children(board: GravityBoard) -> Iterator[tuple[int, GravityBoard]]:

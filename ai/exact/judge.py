@@ -90,7 +90,7 @@ class Judge:
             after = board.copy()
             after.play(move)
             worth[move] = self.verdict(after, seconds / len(moves)).before_turn()
-        return sorted(worth.items(), key=lambda pair: pair[1], reverse=True)
+        return sorted(worth.items(), key=lambda pair: (-pair[1].score, board.spends(pair[0])))
 
     def _prove(self, question: Callable[[Solver], Proof | None], board: Board, seconds: float) -> Proof | None:
         """The solver's answer, if this is a game for it and it has one in time."""

@@ -117,7 +117,8 @@ class Engine:
         """What every move is worth, proven one after the other; and the best of those that were."""
         solver = self._solver(stop)
         verdicts = self._grade_by_search(stop, report) if solver is None else solver.grade(self.board, report)
-        best = max(verdicts, key=verdicts.__getitem__, default=self.board.moves()[0])
+        board = self.board
+        best = max(verdicts, key=lambda move: (verdicts[move], -board.spends(move)), default=board.moves()[0])
         return stubborn(self.board, best)
 
     def _grade_by_search(self, stop: Stop, report: Callable[[int, Verdict], None]) -> dict[int, Verdict]:

@@ -9,10 +9,10 @@ if not cython.compiled:
 def stubborn(board: Board, move: int) -> int:
     """The given move, unless it leaves the opponent a win with his next turn and another leaves him fewer.
 
-    So of two threats one is blocked.
+    So of two threats one is blocked. Of those that leave equally few it is one that spends least, or the given one.
     """
     board = board.copy()
-    moves = board.moves()
+    moves = sorted(board.moves(), key=board.spends)
     least: cython.int = _wins_left(board, move, board.move_limit)
     for other in moves:
         if least == 0:

@@ -133,9 +133,9 @@ class Board:
         """The cells at which a person would point to say which legal move it is; the last is where it ends."""
         raise NotImplementedError
 
-    def spends(self, move: int) -> bool:
-        """Whether a legal move uses up something that its player has only so often in a game."""
-        return False
+    def spends(self, move: int) -> int:
+        """How much a legal move uses up of what its player has for the whole game: of equal moves the least is best."""
+        return 0
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
         """The lines of a picture of the board; where none can be drawn, of lists under the names of both players."""

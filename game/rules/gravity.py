@@ -296,8 +296,8 @@ class GravityBoard(Board):
         column = move & 7
         return (7 * column + self.height(column),)
 
-    def spends(self, move: int) -> bool:
-        return move & (POST_FLIP | PRE_FLIP) != 0
+    def spends(self, move: int) -> int:
+        return bool(move & PRE_FLIP) + bool(move & POST_FLIP)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
         lines = ["\\\\\\\\ " + " \\\\ ".join(str(1 + column) for column in range(COLUMNS)) + " \\\\"]

@@ -48,6 +48,25 @@ def test_every_move_is_graded_as_by_plain_minimax(flips):
         assert solver.verdict(board) == max(verdicts.values())
 
 
+@pytest.mark.parametrize("flips", [(1, 1), (4, 4)])
+def test_the_best_move_spends_no_flip_where_an_equal_one_spends_none(flips):
+    chance = random.Random(str(flips))
+    solver = GravityAnswers(megabytes=4)
+    tempted = 0
+    while tempted < 20:
+        board = late_board(chance, chance.randint(2, 14 if is_compiled() else 7), flips)
+        if board is None:
+            continue
+        verdicts = solver.grade(board)
+        best = max(verdicts.values())
+        equal = [move for move in board.moves() if verdicts[move] == best]
+        if best == loss(2) or len({board.spends(move) for move in equal}) == 1:
+            continue
+        tempted += 1
+        thought = solver.solve(board)
+        assert board.spends(thought.move) == min(map(board.spends, equal)), board.position()
+
+
 @pytest.mark.parametrize("flips", [(0, 0), (1, 1), (4, 4), (0, 3)])
 def test_the_line_of_best_play_ends_as_the_verdict_says(flips):
     chance = random.Random(str(flips))
