@@ -14,8 +14,9 @@ from game.rules.game import Option
 FIRST, SECOND, CHANCE, ALTERNATE = "first", "second", "random", "alternate"
 NO_CLOCK, CUSTOM = "none", "custom"
 # Minutes for the game and seconds for each move.
+TWO_PLAYERS = "two players"  # what two people chose is kept aside: nothing of it leaks into a game against the computer
 CLOCKS = {"3+2": (3, 2), "5+3": (5, 3), "15+10": (15, 10)}
-PRESET_LEVEL = 3
+PRESET_LEVEL = 1  # the first opponent is one to win against
 MOST_MINUTES, MOST_INCREMENT = 60, 60
 
 
@@ -59,10 +60,15 @@ class Choices:
         return self.seat_first, self.seat_second
 
     @property
+    def is_for_two(self) -> bool:
+        """Two people sit at the board."""
+        return all(opponents.is_person(seat) for seat in self.seats)
+
+    @property
     def names(self) -> tuple[str, str]:
         """What the two are called: people by their names, a single person "You"."""
         people = [opponents.is_person(seat) for seat in self.seats]
-        if all(people):
+        if self.is_for_two:
             given = (clean_name(self.name_first) or "Player 1", clean_name(self.name_second) or "Player 2")
             return given
         names = ["You" if person else opponents.title(seat) for person, seat in zip(people, self.seats, strict=True)]
@@ -110,8 +116,20 @@ class Choices:
 
 
 def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
-    """The choices of the last new game of this kind, with two people if that is asked for."""
-    values = kept.get(game)
+    """The choices of the last new game of this kind: against the computer, or with two people at the board."""
+    chosen = _read(_of_two(kept).get(game) if two_players else kept.get(game), game)
+    if two_players:
+        return replace(chosen, seat_first=PERSON, seat_second=PERSON)
+    return Choices() if chosen.is_for_two else chosen
+
+
+def _of_two(kept: dict) -> dict:
+    """What two people chose, by the games."""
+    values = kept.get(TWO_PLAYERS)
+    return values if isinstance(values, dict) else {}
+
+
+def _read(values: object, game: str) -> Choices:
     known = {item.name for item in fields(Choices)}
     chosen = Choices()
     if isinstance(values, dict):
@@ -120,14 +138,13 @@ def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
         for name in ("seat_first", "seat_second"):
             if not opponents.is_known(getattr(chosen, name), game):
                 setattr(chosen, name, getattr(Choices, name))
-    return replace(chosen, seat_first=PERSON, seat_second=PERSON) if two_players else chosen
+    return chosen
 
 
-def to_remember(kept: dict, game: str, chosen: Choices, two_players: bool = False) -> dict:
+def to_remember(kept: dict, game: str, chosen: Choices) -> dict:
     """The kept choices with these added. Two people at the board for once are no reason to forget the opponent."""
-    if two_players:
-        before = remembered(kept, game)
-        chosen = replace(chosen, seat_first=before.seat_first, seat_second=before.seat_second)
+    if chosen.is_for_two:
+        return {**kept, TWO_PLAYERS: {**_of_two(kept), game: asdict(chosen)}}
     return {**kept, game: asdict(chosen)}
 
 

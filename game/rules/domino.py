@@ -334,4 +334,17 @@ def _domino(setup: Mapping[str, str]) -> DominoBoard:
     return DominoBoard(columns, rows, line)
 
 
-DOMINO_FOUR = Game("domino", "Domino Four", options(SIZE, LINE), _domino)
+def _fair_line(setup: Mapping[str, str]) -> int:
+    """How long a line a board needs: from a side of six on, four are won on turn 3, and from seven, five on turn 5."""
+    return min(LINE.high, max(4, max(SIZE.numbers(setup[SIZE.name])) - 1))
+
+
+def _fitted(setup: Mapping[str, str], chosen: str) -> Mapping[str, str]:
+    return {**setup, LINE.name: str(_fair_line(setup))} if chosen == SIZE.name else setup
+
+
+def _favours(setup: Mapping[str, str]) -> bool:
+    return LINE.numbers(setup[LINE.name])[0] < _fair_line(setup)
+
+
+DOMINO_FOUR = Game("domino", "Domino Four", options(SIZE, LINE), _domino, _fitted, _favours)

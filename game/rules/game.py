@@ -104,12 +104,16 @@ class Game:
     title     for people
     options   what can be chosen, by name
     build     sets up a board, given the text of every option
+    fitted    a setup of which the option of that name has just been chosen, with what keeps it fair in the others
+    favours   whether a setup gives the first player so much that only the swap rule makes it a game
     """
 
     name: str
     title: str
     options: Mapping[str, Option]
     build: Callable[[Mapping[str, str]], Board]
+    fitted: Callable[[Mapping[str, str], str], Mapping[str, str]] = lambda setup, chosen: setup
+    favours: Callable[[Mapping[str, str]], bool] = lambda setup: False
 
     @property
     def defaults(self) -> dict[str, str]:

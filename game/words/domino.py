@@ -57,7 +57,7 @@ _LESSONS = (
     ),
     Lesson(
         "No room left",
-        "If there is no room for another domino, the game is a tie. On boards larger than this one the first player "
+        "If there is no room for another domino, the game is a draw. On boards larger than this one the first player "
         "is much stronger. The swap rule makes that fair: after the first turn the second player may take it over.",
         Example(
             "domino",
@@ -67,18 +67,30 @@ _LESSONS = (
                 ("b2v", ""),
                 ("c3v", ""),
                 ("d2v", ""),
-                ("a4h", "Single squares are left, but no room for a domino: a tie."),
+                ("a4h", "Single squares are left, but no room for a domino: a draw."),
             ),
             setup={"Size": "4x4"},
         ),
     ),
 )
 
+_IN_WORDS = {"3": "Three", "4": "Four", "5": "Five", "6": "Six"}
+# Smaller and larger side and length of the line: on which turn the first player wins by force.
+_FIVE_WINS = {(6, 6, "5"): 9, (7, 7, "5"): 5, (8, 8, "5"): 5}
+
 
 class DominoWords(GameWords):
     about = "Lay dominoes, line up four squares"
     lessons = _LESSONS
     option_labels: Mapping[str, str] = {"Size": "Board", "Line": "In a row"}
+    option_words: Mapping[str, str] = {
+        "Size": "How many squares across and down",
+        "Line": "So many squares of one player in a line win",
+    }
+
+    def rule(self, setup: Mapping[str, str]) -> str:
+        line = _IN_WORDS.get(setup["Line"], setup["Line"])
+        return f"Lay dominoes in turn, two squares each. {line} of your squares in a line win."
 
     def task(self, board: Board) -> str:
         return "Lay a domino. Right-click or R turns it"
@@ -90,8 +102,7 @@ class DominoWords(GameWords):
     def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
         if outcome.reason is not Reason.LINE:
             return "no room is left"
-        line = setup["Line"]
-        return f"with {'four' if line == '4' else line} in a row"
+        return f"with {_IN_WORDS.get(setup['Line'], setup['Line']).lower()} in a row"
 
     def setup_facts(self, board: Board, setup: Mapping[str, str]) -> list[str]:
         size = setup["Size"].replace("x", " by ")
@@ -99,10 +110,12 @@ class DominoWords(GameWords):
 
     def known(self, setup: Mapping[str, str]) -> str:
         sides = sorted(SIZE.numbers(setup["Size"]))
+        if (sides[0], sides[1], setup["Line"]) in _FIVE_WINS:
+            return forced(1, _FIVE_WINS[sides[0], sides[1], setup["Line"]])
         if setup["Line"] != "4":
             return ""
         if sides == [4, 4]:
-            return "With best play, this is a tie."
+            return "With best play, this is a draw."
         if sides[1] <= 5:
             return forced(1, 7)
-        return forced(1, 3) + " The swap rule makes it fair."
+        return forced(1, 3)

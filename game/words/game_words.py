@@ -19,11 +19,17 @@ class GameWords:
     about           a line for its card
     lessons         its rules, page by page
     option_labels   what its options are called where they are chosen, if not by their names
+    option_words    a sentence about what each of them does
     """
 
     about = ""
     lessons: tuple[Lesson, ...] = ()
     option_labels: Mapping[str, str] = {}
+    option_words: Mapping[str, str] = {}
+
+    def rule(self, setup: Mapping[str, str]) -> str:
+        """What wins, for those who have never played it, in a sentence or two."""
+        return self.about
 
     def option_label(self, name: str) -> str:
         """What an option is called where it is chosen."""
@@ -66,7 +72,7 @@ class GameWords:
         return []
 
     def known(self, setup: Mapping[str, str]) -> str:
-        """What is known of a game as it is set up: a sentence, or nothing."""
+        """What is known of a game as it is set up, which may spoil it: a sentence, or nothing."""
         return ""
 
 

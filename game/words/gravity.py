@@ -208,6 +208,9 @@ class ConnectFourWords(GameWords):
     about = "The classic, played perfectly"
     lessons: tuple[Lesson, ...] = _CONNECT_FOUR_LESSONS
 
+    def rule(self, setup: Mapping[str, str]) -> str:
+        return "Drop discs in turn. Four of your own side by side win: across, upwards or slanting."
+
     def task(self, board: Board) -> str:
         return "Drop a disc"
 
@@ -226,6 +229,13 @@ class ConnectFourWords(GameWords):
 class ConniptionWords(ConnectFourWords):
     about = "Flip the board, four times each"
     lessons = _CONNIPTION_LESSONS
+    option_words: Mapping[str, str] = {"Flips": "Fewer than the other is a handicap"}
+
+    def rule(self, setup: Mapping[str, str]) -> str:
+        return (
+            "Drop discs in turn; four in a row win. A flip turns the whole board upside down, and the discs fall to "
+            "the other end."
+        )
 
     def task(self, board: Board) -> str:
         return flipping_task(board, False, False)

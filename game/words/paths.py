@@ -75,6 +75,9 @@ class PathsWords(GameWords):
     lessons = _LESSONS
     option_labels: Mapping[str, str] = {"File": "Shape"}
 
+    def rule(self, setup: Mapping[str, str]) -> str:
+        return "Mark free spaces in turn. Whoever owns every space of one path wins."
+
     def task(self, board: Board) -> str:
         return "Mark a space"
 
@@ -101,4 +104,4 @@ class PathsWords(GameWords):
         return [board.shape.name]
 
     def known(self, setup: Mapping[str, str]) -> str:
-        return load_shape(setup["File"]).about
+        return load_shape(setup["File"]).known

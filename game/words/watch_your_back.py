@@ -107,6 +107,12 @@ class WatchYourBackWords(GameWords):
     about = "Surround, shrink, survive"
     lessons = _LESSONS
 
+    def rule(self, setup: Mapping[str, str]) -> str:
+        return (
+            "Place twelve pieces each, then step and jump. A piece between two enemies is lost, and the board shrinks "
+            "twice. Who has fewer than two pieces left loses."
+        )
+
     def task(self, board: Board) -> str:
         assert isinstance(board, WatchYourBackBoard)
         if board.moves() == [PASS]:
@@ -139,6 +145,3 @@ class WatchYourBackWords(GameWords):
             Reason.STUCK: "nobody can step or jump",
             Reason.QUIET: "no capture for too long",
         }[outcome.reason]
-
-    def known(self, setup: Mapping[str, str]) -> str:
-        return "Place twelve pieces each, then step and jump. The board shrinks twice."

@@ -77,6 +77,25 @@ def _other_player(game: str, seat: str) -> Opener:
     return open_screen
 
 
+def _told_what_is_known(app: App) -> None:
+    _new_game("domino", swap=True, options={"Size": "8x8"})(app)
+    app.top.picture.tell.click()
+
+
+def _own_shape(app: App) -> None:
+    _new_game("paths", options={"File": ""})(app)
+    app.top.options["File"].picker.choose("file")
+
+
+def _browse(app: App) -> None:
+    for name in ("drawings", "more shapes"):
+        (app.store.folder / name).mkdir()
+    for name in ("hexagon", "spiral", "wheel"):
+        app.store.write_text(f"{name}.txt", "3\n1 2\n")
+    app.top.options["File"].file.fill(str(app.store.folder / "mine.txt"))
+    app.top.options["File"].browse.click()
+
+
 def _play(game: str, moves: str, **more) -> Opener:
     return lambda app: app.push(Play(app, played(game, moves, **more)))
 
@@ -158,6 +177,9 @@ SCREENS: dict[str, Opener] = {
     "new-game-paths": _new_game("paths", clock="custom", options={"File": "missing.txt"}, seat_first="mcts"),
     "new-game-wyb": _new_game("wyb", seat_first="computer 8", begins="random"),
     "new-game-other": _new_game("conniption", seat_first="random", seat_second="deepening:depth=4,hash=16,score=lines"),
+    "new-game-known": _told_what_is_known,
+    "shape-help": _above(_own_shape, lambda app: app.top.options["File"].help.click()),
+    "browse": _above(_own_shape, _browse),
     "player": _other_player("conniption", "deepening:depth=4,hash=16,score=lines"),
     "player-mcts": _other_player("wyb", "mcts:rollout=greedy"),
     "player-random": _other_player("paths", "random"),

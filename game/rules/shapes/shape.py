@@ -4,7 +4,8 @@ A shape file is a text. Its first line is the number of spaces; every other line
 its spaces from 1. Lines that begin with # are comments, and some of them are hints for drawing:
 
     # name: Tic-tac-toe
-    # about: Either player can hold the tie.
+    # about: The old game.
+    # known: Either player can hold the tie.
     # grid: 3 3                 the spaces fill a grid of 3 columns and 3 rows in reading order
     # at 5: 1.5 0               space 5 is drawn there, to the right and downwards, in any unit
 
@@ -53,8 +54,8 @@ Place = tuple[float, float]
 class Shape:
     """Spaces, and the paths that win; each path is a word with the bits of its spaces, none of them twice.
 
-    `file` is what `load_shape` finds it by. `grid` (columns and rows) and `hinted_places` are None without
-    such hints in the file.
+    `file` is what `load_shape` finds it by; `known` says how a game ends that is played well. `grid` (columns and rows)
+    and `hinted_places` are None without such hints in the file.
     """
 
     file: str
@@ -62,6 +63,7 @@ class Shape:
     spaces: int
     paths: tuple[int, ...]
     about: str = ""
+    known: str = ""
     grid: tuple[int, int] | None = None
     hinted_places: tuple[Place, ...] | None = None
 
@@ -161,6 +163,7 @@ def parse_shape(text: str, file: str) -> Shape:
         spaces=len(bits),
         paths=tuple(paths),
         about=hints.about,
+        known=hints.known,
         grid=hints.grid,
         hinted_places=hints.all_places(),
     )
@@ -196,14 +199,14 @@ class _Hints:
 
     def __init__(self, file: str, spaces: int) -> None:
         self.file, self.spaces = file, spaces
-        self.name = self.about = ""
+        self.name = self.about = self.known = ""
         self.grid: tuple[int, int] | None = None
         self.places: dict[int, Place] = {}
         self.last_line = 0
 
     def read(self, line: int, comment: str) -> None:
         """Take up a comment; one that is no hint says nothing."""
-        match = re.match(r"[ \t]*#[ \t]*(?:(name|about|grid)|at[ \t]+([^ \t]+?))[ \t]*:(.*)", comment)
+        match = re.match(r"[ \t]*#[ \t]*(?:(name|about|known|grid)|at[ \t]+([^ \t]+?))[ \t]*:(.*)", comment)
         if match is None:
             return
         kind, space, value = match.groups()
@@ -211,6 +214,8 @@ class _Hints:
             self.name = _title(value)
         elif kind == "about":
             self.about = _title(value, 400)
+        elif kind == "known":
+            self.known = _title(value, 400)
         elif kind == "grid":
             self.grid = self._read_grid(line, _tokens(value))
         else:

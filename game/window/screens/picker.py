@@ -15,7 +15,10 @@ from game.window.widgets.widget import Widget
 
 
 class Picker(Widget):
-    """One of many values. `options` are triples of value, label and a few words about it."""
+    """One of many values. `options` are triples of value, label and a few words about it.
+
+    `picture`, if given, draws a value into a square before its label; False where there is nothing to draw.
+    """
 
     radius = theme.BUTTON_RADIUS
 
@@ -25,9 +28,11 @@ class Picker(Widget):
         options: Sequence[tuple[object, str, str]],
         value: object,
         on_change: Callable[[object], object],
+        picture: Callable[[pygame.Surface, pygame.FRect, object], bool] | None = None,
     ) -> None:
         super().__init__()
         self.app = app
+        self.picture = picture
         self.options = list(options)
         self.value = value
         self.on_change = on_change
@@ -83,12 +88,15 @@ class PickList(Scene):
     ROW = 50
     MOST = 7  # rows that are seen at once
     BESIDE = 50  # the room beside the words: at the left edge, and for the check
+    PICTURE = 60  # the room of a picture before them
 
     def __init__(self, app: Stage, picker: Picker) -> None:
         super().__init__(app)
         self.picker = picker
         self.rect = pygame.FRect(0, 0, 0, 0)
-        self.rows = self.widgets.add(Rows(self._draw_row, row_height=self.ROW))
+        self._left = 14 if picker.picture is None else 14 + self.PICTURE
+        self.row = self.ROW if picker.picture is None else self.PICTURE
+        self.rows = self.widgets.add(Rows(self._draw_row, row_height=self.row))
         self.shown = Glide(seconds=FADE)
         self.shown.to(1.0)
         self.widgets.focus_on(self.rows)
@@ -96,9 +104,9 @@ class PickList(Scene):
 
     def layout(self, size: tuple[float, float]) -> None:
         anchor, options = self.picker.rect, self.picker.options
-        height = min(self.MOST, len(options)) * self.ROW + 12
+        height = min(self.MOST, len(options)) * self.row + 12
         widest = max(draw.measure(words, "small") for _, _, words in options)
-        width = max(anchor.width, min(widest + self.BESIDE + 26, size[0] - 32))
+        width = max(anchor.width, min(widest + self._left + self.BESIDE + 12, size[0] - 32))
         self.rect = pygame.FRect(anchor.x, anchor.bottom + 6, width, height)
         if self.rect.bottom > size[1] - 16:
             self.rect.bottom = max(height + 16, min(anchor.top - 6, size[1] - 16))
@@ -145,7 +153,11 @@ class PickList(Scene):
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         now = theme.now
         value, label, words = self.picker.options[index]
-        left, width = box.x + 14, box.width - self.BESIDE
+        if self.picker.picture is not None:
+            square = pygame.FRect(box.x + 10, box.y + 5, box.height - 10, box.height - 10)
+            draw.panel(surface, square, now.well, radius=10)
+            self.picker.picture(surface, square.inflate(-6, -6), value)
+        left, width = box.x + self._left, box.width - self.BESIDE - self._left + 14
         top = box.centery - (9 if words else 0)
         draw.text(surface, label, (left, top), "label", now.text, "midleft", width=width)
         if words:

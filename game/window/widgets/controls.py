@@ -14,7 +14,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Choice(Widget):
-    """One of a few values, side by side. `options` are pairs of value and label."""
+    """One of a few values, side by side. `options` are pairs of value and label, `hints` tooltips of single values."""
 
     radius = theme.BUTTON_RADIUS
 
@@ -27,6 +27,7 @@ class Choice(Widget):
         self.on_change = on_change
         self.slide = Glide(self._index())
         self.pointed = -1  # the place under the mouse, or where that was last
+        self.hints: dict[object, str] = {}
 
     def _index(self) -> int:
         return next((place for place, (value, _) in enumerate(self.options) if value == self.value), 0)
@@ -53,6 +54,8 @@ class Choice(Widget):
         place = self.place_at(position)
         if place != self.pointed:
             self.pointed = place
+            if self.hints and place >= 0:
+                self.hint = self.hints.get(self.options[place][0], "")
             self.changed()
 
     def release(self, position: tuple[float, float]) -> None:

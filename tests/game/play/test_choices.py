@@ -16,9 +16,11 @@ FORMER = ROOT / "tests" / "data" / "settings-0.1.0.json"  # written when every n
 EXPECTED = {
     "conniption": Choices(options={"Flips": "2,3"}, begins="second", seat_second="computer 6", clock="5+3"),
     "connect4": Choices(),
-    "domino": Choices(options={"Size": "6x7", "Line": "5"}),
-    "paths": Choices(options={"File": "/home/anna/my shape.txt"}, seat_first="mcts:rollout=greedy"),
-    "wyb": Choices(name_first="Anna", swap=True),
+    "domino": Choices(options={"Size": "6x7", "Line": "5"}, seat_second="computer 3"),
+    "paths": Choices(
+        options={"File": "/home/anna/my shape.txt"}, seat_first="mcts:rollout=greedy", seat_second="computer 3"
+    ),
+    "wyb": Choices(name_first="Anna", swap=True, seat_second="computer 3"),
 }
 
 

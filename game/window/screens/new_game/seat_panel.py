@@ -23,6 +23,12 @@ from game.words.catalog import WORDS
 
 LEVEL, OTHER = "level", "other"
 LEAST_LABEL = 52  # the room of the label of an option
+KIND_WORDS: dict[object, str] = {
+    PERSON: "Somebody at this computer",
+    LEVEL: "Levels from 1, playful, to 8, unforgiving",
+    OTHER: "Other ways to choose a move: by chance, by trying games out, and more",
+}
+ABOUT, SHARE_WORDS = 40, 22  # the heights of the sentence about the player, and of that about an option
 
 
 class SeatPanel:
@@ -46,10 +52,14 @@ class SeatPanel:
         level = opponents.level_of(self.seat) or PRESET_LEVEL
         self.last_other = self.seat if self._kind() == OTHER else opponents.others(game)[0]
         self.kind = add(Choice(kinds, self._kind(), self._choose_kind))
+        self.kind.hints = KIND_WORDS
         self.level = add(Slider(1, len(LEVELS), 1, level, self._choose_level, "Level {:g}".format))
         self.other = add(Button("", self._open_other, "settings"))
         self.name = add(Field(self._named, placeholder="Name", longest=LONGEST_NAME))
         self.shares = {option.name: add(self._share_of(option)) for option in self.own_options}
+        for name, share in self.shares.items():
+            share.hint = WORDS[game].option_words.get(name, "")
+        self._is_low = False
 
     @property
     def seat(self) -> str:
@@ -116,17 +126,18 @@ class SeatPanel:
         detail = opponents.detail(self.seat)
         self.other.label = f"{detail[0].upper()}{detail[1:]}" if detail else "As usual"
         self.other.hint = ". ".join(filter(None, (opponents.about(self.seat, self.game), self.other.label)))
-        self.name.visible = all(opponents.is_person(seat) for seat in self.chosen.seats)
+        self.name.visible = self.chosen.is_for_two
 
     def height(self, low: bool) -> float:
-        line, gap = (38, 8) if low else (44, 12)
-        lines = 2 + len(self.shares)
-        return (14 if low else 20) * 2 + 28 + (line + gap) * lines
+        line, gap = (38, 8) if low else (42, 10)
+        words = 0 if low else ABOUT + SHARE_WORDS * len(self.shares)
+        return (14 if low else 18) * 2 + 28 + (line + gap) * (2 + len(self.shares)) + words
 
     def layout(self, rect: pygame.FRect, low: bool) -> None:
         self.rect = rect
-        line, gap = (38, 8) if low else (44, 12)
-        inset = 14 if low else 20
+        self._is_low = low
+        line, gap = (38, 8) if low else (42, 10)
+        inset = 14 if low else 18
         top = rect.y + inset + 28 + gap
         inner = pygame.FRect(rect.x + inset, top, rect.width - 2 * inset, line)
         self.kind.rect = inner.copy()
@@ -135,7 +146,8 @@ class SeatPanel:
             widget.rect = second.copy()
         label = max([LEAST_LABEL, *(draw.measure(words, "body") + 10 for words in self._labels)])
         for number, share in enumerate(self.shares.values(), start=1):
-            below = second.move(0, number * (line + gap))
+            words = 0 if low else ABOUT + SHARE_WORDS * (number - 1)
+            below = second.move(0, number * (line + gap) + words)
             share.rect = pygame.FRect(below.x + label, below.y, below.width - label, line)
 
     @property
@@ -160,6 +172,12 @@ class SeatPanel:
         draw.text(surface, name, (left + 38, middle), "subheading", now.text, "midleft", width=right - left - 38)
         for label, share in zip(self._labels, self.shares.values(), strict=True):
             draw.text(surface, label, (left, share.rect.centery), "body", now.secondary, "midleft")
+            if not self._is_low:
+                below = share.rect.x, share.rect.bottom + 4
+                draw.text(surface, share.hint, below, "small", now.secondary, width=share.rect.width)
+        line = pygame.FRect(self.level.rect)
         if not (self.level.visible or self.other.visible or self.name.visible):
-            line = pygame.FRect(self.level.rect)
             draw.text(surface, "Mouse or keyboard", (left, line.centery), "small", now.secondary, "midleft")
+        elif not self._is_low:
+            about = opponents.about(self.seat, self.game) or KIND_WORDS[PERSON]
+            draw.paragraph(surface, about, (left, line.bottom + 4), line.width, "small", now.secondary, most_lines=2)

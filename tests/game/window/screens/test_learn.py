@@ -47,7 +47,7 @@ def test_every_example_can_be_played_and_says_when_it_ends_the_game(game, number
     assert lesson.example.game == game
     board, _ = played(lesson.example)
     words = (lesson.example.moves[-1][1]).lower()
-    said = any(word in words for word in ("win", "tie", "whole path", "all three layers", "four in a row"))
+    said = any(word in words for word in ("win", "a draw", "whole path", "all three layers", "four in a row"))
     assert said == bool(board.ended), lesson.heading
 
 

@@ -108,9 +108,10 @@ def test_domino_offers_its_boards_and_says_what_is_known(app, hands, new_game):
     click_option(hands, new_game.games, "domino")
     click_option(hands, new_game.options["Size"].numbers[0], 4)
     click_option(hands, new_game.options["Size"].numbers[1], 4)
-    assert "tie" in new_game.known
+    assert "draw" in new_game.picture.known
     click_option(hands, new_game.options["Size"].numbers[1], 8)
-    assert "turn 3" in new_game.known
+    click_option(hands, new_game.options["Line"].numbers[0], 4)
+    assert "turn 3" in new_game.picture.known
     click_option(hands, new_game.options["Line"].numbers[0], 3)
     hands.click(new_game.start.rect.center)
     assert app.top.record.setup == {"Size": "4x8", "Line": "3"}
@@ -161,10 +162,127 @@ def test_who_cannot_play_a_game_is_neither_offered_nor_remembered_nor_missed():
     assert ComputerThinking(record).work(lambda thought: None).move in record.board.moves()
 
 
-def test_every_set_up_has_something_said_about_it(app, hands, new_game):
+def test_every_game_says_what_wins_and_tells_what_is_known_on_request_only(app, hands, new_game):
     for game in GAMES:
         click_option(hands, new_game.games, game)
-        assert new_game.known
+        picture = new_game.picture
+        assert picture.rule and not picture.is_told
+        said = " ".join(words for words, _ in drawn_by(app).texts)
+        assert picture.rule.split(" ")[0] in said and "best play" not in said
+        assert picture.tell.visible is bool(picture.known)
+    click_option(hands, new_game.games, "connect4")
+    hands.click(new_game.picture.tell.rect.center)
+    assert "turn 41" in " ".join(words for words, _ in drawn_by(app).texts)
+
+
+@pytest.mark.parametrize(("size", "line"), [(5, "4"), (6, "5"), (7, "6"), (8, "6")])
+def test_a_larger_board_of_dominoes_presets_a_longer_line(app, hands, new_game, size, line):
+    click_option(hands, new_game.games, "domino")
+    for side in (8, 4, size):
+        for number in new_game.options["Size"].numbers:
+            click_option(hands, number, side)
+    assert new_game.chosen.option(GAMES["domino"].options["Line"]) == line and not new_game.swap.on
+    assert new_game.options["Line"].numbers[0].value == int(line)
+
+
+def test_a_line_that_is_too_easy_for_its_board_presets_the_swap_rule(app, hands, new_game):
+    click_option(hands, new_game.games, "domino")
+    click_option(hands, new_game.options["Size"].numbers[0], 8)
+    click_option(hands, new_game.options["Line"].numbers[0], 4)
+    assert new_game.chosen.swap and new_game.swap.on
+    assert new_game.picture.known.startswith("Without the swap rule")  # nobody is promised a win
+    click_option(hands, new_game.options["Line"].numbers[0], 6)
+    assert not new_game.chosen.swap and not new_game.swap.on
+
+
+def test_nothing_that_two_people_chose_is_left_in_the_next_game_against_the_computer(app, hands):
+    app.push(Home(app))
+    app.push(NewGame(app, "conniption", two_players=True))
+    app.step(0)
+    assert app.top.title == "Two players"
+    click_option(hands, app.top.seats[0].shares["Flips"], 1)
+    hands.click(app.top.swap.rect.center)
+    hands.click(app.top.start.rect.center)
+    app.go_home()
+    app.push(NewGame(app, "conniption"))
+    assert app.top.title == "New game" and app.top.chosen == Choices()
+    again = NewGame(app, "conniption", two_players=True)
+    assert again.chosen.options == {"Flips": "1,4"} and again.chosen.swap
+
+
+def test_whoever_sits_two_people_down_for_once_finds_the_computer_there_again(app, hands, new_game):
+    click_option(hands, new_game.seats[1].kind, PERSON)
+    assert new_game.title == "Two players"
+    new_game.begin()
+    app.go_home()
+    assert NewGame(app, "conniption").chosen.seat_second == Choices.seat_second
+
+
+def test_no_row_moves_whatever_is_chosen(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    before = [pygame.FRect(control.rect) for control in (new_game.begins, new_game.clock, new_game.swap)]
+    click_option(hands, new_game.clock, "custom")
+    new_game.options["File"].picker.choose("file")
+    click_option(hands, new_game.seats[1].kind, PERSON)
+    app.step(0)
+    assert [control.rect for control in (new_game.begins, new_game.clock, new_game.swap)] == before
+
+
+def test_the_picture_of_the_board_empties_when_there_can_be_none(app, hands, new_game, tmp_path):
+    click_option(hands, new_game.games, "paths")
+    assert new_game.picture.view is not None
+    bad = tmp_path / "bad.txt"
+    bad.write_text("3\n1 9\n")
+    hands.post(pygame.DROPFILE, file=str(bad))
+    app.step(0)
+    assert new_game.picture.view is None
+    assert new_game.complaint == "In line 2 there is \u201c9\u201d. What belongs there is a space from 1 to 3."
+
+
+def test_a_shape_is_found_by_looking_through_the_folders(app, hands, new_game, tmp_path):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "a picture.png").write_text("")
+    (tmp_path / "inner" / "line.txt").write_text("3\n1 2\n2 3\n")
+    click_option(hands, new_game.games, "paths")
+    shape = new_game.options["File"]
+    shape.picker.choose("file")
+    shape.file.fill(str(tmp_path / "nothing.txt"))
+    hands.click(shape.browse.rect.center)
+    sheet = app.top
+    assert [path.name for path in sheet.entries if path.parent == tmp_path] == ["inner"]
+    hands.key(pygame.K_RETURN)
+    assert [path.name for path in sheet.entries] == ["line.txt"]
+    hands.key(pygame.K_BACKSPACE)
+    assert sheet.selected == tmp_path / "inner"
+    hands.key(pygame.K_RETURN)
+    hands.click(sheet.open.rect.center)
+    app.step(0)
+    assert app.top is new_game and not new_game.complaint and shape.file.words == str(tmp_path / "inner" / "line.txt")
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_not_entered(app, hands, new_game, tmp_path, monkeypatch):
+    click_option(hands, new_game.games, "paths")
+    shape = new_game.options["File"]
+    shape.picker.choose("file")
+    shape.file.fill(str(tmp_path / "nothing.txt"))
+    shape.browse.click()
+    sheet = app.top
+    monkeypatch.setattr(type(tmp_path), "iterdir", lambda path: (_ for _ in ()).throw(PermissionError(13, "Locked")))
+    sheet.up.click()
+    assert sheet.folder == tmp_path and "locked" in sheet.complaint
+
+
+def test_an_example_to_start_from_is_written_and_played_at_once(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    new_game.options["File"].picker.choose("file")
+    app.step(0)
+    hands.click(new_game.options["File"].help.rect.center)
+    check_layout(app)
+    hands.key(pygame.K_RETURN)
+    app.step(0)
+    assert app.top is new_game and not new_game.complaint
+    assert new_game.options["File"].file.words.endswith("My shape.txt")
+    assert len(start("paths", new_game.chosen.options).shape.paths) == 8
 
 
 def test_a_line_longer_than_the_board_cannot_be_begun(app, hands, new_game):
@@ -274,12 +392,13 @@ def test_what_is_said_about_connect_four_is_what_its_book_says(book):
     assert WORDS["connect4"].known({}) == WORDS["conniption"].known({"Flips": "0,0"})
 
 
-@pytest.mark.parametrize("size", ["4x4", "5x5", "4x5", "6x6"])
-def test_what_is_said_about_dominoes_is_what_a_search_proves(size):
-    verdict = player_for(start("domino", {"Size": size}), PlayerSpec(megabytes=16)).think(Limits()).verdict
-    told = WORDS["domino"].known({"Size": size, "Line": "4"})
+@pytest.mark.parametrize(("size", "line"), [*((size, "4") for size in ("4x4", "5x5", "4x5", "6x6")), ("8x8", "5")])
+def test_what_is_said_about_dominoes_is_what_a_search_proves(size, line):
+    setup = {"Size": size, "Line": line}
+    verdict = player_for(start("domino", setup), PlayerSpec(megabytes=16)).think(Limits()).verdict
+    told = WORDS["domino"].known(setup)
     if verdict == DRAW:
-        assert told == "With best play, this is a tie."
+        assert told == "With best play, this is a draw."
     else:
         assert told.startswith(f"With best play, player 1 wins on turn {verdict.number}.") and verdict.is_win
 
@@ -290,7 +409,7 @@ def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):
     picked = app.top
     assert picked is not new_game
     rows = picked.rows
-    hands.click((rows.rect.x + 60, rows.rect.y + 2.5 * picked.ROW))
+    hands.click((rows.rect.x + 60, rows.rect.y + 2.5 * picked.row))
     assert app.top is new_game and new_game.chosen.options["File"] == "4x4-three"
 
 
