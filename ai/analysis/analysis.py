@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from ai.analysis.advantage import advantage
 from ai.analysis.thinker import Thinker
-from ai.exact.judge import Judge
+from ai.exact.prover import Prover
 from ai.verdict import Verdict, VerdictKind
 from game.record.record import Record
 from game.rules.board import Board
 
 # Seconds for one move in each round; each round looks deeper at what is not certain yet.
-ROUNDS = (0.04, 0.15, 0.6, 2.0)
+ROUNDS = (0.04, 0.2, 1.0, 3.3)
 PAST = 0.12  # seconds for a position as a whole
 MISTAKE = 0.5  # how much of the advantage, as it is drawn, a mistake throws away
 
@@ -34,8 +34,8 @@ class Inquiry:
         self.board = board
         self.past = past
         self.known = dict(known)
-        self.judge = Judge()
-        self.stop = self.judge.stop
+        self.prover = Prover()
+        self.stop = self.prover.stop
 
     def work(self, report: Callable[[Finding], object]) -> None:
         if not self.known:
@@ -52,8 +52,8 @@ class Inquiry:
                 continue
             after = self.board.copy()
             after.play(move)
-            verdict = self.judge.verdict(after, seconds)
-            if self.judge.is_stopped:
+            verdict = self.prover.verdict(after, seconds)
+            if self.prover.is_stopped:
                 return
             self.known[move] = verdict.before_turn()
             report(Finding(position, move, self.known[move]))
@@ -62,8 +62,8 @@ class Inquiry:
 
     def _judge_all(self, boards: Sequence[Board], report: Callable[[Finding], object]) -> None:
         for board in boards:
-            verdict = self.judge.verdict(board, PAST)
-            if self.judge.is_stopped:
+            verdict = self.prover.verdict(board, PAST)
+            if self.prover.is_stopped:
                 return
             report(Finding(board.position(), None, verdict))
 

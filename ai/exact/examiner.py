@@ -25,8 +25,9 @@ from ai.exact.facts import (
     Threatens,
     Wins,
 )
-from ai.exact.judge import Judge
+from ai.exact.prover import Prover
 from ai.exact.wins import winning_moves
+from ai.search.deepening import Limits
 from ai.verdict import Verdict, VerdictKind, final_verdict
 from game.rules.board import Board
 from game.rules.outcome import Outcome, StepKind
@@ -66,11 +67,11 @@ class Evidence:
 class Examiner:
     """Examines one move after the other. `stop`, from any thread, ends that for good."""
 
-    def __init__(self, judge: Judge | None = None) -> None:
-        self.judge = judge or Judge()
+    def __init__(self, prover: Prover | None = None) -> None:
+        self.prover = prover or Prover()
 
     def stop(self) -> None:
-        self.judge.stop()
+        self.prover.stop()
 
     def examine(
         self, board: Board, move: int, seconds: float, report: Callable[[Evidence], object] | None = None
@@ -84,17 +85,17 @@ class Examiner:
         if report is not None:
             report(evidence)
         facts = [*ruled, *self._proven(board, after, evidence, clock)]
-        return replace(evidence, facts=tuple(facts), is_final=not self.judge.is_stopped)
+        return replace(evidence, facts=tuple(facts), is_final=not self.prover.is_stopped)
 
     def _weigh(self, board: Board, move: int, after: Board, clock: _Clock) -> Evidence:
         """What the position and the move are worth."""
-        thought = self.judge.think(board, clock.until(_POSITION))
+        thought = self.prover.best(board, Limits(seconds=clock.until(_POSITION)))
         if after.ended:
             verdict, depth = final_verdict(after).before_turn(), 0
         elif thought.move == move:
             verdict, depth = thought.verdict, thought.depth
         else:
-            answer = self.judge.think(after, clock.until(_MOVE))
+            answer = self.prover.best(after, Limits(seconds=clock.until(_MOVE)))
             verdict, depth = answer.verdict.before_turn(), answer.depth + 1
         before, best = thought.verdict, thought.move
         if verdict.is_proven and not before.is_proven and (verdict.is_win or verdict > before):
@@ -110,7 +111,7 @@ class Examiner:
             yield Only()
         yield from self._handicaps(board, clock)
         if verdict.is_proven:
-            rest = () if after.ended else self.judge.line(after, clock.until(1.0))
+            rest = () if after.ended else self.prover.line(after, clock.until(1.0))
             yield Line((evidence.move, *rest))
 
     def _is_only(self, board: Board, evidence: Evidence, clock: _Clock) -> bool:
@@ -128,8 +129,8 @@ class Examiner:
             child.play(move)
             children.append(child)
         for child in sorted(children, key=lambda child: child.ended == 0):
-            worth = self.judge.proven(child, clock.until(_OTHERS))
-            if worth is None or self.judge.is_stopped or _ROUGH[worth.before_turn().kind] >= rank:
+            worth = self.prover.prove(child, clock.until(_OTHERS))
+            if worth is None or self.prover.is_stopped or _ROUGH[worth.before_turn().kind] >= rank:
                 return False
         return True
 
@@ -138,7 +139,7 @@ class Examiner:
         boards = [board.with_flips(board.mover, more) for more in (-1, 1)]
         if boards == [None, None]:
             return
-        fewer, more = (None if other is None else self.judge.proven(other, clock.until(_HANDICAPS)) for other in boards)
+        fewer, more = (None if other is None else self.prover.prove(other, clock.until(_HANDICAPS)) for other in boards)
         if (fewer is None) == (boards[0] is None) and (more is None) == (boards[1] is None):
             yield Flips(fewer, more)
 

@@ -1,4 +1,4 @@
-"""Exact answers for Conniption and Connect Four: what a position and every move in it is worth, to the last turn."""
+"""Exact answers for Conniption and Connect Four: what a position is worth, to the last turn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from ai.books.book import Book
 from ai.exact.gravity_solver import GravitySolver
-from ai.exact.solver import GradeReport, Solver
+from ai.exact.solver import Solver
 from ai.search.deepening import Thought
 from ai.search.defence import stubborn
 from ai.verdict import DRAW, Verdict, final_verdict, loss, win
-from game.rules.board import canonical_form
 from game.rules.gravity import GravityBoard
 from game.rules.seven_by_six import COLUMNS
 
@@ -67,21 +66,6 @@ class GravityAnswers(Solver):
         verdict = self.verdict(board)
         return None if verdict is None else self._best_move(board, verdict)
 
-    def grade(self, board: GravityBoard, report: GradeReport | None = None) -> dict[int, Verdict]:
-        verdicts: dict[int, Verdict] = {}
-        known: dict[int, Verdict | None] = {}
-        for move, child in _children(board):
-            key, _ = canonical_form(child)
-            if key not in known:
-                known[key] = self.verdict(child)
-            verdict = known[key]
-            if verdict is None:
-                break
-            verdicts[move] = verdict.before_turn()
-            if report is not None:
-                report(move, verdicts[move])
-        return verdicts
-
     def score(self, board: GravityBoard) -> int | None:
         """What `verdict` says, on the scale of ai/exact/gravity_solver.py, of a position that is not over."""
         known = self._book.score(board) if self._book else None
@@ -115,7 +99,7 @@ class GravityAnswers(Solver):
         raise AssertionError(f"no move of {board.position()} is worth {verdict}")
 
     def _thriftiest(self, board: GravityBoard, verdict: Verdict, move: int) -> int:
-        """A move that is worth as much as the given best one and spends no more flips; stopped, perhaps not the least."""
+        """A move worth as much as the given best one, spending no more flips; stopped, perhaps not the least."""
         if verdict == loss(2):
             return move
         cheaper = [(other, child) for other, child in _children(board) if board.spends(other) < board.spends(move)]

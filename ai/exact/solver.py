@@ -1,15 +1,12 @@
-"""The contract of an exact solver: what a position and every move in it is worth, to the last turn."""
+"""The contract of an exact solver: what a position is worth, to the last turn."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import Any
 
 from ai.search.deepening import Thought
 from ai.verdict import Verdict
-
-GradeReport = Callable[[int, Verdict], None]
 
 
 class Solver(ABC):
@@ -42,10 +39,3 @@ class Solver(ABC):
     @abstractmethod
     def best_move(self, board: Any) -> int | None:
         """A move that is worth as much as a position that is not over, or None if stopped before it was proven."""
-
-    @abstractmethod
-    def grade(self, board: Any, report: GradeReport | None = None) -> dict[int, Verdict]:
-        """The exact worth of every move to its mover, in the order in which they are proven.
-
-        `report` hears of each move as it is proven. Stopped, the rest is missing.
-        """

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ai.books.opening_book import load_book
-from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.prover import Prover
 from ai.verdict import Verdict
 from game.rules.gravity import MOST_FLIPS, GravityBoard
 from game.terminal.interruption import ends_at_ctrl_c
@@ -36,8 +35,8 @@ def main() -> int:
     with Progress("handicaps") as progress:
         for index, pair in enumerate(pairs):
             board = GravityBoard("conniption", pair)
-            solver = GravityAnswers(megabytes=512, book=load_book())
-            grades[pair] = {board.text(move): verdict for move, verdict in solver.grade(board).items()}
+            verdicts = Prover(megabytes=512).grade(board)
+            grades[pair] = {board.text(move): verdict for move, verdict in verdicts.items()}
             progress.show((index + 1) / len(pairs))
     print(_HEADING + "\n".join(_values(grades)) + "\n" + _FIRST_MOVES + "\n".join(_moves(grades)))
     return 0

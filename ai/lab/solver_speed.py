@@ -6,8 +6,8 @@ import random
 import time
 from collections.abc import Callable
 
-from ai.books.opening_book import load_book
 from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.prover import Prover
 from game.rules.gravity import MOST_FLIPS, GravityBoard
 from game.terminal.progress import Progress
 
@@ -19,8 +19,8 @@ def measure(count: int) -> None:
     """Print the handicaps, then what `count` random positions take to solve, and a third of them to grade."""
     _measure_handicaps()
     boards = _random_positions(count)
-    _measure("solved", boards, lambda solver, board: solver.verdict(board))
-    _measure("graded", boards[: max(1, count // 3)], lambda solver, board: solver.grade(board))
+    _measure("solved", boards, Prover.prove)
+    _measure("graded", boards[: max(1, count // 3)], Prover.grade)
 
 
 def _measure_handicaps() -> None:
@@ -39,13 +39,14 @@ def _measure_handicaps() -> None:
     print(f"all handicaps {total:.2f} s, the slowest {worst:.2f} s", flush=True)
 
 
-def _measure(what: str, boards: list[GravityBoard], ask: Callable[[GravityAnswers, GravityBoard], object]) -> None:
+def _measure(what: str, boards: list[GravityBoard], ask: Callable[[Prover, GravityBoard], object]) -> None:
     seconds = []
     with Progress(what) as progress:
         for index, board in enumerate(boards):
-            solver = GravityAnswers(MEGABYTES, book=load_book())
+            prover = Prover(MEGABYTES)
+            prover.solver(board)  # made before the clock runs
             began = time.process_time()
-            ask(solver, board)
+            ask(prover, board)
             seconds.append(time.process_time() - began)
             progress.show((index + 1) / len(boards))
     seconds.sort()

@@ -7,18 +7,13 @@ import time
 
 from ai.books.catalog import by_heart
 from ai.clock import alarm
-from ai.exact.catalog import solver_for
+from ai.exact.prover import Prover
 from ai.exact.solver import Solver
 from ai.players.player import Player, PlayerSpec
 from ai.score.catalog import score_for
-from ai.search.deepening import Limits, Report, Search, Thought
+from ai.search.deepening import Limits, Report, Thought
 from ai.verdict import loss
 from game.rules.board import Board
-
-# A first look provides a move for the case that everything else is stopped at once.
-_GLANCE = 2_000  # nodes
-# The parts of the time for a move after which the first look, and the attempt to prove, must be over.
-_GLANCING, _PROVING = 0.2, 0.6
 
 
 class PerfectPlayer(Player):
@@ -32,40 +27,23 @@ class PerfectPlayer(Player):
     def __init__(self, board: Board, spec: PlayerSpec) -> None:
         super().__init__(board, spec)
         score = score_for(board.game, spec.score, spec.weights)
-        self.stopped = False
-        self.search = Search(board, score, spec.megabytes, spec.threads)
-        self.glance = Search(board, score, megabytes=1)
-        self.solver = solver_for(board, spec.megabytes, spec.own_book)
+        self.prover = Prover(spec.megabytes, score, spec.threads, spec.own_book)
+        self.solver = self.prover.solver(board)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         if self.spec.own_book and (thought := by_heart(self.board, limits, self.spec.seed, report)):
             return thought
-        if self.solver is None or limits.depth is not None or limits.nodes is not None:
-            return self.search.run(limits, report)
-        started = time.perf_counter()
+        began = time.perf_counter()
+        thought = self.prover.best(self.board, limits, report)
         budget = limits.budget()
-        thought = self.glance.run(Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget), report)
-        if thought.verdict.is_win or thought.verdict.is_draw:
+        if self.solver is None or budget is None or not thought.verdict.is_loss:
             return thought
-        proving = None if budget is None else max(0.0, _PROVING * budget - (time.perf_counter() - started))
-        with alarm(proving, self.solver.stop):
-            proof = self.solver.solve(self.board)
-        left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))
-        if proof is not None:
-            if report is not None:
-                report(proof)
-            # Against a win with the next turn the solver itself is as stubborn as can be.
-            if proof.verdict.is_loss and proof.verdict != loss(2) and left is not None and not self.stopped:
-                with alarm(left, self.solver.stop):
-                    proof = self._trickiest(self.solver, proof)
-        if proof is not None or self.stopped or left is None:
-            return proof or thought
-
-        def tell(deeper: Thought) -> None:
-            if report is not None and deeper.depth > thought.depth:
-                report(deeper)
-
-        return self.search.run(dataclasses.replace(limits, seconds=left), tell)
+        # Against a win with the next turn whoever proves it is as stubborn as can be.
+        if thought.verdict == loss(2) or limits.depth is not None or limits.nodes is not None:
+            return thought
+        left = max(0.001, budget - (time.perf_counter() - began))
+        with alarm(left, self.solver.stop):
+            return self._trickiest(self.solver, thought)
 
     def _trickiest(self, solver: Solver, proof: Thought) -> Thought:
         """Of the moves that lose as slowly as possible, that which leaves the opponent the fewest ways to win.
@@ -87,9 +65,7 @@ class PerfectPlayer(Player):
         return proof if best == proof.move else dataclasses.replace(proof, move=best, line=(best,))
 
     def stop(self) -> None:
-        self.stopped = True
-        self.glance.stop()
-        self.search.stop()
+        self.prover.stop()
         if self.solver is not None:
             self.solver.stop()
 

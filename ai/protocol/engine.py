@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ai.exact.catalog import solver_for
 from ai.exact.examiner import Evidence, Examiner
-from ai.exact.solver import Solver
+from ai.exact.prover import MoveReport, Prover
 from ai.players.catalog import player_for, read_player
 from ai.players.player import Player, PlayerSpec
 from ai.protocol.errors import ProtocolError
@@ -15,10 +14,9 @@ from ai.protocol.options import BEST, OPTIONS, SETUP_OPTIONS, Option
 from ai.protocol.stop import Stop
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
-from ai.search.deepening import Limits, Thought, cores
+from ai.search.deepening import Thought, cores
 from ai.search.defence import stubborn
 from ai.search.memory import affordable
-from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
@@ -103,53 +101,34 @@ class Engine:
         """The player that the options describe, before the position; SetupError if it does not play this game."""
         return player_for(self.board.copy(), self._spec())
 
-    def prover(self, board: Board) -> Player:
-        """The player whose answer does not depend on how positions are scored, before a position."""
-        spec = replace(self._spec(), name="perfect", level=0, score=None, weights=None)
-        return player_for(board.copy(), spec)
+    def fallback(self) -> Player:
+        """A player of every game, before the position, where the options fit none."""
+        return player_for(self.board.copy(), replace(self._spec(), name="perfect", level=0, score=None, weights=None))
 
-    def solve(self, stop: Stop) -> Thought | None:
-        """The best move and what it is worth; what is known of it when it is stopped, or None."""
-        solver = self._solver(stop)
-        return self._prove(self.board, stop) if solver is None else solver.solve(self.board)
+    def solve(self, seconds: float | None, stop: Stop) -> Thought:
+        """The best move and what it is worth, proven; if time is up before that, the best that is known."""
+        return self._prover(stop).solve(self.board, seconds)
 
-    def grade(self, stop: Stop, report: Callable[[int, Verdict], None]) -> int:
+    def grade(self, seconds: float | None, stop: Stop, report: MoveReport) -> int:
         """What every move is worth, proven one after the other; and the best of those that were."""
-        solver = self._solver(stop)
-        verdicts = self._grade_by_search(stop, report) if solver is None else solver.grade(self.board, report)
-        board = self.board
-        best = max(verdicts, key=lambda move: (verdicts[move], -board.spends(move)), default=board.moves()[0])
-        return stubborn(self.board, best)
-
-    def _grade_by_search(self, stop: Stop, report: Callable[[int, Verdict], None]) -> dict[int, Verdict]:
-        verdicts: dict[int, Verdict] = {}
-        for move in self.board.moves():
-            board = self.board.copy()
-            board.play(move)
-            verdict = final_verdict(board) if board.ended else self._prove(board, stop).verdict
-            if stop.is_set():
-                break
-            verdicts[move] = verdict.before_turn()
-            report(move, verdicts[move])
-        return verdicts
+        prover, board = self._prover(stop), self.board
+        verdicts = prover.grade(board, seconds, report)
+        best = max(verdicts, key=lambda move: (verdicts[move], -board.spends(move)), default=None)
+        is_open = len(verdicts) < len(board.moves())
+        if best is None or (is_open and verdicts[best].is_loss):
+            return prover.glance(board).move
+        return stubborn(board, best)
 
     def examine(self, move: int, seconds: float, stop: Stop) -> Evidence:
         """What can be found out about a legal move in so many seconds."""
-        examiner = Examiner()
-        stop.attach(examiner.stop)
-        return examiner.examine(self.board, move, seconds)
+        return Examiner(self._prover(stop)).examine(self.board, move, seconds)
 
-    def _solver(self, stop: Stop) -> Solver | None:
-        solver = solver_for(self.board, int(self.values["Hash"]), self.values["OwnBook"] == "true")
-        if solver is not None:
-            stop.attach(solver.stop)
-        return solver
-
-    def _prove(self, board: Board, stop: Stop) -> Thought:
-        """The full search of a position until its value is certain, or until it is stopped."""
-        player = self.prover(board)
-        stop.attach(player.stop)
-        return player.think(Limits())
+    def _prover(self, stop: Stop) -> Prover:
+        """What a proof finds does not depend on how positions are scored."""
+        spec = self._spec()
+        prover = Prover(spec.megabytes, threads=spec.threads, own_book=spec.own_book)
+        stop.attach(prover.stop)
+        return prover
 
     def _spec(self) -> PlayerSpec:
         usual = PlayerSpec(

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from ai.clock import alarm
 from ai.protocol.engine import Engine
 from ai.protocol.errors import ProtocolError
 from ai.protocol.explaining import fact_words
@@ -145,9 +144,12 @@ class Ugi:
             move = self._choose(limits, stop)
             if task.is_endless:
                 stop.wait()
+        elif task.goal is Goal.SOLVE:
+            thought = self.engine.solve(limits.budget(), stop)
+            self._say_thought(thought)
+            move = thought.move
         else:
-            with alarm(limits.budget(), stop.set):
-                move = self._solve(stop) if task.goal is Goal.SOLVE else self.engine.grade(stop, self._say_worth)
+            move = self.engine.grade(limits.budget(), stop, self._say_worth)
         self.say(f"bestmove {board.text(move)}")
 
     def _choose(self, limits: Limits, stop: Stop) -> int:
@@ -156,7 +158,7 @@ class Ugi:
         except SetupError as error:
             # Whoever asks for a move gets one, also where the options do not fit the game.
             self._complain(str(error))
-            player = self.engine.prover(self.engine.board)
+            player = self.engine.fallback()
         stop.attach(player.stop)
         if player.unit:
             self.say(f"info string cp counts {player.unit}")
@@ -172,13 +174,6 @@ class Ugi:
         thought = player.think(limits, tell)
         if last is None or last.move != thought.move:
             tell(thought)
-        return thought.move
-
-    def _solve(self, stop: Stop) -> int:
-        thought = self.engine.solve(stop)
-        if thought is None:
-            return self.engine.board.moves()[0]
-        self._say_thought(thought)
         return thought.move
 
     def _explain(self, subject: str, seconds: float, stop: Stop) -> int:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ai.analysis.thinker import Thinker
-from ai.exact.judge import Judge
-from ai.verdict import Verdict
+from ai.exact.prover import Prover
+from ai.search.deepening import Limits
+from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board
 
 # Seconds for one position in each round; what is proven is left alone.
-ROUNDS = (0.08, 0.3, 1.2)
+ROUNDS = (0.1, 0.5, 2.0)
 
 
 @dataclass(frozen=True)
@@ -28,15 +29,15 @@ class SurveyJob:
 
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = boards
-        self.judge = Judge()
-        self.stop = self.judge.stop
+        self.prover = Prover()
+        self.stop = self.prover.stop
 
     def work(self, report: Callable[[Note], object]) -> None:
         open_places = list(reversed(range(len(self.boards))))
         for seconds in ROUNDS:
             for place in list(open_places):
                 note = self._look(place, seconds)
-                if self.judge.is_stopped:
+                if self.prover.is_stopped:
                     return
                 report(note)
                 if note.verdict.is_proven:
@@ -45,9 +46,9 @@ class SurveyJob:
     def _look(self, place: int, seconds: float) -> Note:
         board = self.boards[place]
         if board.ended:
-            return Note(place, self.judge.verdict(board, seconds), None)
-        move, verdict = self.judge.best(board, seconds)
-        return Note(place, verdict, move)
+            return Note(place, final_verdict(board), None)
+        thought = self.prover.best(board, Limits(seconds=seconds))
+        return Note(place, thought.verdict, thought.move)
 
 
 class Survey:

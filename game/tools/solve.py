@@ -1,4 +1,4 @@
-"""Solve positions: exactly where a game has a solver; in the other games, as far as the search can prove."""
+"""Solve positions: exactly in Conniption and Connect Four; in the other games, as far as the search can prove."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO, TypeVar
 
 from ai.clock import alarm
-from ai.exact.catalog import solved_games, solver_for
+from ai.exact.catalog import solved_games
 from ai.exact.proof import Stopped, write_proof
-from ai.exact.solver import Solver
-from ai.players.catalog import player_for
-from ai.players.player import PlayerSpec
-from ai.search.deepening import Limits, Thought
+from ai.exact.prover import Prover
+from ai.search.deepening import Thought
 from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
 from game.rules.board import Board
@@ -28,8 +25,7 @@ from game.terminal.progress import Progress
 from game.tools.arguments import add_game_arguments, add_moves_argument, add_position_argument, board_from, play_moves
 
 SOLVED, OPEN = 0, 1
-MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for
-Answer = TypeVar("Answer")
+MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for; those of Conniption take some ten thousand
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
     parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
     parser.add_argument("--seconds", metavar="S", type=float, help="give up on a position after so long")
-    parser.add_argument("--no-book", action="store_true", help="work out openings that are known by heart, too")
+    parser.add_argument("--no-book", action="store_true", help="work out Connect Four openings, too")
     parser.add_argument("--proof", metavar="FILE", type=Path, help="write the winning strategy, for anyone to check")
     parser.add_argument(
         "--answers",
@@ -60,14 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
         raise RulesError("--hash and --seconds take numbers above 0")
     if arguments.answers < 1:
         raise RulesError("--answers takes a number from 1")
-    prover = _prover(board, arguments)
+    solving = Solving(arguments)
     if arguments.proof is not None:
-        return _write_proof(board, arguments.proof, arguments.answers, prover)
+        return solving.prove(board, arguments.proof, arguments.answers)
     if not arguments.moves and arguments.position is None and _is_fed():
         lines = [line for line in map(str.strip, read_lines(sys.stdin, _refuse)) if line]
         if lines:
-            return _solve_lines(board, lines, prover, arguments.all_moves)
-    return _solve_one(board, prover, arguments.all_moves)
+            return solving.solve_lines(board, lines)
+    return solving.solve(board)
 
 
 def _is_fed() -> bool:
@@ -83,112 +79,83 @@ def _refuse() -> None:
     raise RulesError(f"a line of more than {LONGEST_LINE:,} characters: expected a position or a list of moves a line")
 
 
-# --- who proves ---
-
-
-class ExactProver:
-    """The solver of a game that has one."""
-
-    def __init__(self, solver: Solver, seconds: float | None) -> None:
-        self.solver = solver
-        self.seconds = seconds
-
-    def solve(self, board: Board) -> Thought | None:
-        return self._answer(lambda: self.solver.solve(board))
-
-    def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
-        yield from self._answer(lambda: self.solver.grade(board)).items()
-
-    def prove(self, board: Board, file: TextIO, most: int, pulse: Callable[[float, int, int], None]) -> Verdict:
-        """Write a proof; see ai.exact.proof."""
-        return self._answer(lambda: write_proof(board, self.solver, file, most, pulse))
-
-    def _answer(self, question: Callable[[], Answer]) -> Answer:
-        with alarm(self.seconds, self.solver.stop):
-            answer = ask(question, self.solver.stop)
-        self.solver.resume()
-        return answer
-
-
-class SearchProver:
-    """The search of all games, until its answer is certain."""
+class Solving:
+    """Solves positions one after the other, each for as long as the arguments say, and prints what it finds."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        # What is known by heart is a move, and no proof.
-        self.spec = PlayerSpec(own_book=False, megabytes=arguments.hash)
-        self.seconds = arguments.seconds
+        self.prover = Prover(arguments.hash, own_book=not arguments.no_book)
+        self.seconds: float | None = arguments.seconds
+        self.all_moves: bool = arguments.all_moves
 
-    def solve(self, board: Board) -> Thought | None:
-        player = player_for(board.copy(), self.spec)
-        thought = ask(lambda: player.think(Limits(seconds=self.seconds)), player.stop)
+    def solve(self, board: Board) -> int:
+        """One position, with all that is known of it."""
+        if board.ended:
+            print(f"{final_verdict(board)}: the game is over")
+            return SOLVED
+        began = time.perf_counter()
+        with Progress("solving"):
+            thought = self._thought(board)
+        if thought is None:
+            print(f"not proven in {time.perf_counter() - began:.1f} s")
+            return OPEN
+        print(thought.verdict)
+        print(f"best move {board.text(thought.move)}")
+        print(f"line {' '.join(_texts(board, thought.line))}")
+        print(f"{thought.nodes:,} nodes in {thought.seconds:.3f} s")
+        if not self.all_moves:
+            return SOLVED
+        with Progress("moves") as progress:
+            return self._grade(board, progress)
+
+    def solve_lines(self, start: Board, lines: list[str]) -> int:
+        """One answer a line: verdict, best move. With all moves, a line for each of them follows."""
+        code = SOLVED
+        with Progress("solving") as progress:
+            for index, line in enumerate(lines):
+                board = _read_line(start, line)
+                thought = None if board.ended else self._thought(board)
+                if board.ended:
+                    progress.say(f"{final_verdict(board)} bestmove none")
+                elif thought is None:
+                    progress.say("open")
+                    code = OPEN
+                else:
+                    progress.say(f"{thought.verdict} bestmove {board.text(thought.move)}")
+                    if self.all_moves:
+                        code = max(code, self._grade(board, progress))
+                progress.show((index + 1) / len(lines))
+        return code
+
+    def prove(self, board: Board, path: Path, most: int) -> int:
+        """Write the winning strategy to a file."""
+        solver = self.prover.solver(board)
+        if solver is None:
+            raise RulesError(f"--proof: only {' and '.join(solved_games())} have an exact solver")
+        began = time.perf_counter()
+        try:
+            with tidy_end(), whole_file(path) as file, Progress("proof") as progress, alarm(self.seconds, solver.stop):
+
+                def pulse(done: float, count: int, size: int) -> None:
+                    progress.show(done, f"{count:,} answers, {size / 1e6:.1f} MB")
+
+                verdict = ask(lambda: write_proof(board, solver, file, most, pulse), solver.stop)
+        except Stopped:
+            print(f"not proven in {time.perf_counter() - began:.1f} s")
+            return OPEN
+        print(f"{verdict}, proven in {path}")
+        return SOLVED
+
+    def _thought(self, board: Board) -> Thought | None:
+        """The answer for a position that is not over, or None if it is not proven in time."""
+        thought = ask(lambda: self.prover.solve(board, self.seconds), self.prover.stop)
         return thought if thought.verdict.is_proven else None
 
-    def grade(self, board: Board) -> Iterator[tuple[int, Verdict]]:
-        for move in board.moves():
-            child = board.copy()
-            child.play(move)
-            if child.ended:
-                yield move, final_verdict(child).before_turn()
-                continue
-            thought = self.solve(child)
-            if thought is not None:
-                yield move, thought.verdict.before_turn()
+    def _grade(self, board: Board, progress: Progress) -> int:
+        def tell(move: int, verdict: Verdict) -> None:
+            progress.say(f"move {board.text(move)} {verdict}")
 
-
-def _prover(board: Board, arguments: argparse.Namespace) -> ExactProver | SearchProver:
-    solver = solver_for(board, arguments.hash, own_book=not arguments.no_book)
-    return SearchProver(arguments) if solver is None else ExactProver(solver, arguments.seconds)
-
-
-# --- what is said ---
-
-
-def _solve_one(board: Board, prover: ExactProver | SearchProver, all_moves: bool) -> int:
-    if board.ended:
-        print(f"{final_verdict(board)}: the game is over")
-        return SOLVED
-    began = time.perf_counter()
-    with Progress("solving"):
-        thought = prover.solve(board)
-    if thought is None:
-        print(f"not proven in {time.perf_counter() - began:.1f} s")
-        return OPEN
-    print(thought.verdict)
-    print(f"best move {board.text(thought.move)}")
-    print(f"line {' '.join(_texts(board, thought.line))}")
-    print(f"{thought.nodes:,} nodes in {thought.seconds:.3f} s")
-    if not all_moves:
-        return SOLVED
-    with Progress("moves") as progress:
-        return _print_moves(board, prover, progress)
-
-
-def _print_moves(board: Board, prover: ExactProver | SearchProver, progress: Progress) -> int:
-    known = 0
-    for move, verdict in prover.grade(board):
-        progress.say(f"move {board.text(move)} {verdict}")
-        known += 1
-    return SOLVED if known == len(board.moves()) else OPEN
-
-
-def _solve_lines(start: Board, lines: list[str], prover: ExactProver | SearchProver, all_moves: bool) -> int:
-    """One answer a line: verdict, best move. With all moves, a line for each of them follows."""
-    code = SOLVED
-    with Progress("solving") as progress:
-        for index, line in enumerate(lines):
-            board = _read_line(start, line)
-            thought = None if board.ended else prover.solve(board)
-            if board.ended:
-                progress.say(f"{final_verdict(board)} bestmove none")
-            elif thought is None:
-                progress.say("open")
-                code = OPEN
-            else:
-                progress.say(f"{thought.verdict} bestmove {board.text(thought.move)}")
-                if all_moves:
-                    code = max(code, _print_moves(board, prover, progress))
-            progress.show((index + 1) / len(lines))
-    return code
+        known = ask(lambda: self.prover.grade(board, self.seconds, tell), self.prover.stop)
+        return SOLVED if len(known) == len(board.moves()) else OPEN
 
 
 def _read_line(start: Board, line: str) -> Board:
@@ -208,22 +175,3 @@ def _texts(board: Board, line: tuple[int, ...]) -> Iterator[str]:
     for move in line:
         yield board.text(move)
         board.play(move)
-
-
-def _write_proof(board: Board, path: Path, most: int, prover: ExactProver | SearchProver) -> int:
-    if not isinstance(prover, ExactProver):
-        raise RulesError(f"--proof: only {' and '.join(solved_games())} have an exact solver")
-    began = time.perf_counter()
-    try:
-        with tidy_end(), whole_file(path) as file, Progress("proof") as progress:
-            verdict = prover.prove(
-                board,
-                file,
-                most,
-                lambda done, count, size: progress.show(done, f"{count:,} answers, {size / 1e6:.1f} MB"),
-            )
-    except Stopped:
-        print(f"not proven in {time.perf_counter() - began:.1f} s")
-        return OPEN
-    print(f"{verdict}, proven in {path}")
-    return SOLVED

@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from ai.exact.judge import HintJob, Judge
+from ai.analysis.hint import HintJob
+from ai.exact.prover import Prover
 from ai.players.catalog import (
     add_players_help,
     check_player,
@@ -311,9 +312,9 @@ class Terminal:
 
     def _show_values(self, rest: str) -> None:
         self._require_open()
-        board, judge = self.record.board, Judge()
+        board, prover = self.record.board, Prover()
         alike: dict[str, list[str]] = {}
-        for move, verdict in _undisturbed(lambda: judge.grade(board, VALUING_TIME), judge.stop):
+        for move, verdict in _undisturbed(lambda: prover.estimate(board, VALUING_TIME), prover.stop).items():
             alike.setdefault(_worth(verdict), []).append(board.text(move))
         print(f"What each move is worth to {self._name(board.mover)}, the best first; a number is an estimate:")
         for worth, moves in alike.items():

@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from ai.analysis.thinker import Answer, Thinker
-from ai.exact.judge import Judge
+from ai.exact.prover import Prover
 from ai.search.deepening import Thought
 from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.play.opponents import ComputerThinking
@@ -332,8 +332,8 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
         patch.setattr(Thinker, "cancel", lambda thinker: waiting.pop(thinker, None))
         patch.setattr(Thinker, "is_busy", property(lambda thinker: thinker in waiting))
         patch.setattr(ComputerThinking, "work", choose)
-        patch.setattr(Judge, "verdict", lambda judge, board, seconds: verdict())
-        patch.setattr(Judge, "best", lambda judge, board, seconds: (rng.choice(board.moves()), verdict()))
+        patch.setattr(Prover, "verdict", lambda prover, board, seconds: verdict())
+        patch.setattr(Prover, "best", lambda prover, board, limits: Thought(rng.choice(board.moves()), verdict()))
         yield
 
 

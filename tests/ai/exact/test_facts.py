@@ -8,7 +8,7 @@ import pytest
 
 from ai.exact.examiner import Examiner
 from ai.exact.facts import Allows, Blocks, Flips, Forks, Hands, Line, Misses, Only, Wins
-from ai.exact.judge import Judge
+from ai.exact.prover import Prover
 from ai.exact.wins import winning_moves
 from ai.verdict import loss, win
 from game.rules.board import is_compiled
@@ -130,7 +130,7 @@ def test_stop_ends_it_within_a_moment():
 def test_facts_by_the_rules_are_heard_before_the_proofs():
     heard = []
     board = board_at("connect4", "1/1/1////222 1 0,0 -")
-    evidence = Examiner(Judge()).examine(board, board.move("6"), 1.0, heard.append)
+    evidence = Examiner(Prover()).examine(board, board.move("6"), 1.0, heard.append)
     assert [fact for fact in heard[0].facts if isinstance(fact, Allows)]
     assert set(heard[0].facts) <= set(evidence.facts)
 

@@ -8,6 +8,7 @@ import time
 import pytest
 
 from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.prover import Prover
 from ai.players.catalog import (
     PLAYERS,
     TreePlayer,
@@ -478,7 +479,7 @@ def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_
             board.play(chance.choice([move for move in ranks if ranks[move] >= 0] or board.moves()))
         if board.ended or not solver.verdict(board).is_loss or solver.verdict(board) == loss(2):
             continue
-        verdicts = solver.grade(board)
+        verdicts = Prover(8).grade(board)
         slowest = [move for move, verdict in verdicts.items() if verdict == max(verdicts.values())]
         ways = {move: ways_to_win(solver, board, move) for move in slowest}
         thought = player_for(board.copy(), PlayerSpec("perfect")).think(Limits(seconds=600))

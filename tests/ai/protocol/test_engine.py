@@ -191,12 +191,14 @@ def test_other_games_are_solved_by_searching_on() -> None:
     assert {line.split()[2] for line in graded[:-1] if line.endswith("score loss 2")} == set("34678")
 
 
-def test_a_solver_that_is_stopped_still_names_a_move(engine: subprocess.Popen) -> None:
+def test_a_solver_that_is_stopped_names_the_best_move_so_far_and_claims_nothing(engine: subprocess.Popen) -> None:
     tell(engine, "setoption name Game value connect4", "setoption name OwnBook value false", "go solve", "isready")
     hear(engine, "readyok")
     tell(engine, "stop")
     heard = hear(engine, "bestmove")
-    assert not any(" score " in line for line in heard), "it was not stopped, but solved the game"
+    guess = re.fullmatch(r"info depth [1-9]\d* score cp .* pv (\S+) .*", heard[-2])
+    assert guess, "it was not stopped, but solved the game"
+    assert heard[-1] == f"bestmove {guess[1]}"
     assert len(heard[-1].split()) == 2
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ai.analysis.analysis import Analyst
+from ai.analysis.hint import HintJob
 from ai.analysis.thinker import Thinker
-from ai.exact.judge import HintJob
 from ai.verdict import Verdict
 from game.play.match import Match
 from game.teach.course import Course
