@@ -19,7 +19,7 @@ from ai.players.parameters import PARAMETERS, Parameter
 from ai.players.perfect import PerfectPlayer
 from ai.players.player import Player, PlayerSpec
 from ai.score.catalog import SCORES, score_for
-from ai.score.score import MOST_SCORE, Score
+from ai.score.score import MOST_SCORE, EvenScore, Score
 from ai.search.alphabeta import DEEPEST, IDEAS, AlphaBeta
 from ai.search.average import AverageSearch
 from ai.search.deepening import Limits, Report, Search, Thought
@@ -55,7 +55,7 @@ class GreedyPlayer(Player):
         score = score_for(self.board.game, self.spec.score, self.spec.weights)
         board = self.board.copy()
         # Without a heuristic, a search of one turn finds wins and nothing else.
-        threat = AlphaBeta(board, Score(), Table(0), frozenset(IDEAS))
+        threat = AlphaBeta(board, EvenScore(), Table(0), frozenset(IDEAS))
         moves = board.moves()
         random.Random(self.spec.seed).shuffle(moves)
         verdicts = {}

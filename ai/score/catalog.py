@@ -6,12 +6,13 @@ from ai.score import lines, watch_your_back
 from ai.score.domino import FoursScore
 from ai.score.lines import LinesScore
 from ai.score.paths import OpenPathsScore
-from ai.score.score import Score
+from ai.score.score import PLAIN, UNSEEN, EvenScore, Score
 from ai.score.threats import DiminishingScore, ThreatsScore
 from ai.score.watch_your_back import FeaturesScore
 from ai.score.weights import FeatureNames, Weights, default_weights, load_weights
 from ai.score.zugzwang import ZugzwangScore
 from game.rules.errors import SetupError
+from game.rules.plain_python import refuse_unseen
 
 SCORES: dict[str, dict[str, type[Score]]] = {
     "conniption": {"threats": ThreatsScore, "lines": LinesScore, "diminishing": DiminishingScore},
@@ -44,8 +45,9 @@ def score_for(game: str, name: str | None = None, weights: Path | None = None) -
         return _weighted(game, name, load_weights(weights, WEIGHTED), weights)
     name = name or next(iter(known), None)
     if name is None:
-        return Score()
+        return EvenScore()
     score = known[name]
+    refuse_unseen(score, Score, PLAIN, UNSEEN)
     if issubclass(score, LinesScore | FeaturesScore):
         return score(default_weights(game, WEIGHTED))
     return score()

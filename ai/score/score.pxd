@@ -8,3 +8,6 @@ cdef class Score:
     cdef int urgent_moves(self, Board board, int* moves, int* ranks) noexcept nogil
     cdef bint may_wait(self) noexcept nogil
     cdef int outlook(self, Board board) noexcept nogil
+
+cdef class EvenScore(Score):
+    pass

@@ -1,5 +1,7 @@
 """The contract of a scoring heuristic: what the search asks of it at the horizon and before it tries moves."""
 
+from typing import Any
+
 import cython
 
 if not cython.compiled:
@@ -32,12 +34,17 @@ def in_points(total: cython.longlong) -> cython.int:
     return -_MOST if total < -_MOST else _MOST if total > _MOST else total
 
 
+# What compiled code asks a score in plain Python, and what it would not see of it; see game/rules/plain_python.py.
+PLAIN = ("judge",)
+UNSEEN = ("evaluate", "rank", "rank_urgent", "outlook")
+
+
 class Score:
-    """Judges positions of one game. This one knows nothing: all open positions are even, all moves alike."""
+    """Judges positions of one game. A score in plain Python only says `judge`; to it all moves are alike."""
 
     def evaluate(self, board: Board):
         """How good an open position is for its mover, in hundredths of whatever the heuristic counts."""
-        return 0
+        return _judged(self, board)
 
     def rank(self, board: Board, moves, ranks, count):
         """Write to `ranks` how early each of the legal moves should be tried.
@@ -91,3 +98,18 @@ class Score:
     def prospects(self, board: Board) -> int:
         """`outlook` for callers in Python."""
         return self.outlook(board)
+
+
+class EvenScore(Score):
+    """Knows nothing: all open positions are even."""
+
+    def evaluate(self, board: Board):
+        return 0
+
+
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(check=False)
+def _judged(score: Any, board: Board) -> cython.int:
+    worth: cython.int = score.judge(board)
+    return -_MOST if worth < -_MOST else _MOST if worth > _MOST else worth

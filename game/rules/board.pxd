@@ -1,9 +1,9 @@
 cdef class Board:
-    cdef readonly int mover
-    cdef readonly int ended
-    cdef readonly int turns
-    cdef readonly int move_limit
-    cdef readonly int symmetries
+    cdef public int mover
+    cdef public int ended
+    cdef public int turns
+    cdef public int move_limit
+    cdef public int symmetries
     cdef readonly unsigned long long canonical_key
 
     cdef int fill_moves(self, int* moves) noexcept nogil

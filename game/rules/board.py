@@ -7,9 +7,14 @@ A board is one compact object that is changed in place. It has two faces:
 - To compiled code: `fill_moves`, `make`, `unmake`, `hash`, `canonical`. These trust the caller, touch no Python object
   and run without the interpreter lock. Uncompiled they are plain methods.
 
+A game that is never compiled has only the first, and is slower: it says `moves`, `make`, `unmake` and `hash` in plain
+Python, and compiled code asks it for these. A module whose game is compiled says `import cython`, and has a .pxd.
+
 Players are 0 and 1. A cell is a small int, the number of its bit in the board's words; a move is a small int below
 `move_limit`. What they mean is said at the top of each game's module.
 """
+
+from typing import Any
 
 import cython
 
@@ -17,8 +22,13 @@ from game.rules.drawing import Ink
 from game.rules.errors import IllegalMoveError, RulesError
 from game.rules.outcome import Outcome, Step
 
-# Room for the moves of any position of any game (Domino Four on 8x8 has the most, 112).
+# Room for the moves of any position of any game; none of ours has more than 112.
 MOST_MOVES = 128
+_64_BITS = (1 << 64) - 1
+
+# What compiled code asks a game in plain Python, and what it would not see of it; see game/rules/plain_python.py.
+PLAIN = ("moves", "make", "unmake", "hash")
+UNSEEN = ("fill_moves", "canonical", "image", "inverse")
 
 
 class Board:
@@ -43,21 +53,29 @@ class Board:
     game = ""  # the name in the protocol
     letters = ("X", "O")  # how the discs of both players look where there is no colour
 
-    # --- for compiled code; each game overrides these ---
+    def __init__(self, move_limit: int) -> None:
+        """The start of a game in plain Python; a compiled one sets its own fields."""
+        self.move_limit = move_limit
+        self.symmetries = 1
+        self.mover = self.ended = self.turns = 0
+
+    # --- for compiled code; each game that is compiled overrides these, here they ask one in plain Python ---
 
     def fill_moves(self, moves):
         """Write the legal moves to `moves` and return how many there are; none when the game is over."""
-        return 0
+        return _listed(self, moves)
 
     def make(self, move):
         """Play a move that is legal."""
+        _made(self, move)
 
     def unmake(self):
         """Take back the last move; there must be one."""
+        _unmade(self)
 
     def hash(self):
         """64 bits that are equal for equal positions (including mover, flips and everything else that matters)."""
-        return 0
+        return _hashed(self)
 
     def canonical(self):
         """Set `canonical_key` to the smallest hash of the symmetric images; return the symmetry that gives it."""
@@ -188,6 +206,40 @@ class Board:
     def setup(self) -> dict[str, str]:
         """What the game was set up with, by option name: enough, with the position, to build the same board again."""
         return {}
+
+
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(check=False)
+def _listed(board: Board, moves: cython.p_int) -> cython.int:
+    found: list[int] = board.moves()
+    if len(found) > MOST_MOVES:
+        raise ValueError(f"{board.position()}: {len(found)} moves, expected at most {MOST_MOVES}")
+    index: cython.int
+    for index in range(len(found)):
+        moves[index] = found[index]
+    return len(found)
+
+
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(check=False)
+def _made(board: Any, move: cython.int) -> cython.void:
+    board.make(move)
+
+
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(check=False)
+def _unmade(board: Any) -> cython.void:
+    board.unmake()
+
+
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(check=False)
+def _hashed(board: Any) -> cython.ulonglong:
+    return board.hash() & _64_BITS
 
 
 @cython.cfunc

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from game.rules.board import Board
+from game.rules.board import PLAIN, UNSEEN, Board
 from game.rules.domino import DOMINO_FOUR
 from game.rules.errors import SetupError
 from game.rules.game import Game
 from game.rules.gravity import CONNECT_FOUR, CONNIPTION
 from game.rules.paths import WINNING_PATHS
+from game.rules.plain_python import refuse_unseen
 from game.rules.watch_your_back import WATCH_YOUR_BACK
 
 GAMES: dict[str, Game] = {
@@ -31,4 +32,6 @@ def start(name: str, setup: Mapping[str, str] | None = None) -> Board:
     for option in chosen:
         if option not in game.options:
             raise SetupError(f"{option}: not an option of {game.title}, expected {', '.join(game.options) or 'none'}")
-    return game.build({**game.defaults, **chosen})
+    board = game.build({**game.defaults, **chosen})
+    refuse_unseen(type(board), Board, PLAIN, UNSEEN)
+    return board

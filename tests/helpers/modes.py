@@ -23,8 +23,8 @@ class SourceFirst:
 
 def interpret() -> None:
     """From now on import our modules from their source; no fast one may have been imported yet."""
-    if any(isinstance(finder, SourceFirst) for finder in sys.meta_path):
+    if SourceFirst in sys.meta_path:
         return
     early = [name for name in fast_modules() if name in sys.modules]
     assert not early, f"imported before the mode was set: {early}"
-    sys.meta_path.insert(0, SourceFirst())
+    sys.meta_path.insert(0, SourceFirst)

@@ -25,7 +25,7 @@ from ai.players.levels import LEVELS
 from ai.players.parameters import PARAMETERS, ParameterKind
 from ai.players.player import PlayerSpec
 from ai.score.catalog import score_for
-from ai.score.score import Score
+from ai.score.score import EvenScore
 from ai.search.average import AverageSearch
 from ai.search.deepening import Limits
 from ai.search.minimax import Minimax
@@ -135,7 +135,7 @@ def test_the_better_half_is_that_of_the_document():
 
 
 def test_selective_never_looks_at_the_other_half():
-    search = SelectiveSearch(start("domino"), Score())
+    search = SelectiveSearch(start("domino"), EvenScore())
     search.choose(1)
     assert search.nodes == 1 + 40 // 2  # the root and half of its 40 moves
 
@@ -266,7 +266,7 @@ def test_a_depth_beyond_the_end_of_every_line_is_none(name, game, position, turn
 
 
 def test_a_full_tree_goes_on_learning_without_growing():
-    tree = Tree(start("conniption"), Score(), "random", megabytes=0.01, seed=1)
+    tree = Tree(start("conniption"), EvenScore(), "random", megabytes=0.01, seed=1)
     tree.grow(600)
     assert tree.size <= tree.room
     assert tree.size + 128 > tree.room  # no room for another node's children
@@ -284,7 +284,7 @@ def test_points_of_a_decided_game_go_to_its_winner(game):
         board.play(chance.choice(board.moves()))
     winner = board.ended - 1
     board.undo()
-    tree = Tree(board, Score(), "random", 1, seed=2)
+    tree = Tree(board, EvenScore(), "random", 1, seed=2)
     tree.grow(100)
     move, _, share = tree.line()[0]
     board.play(move)
@@ -426,7 +426,7 @@ def test_minimax_goes_as_deep_as_alphabeta_unless_told_otherwise():
 
 def test_more_curiosity_spreads_the_games_more_evenly():
     def most_visited(exploration):
-        tree = Tree(board_after("connect4", "4 4"), Score(), "random", 1, seed=1, exploration=exploration)
+        tree = Tree(board_after("connect4", "4 4"), EvenScore(), "random", 1, seed=1, exploration=exploration)
         tree.grow(500)
         return tree.line()[0][1]
 

@@ -1,0 +1,22 @@
+"""Games and scores in plain Python, among compiled ones: refuses those of which compiled code would not see a part."""
+
+
+def refuse_unseen(kind: type, base: type, needed: tuple[str, ...], unseen: tuple[str, ...]) -> None:
+    """TypeError unless compiled code sees all of a class.
+
+    Compiled code calls methods of compiled classes without asking whether a class in plain Python has others; only
+    `base` asks: it calls those that are needed, and nobody calls those that are unseen.
+    """
+    compiled = next((one for one in kind.__mro__ if "__pyx_vtable__" in one.__dict__), None)
+    if compiled is None or compiled is kind:
+        return
+    plain = {name for one in kind.__mro__[: kind.__mro__.index(compiled)] for name in one.__dict__}
+    for name in unseen if compiled is base else (*needed, *unseen):
+        if name in plain:
+            raise TypeError(
+                f"{kind.__name__}.{name}: compiled code would not see it; in plain Python a {base.__name__} is a "
+                f"subclass of {base.__name__} itself, with {', '.join(needed)}"
+            )
+    for name in needed:
+        if compiled is base and name not in plain:
+            raise TypeError(f"{kind.__name__}: a {base.__name__} in plain Python needs {name}")
