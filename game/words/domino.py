@@ -8,7 +8,7 @@ from game.rules.board import Board
 from game.rules.domino import LINE, SIZE
 from game.rules.outcome import Outcome, Reason, Step
 from game.words.game_words import GameWords, forced
-from game.words.lesson import Example, Lesson
+from game.words.lesson import Example, Exercise, Goal, Lesson
 
 _LESSONS = (
     Lesson(
@@ -24,6 +24,13 @@ _LESSONS = (
                 ("d4v", ""),
             ),
         ),
+        Exercise(
+            Goal.TURN,
+            "...../...../...../...../..... 1",
+            "Lay a domino upright. The right button of the mouse turns it, and so does R.",
+            "Upright it lies. The same again turns it back across.",
+            pattern="[a-h][1-8]v",
+        ),
     ),
     Lesson(
         "Four squares in a line win",
@@ -36,6 +43,12 @@ _LESSONS = (
                 ("a4h", "Ring plays elsewhere."),
                 ("d2h", "Two more beside them: four in a line. Star wins."),
             ),
+        ),
+        Exercise(
+            Goal.WIN,
+            "...../.xx../...../oo.../..... 1",
+            "You are Star, with two squares in the second row. Win.",
+            "Four squares in a line: you have won.",
         ),
     ),
     Lesson(
@@ -54,6 +67,12 @@ _LESSONS = (
                 ("d4v", "The fourth: Star wins."),
             ),
         ),
+        Exercise(
+            Goal.WIN,
+            "x.ooo/xx..o/.xx../o.x../o.... 1",
+            "A slanting line runs from the corner at the top. Win.",
+            "Four squares on the slant: you have won.",
+        ),
     ),
     Lesson(
         "No room left",
@@ -70,6 +89,12 @@ _LESSONS = (
                 ("a4h", "Single squares are left, but no room for a domino: a draw."),
             ),
             setup={"Size": "4x4"},
+        ),
+        Exercise(
+            Goal.HOLD,
+            "...../.oo../...../.x.../.x... 1",
+            "Ring needs one more domino. Block the line.",
+            "Blocked: there is no room for four any more.",
         ),
     ),
 )

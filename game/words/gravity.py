@@ -9,7 +9,7 @@ from game.rules.board import Board
 from game.rules.gravity import FLIPS, GravityBoard
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.words.game_words import GameWords, Notation, forced
-from game.words.lesson import Example, Lesson
+from game.words.lesson import Example, Exercise, Goal, Lesson
 
 # Flips of the first and the second player: who wins by force, and on which turn (docs/handicaps.md).
 _HANDICAPS = {
@@ -57,6 +57,12 @@ _CONNIPTION_LESSONS = (
                 ("4", "Four in a row. Star wins."),
             ),
         ),
+        Exercise(
+            Goal.WIN,
+            "//222/111/// 1 4,4 f",
+            "You are Star, with three upon each other. Win.",
+            "Four in a row: you have won.",
+        ),
     ),
     Lesson(
         "Turn the board upside down",
@@ -71,6 +77,13 @@ _CONNIPTION_LESSONS = (
                 ("f5", "Ring flips first this time, and then drops."),
             ),
             "/1/12/121/2// 2 4,4 f",
+        ),
+        Exercise(
+            Goal.TURN,
+            "//12/1/2// 1 4,4 f",
+            "Flip the board first, then drop a disc where you like.",
+            "The board has turned over, and your disc has fallen to the new bottom.",
+            pattern="f[1-7]",
         ),
     ),
     Lesson(
@@ -87,6 +100,13 @@ _CONNIPTION_LESSONS = (
             ),
             "/1/12/12/2/1/ 2 4,4 f",
         ),
+        Exercise(
+            Goal.TURN,
+            "//12/1/2// 1 4,4 f",
+            "Do both: flip first, drop a disc, and have the board flip after it.",
+            "Flip, drop, flip. That was one turn, and it cost two of your four flips.",
+            pattern="f[1-7]f",
+        ),
     ),
     Lesson(
         "You cannot simply turn it back",
@@ -102,6 +122,13 @@ _CONNIPTION_LESSONS = (
             ),
             "//12/21/1/2/ 1 4,4 f",
         ),
+        Exercise(
+            Goal.TURN,
+            "//12/21/1/2/ 1 4,3 -",
+            "Ring has just flipped. End your own turn with a flip.",
+            "First the drop, then the flip. Now Ring cannot begin with one.",
+            pattern="[1-7]f",
+        ),
     ),
     Lesson(
         "A flip can win",
@@ -112,6 +139,12 @@ _CONNIPTION_LESSONS = (
             (("f1", "The flip brings them all to the bottom. Star wins before a disc is dropped."),),
             "/21/1/221/21// 1 4,4 f",
             before="Look at the tops of four columns: all of them are Star's.",
+        ),
+        Exercise(
+            Goal.WIN,
+            "//21/221/1/21/ 1 4,4 f",
+            "Look at the tops of the columns, and win with a flip.",
+            "The flip lined up your four discs: you have won.",
         ),
     ),
     Lesson(
@@ -124,6 +157,12 @@ _CONNIPTION_LESSONS = (
             "/12/2/112/12// 1 4,4 f",
             before="This time the tops are Ring's, and Star is to move.",
         ),
+        Exercise(
+            Goal.HOLD,
+            "/12/2/112/12// 1 4,0 f",
+            "The four tops are Ring's, who has no flips left. Make a turn that does not hand over the game.",
+            "You have left the board as it lies, and Ring cannot turn it.",
+        ),
     ),
     Lesson(
         "Both at once",
@@ -133,6 +172,12 @@ _CONNIPTION_LESSONS = (
             (("f1", "Four for Star below, four for Ring above. It is Star's turn, so Star wins."),),
             "/21/121/21/121/2/2 1 4,4 f",
             before="A flip will make two rows of four at the same time.",
+        ),
+        Exercise(
+            Goal.WIN,
+            "2/2/121/21/121/21/ 1 4,4 f",
+            "One flip gives both of you four in a row. It is your turn: dare it.",
+            "Both have four, and it was your turn: you have won.",
         ),
     ),
     Lesson(
@@ -148,6 +193,12 @@ _CONNIPTION_LESSONS = (
             ),
             "//21/21/2//1 1 1,0 f",
             before="Star has one flip left, Ring has none, but three in a row.",
+        ),
+        Exercise(
+            Goal.HOLD,
+            "/2/2/2/1/1/1 1 0,0 f",
+            "All flips are spent, and Ring has three in a row. Block.",
+            "Blocked. Without flips nobody can move your disc away.",
         ),
     ),
 )
@@ -170,6 +221,12 @@ _CONNECT_FOUR_LESSONS = (
                 ("5", "Ring stops the column."),
             ),
         ),
+        Exercise(
+            Goal.HOLD,
+            "/1/1/1/2/2/ 2 0,0 -",
+            "You are Ring, and Star has three side by side. Block.",
+            "Blocked: Star has no fourth place left.",
+        ),
     ),
     Lesson(
         "Three with two open ends",
@@ -186,6 +243,12 @@ _CONNECT_FOUR_LESSONS = (
                 ("3", "… and Star wins at the other."),
             ),
         ),
+        Exercise(
+            Goal.FORK,
+            "///12/12// 1 0,0 -",
+            "Make three in a row with a free place at both ends.",
+            "Ring can stop only one end. You win with your next turn.",
+        ),
     ),
     Lesson(
         "Mind the place above",
@@ -199,6 +262,12 @@ _CONNECT_FOUR_LESSONS = (
             ),
             "2///21/11/21/12 2 0,0 -",
             before="Star lacks one disc in the second row, in column 3.",
+        ),
+        Exercise(
+            Goal.HOLD,
+            "2///21/11/21/12 2 0,0 -",
+            "You are Ring. Drop a disc, but do not make room for Star's fourth one.",
+            "Right: as long as nobody plays below it, Star's place cannot be reached.",
         ),
     ),
 )

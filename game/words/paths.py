@@ -11,7 +11,7 @@ from game.rules.outcome import Outcome, Reason, Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import load_shape
 from game.words.game_words import GameWords
-from game.words.lesson import Example, Lesson
+from game.words.lesson import Example, Exercise, Goal, Lesson
 
 _LESSONS = (
     Lesson(
@@ -29,6 +29,12 @@ _LESSONS = (
                 ("4", "Ring can stop only one."),
                 ("3", "Star owns a diagonal and wins."),
             ),
+        ),
+        Exercise(
+            Goal.HOLD,
+            "xo..x.... 2",
+            "You are Ring, and Star owns two spaces of a diagonal. Block.",
+            "Blocked: nobody can own that path any more.",
         ),
     ),
     Lesson(
@@ -48,6 +54,13 @@ _LESSONS = (
             ),
             setup={"File": "fano"},
         ),
+        Exercise(
+            Goal.WIN,
+            "xoox... 1",
+            "One space is missing on a path of yours. Own it.",
+            "A whole path is yours: you have won.",
+            setup={"File": "fano"},
+        ),
     ),
     Lesson(
         "Up, down and across",
@@ -64,6 +77,13 @@ _LESSONS = (
                 ("21", "… of which Ring closes one."),
                 ("19", "A path through all three layers."),
             ),
+            setup={"File": "3x3x3"},
+        ),
+        Exercise(
+            Goal.WIN,
+            "......x.....xxo.....o...o.. 1",
+            "Own the path that runs through all three layers.",
+            "Up, down and across: you have won.",
             setup={"File": "3x3x3"},
         ),
     ),

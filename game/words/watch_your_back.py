@@ -8,7 +8,7 @@ from game.rules.board import Board
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.words.game_words import GameWords
-from game.words.lesson import Example, Lesson
+from game.words.lesson import Example, Exercise, Goal, Lesson
 
 _LESSONS = (
     Lesson(
@@ -27,6 +27,12 @@ _LESSONS = (
                 ("g4", ""),
             ),
         ),
+        Exercise(
+            Goal.TURN,
+            "X------X/--------/--------/--------/--------/--------/--------/X------X w p 0",
+            "You are Star. Place a piece on any of the lighter squares.",
+            "There it stands. Eleven more are to come.",
+        ),
     ),
     Lesson(
         "Surround to capture",
@@ -38,6 +44,12 @@ _LESSONS = (
             "X------X/--------/--------/---W----/---B----/--------/--------/X------X w p 2",
             before="Ring's piece has one enemy above it.",
         ),
+        Exercise(
+            Goal.TAKE,
+            "X------X/--------/--------/--------/--WB----/--------/--------/X------X w p 2",
+            "Take Ring's piece: place yours on its other side.",
+            "Between two of yours it is captured.",
+        ),
     ),
     Lesson(
         "Corners are nobody's friends",
@@ -48,6 +60,12 @@ _LESSONS = (
             (("c2c1", "One step up, and it stands between an enemy and the corner: captured."),),
             "XB-----X/--W-----/--------/----B---/----BW--/--------/--------/X------X w m 20",
             before="Ring's piece stands beside the corner.",
+        ),
+        Exercise(
+            Goal.TAKE,
+            "X-----BX/-----W--/--------/---B----/--WB----/--------/--------/X------X w m 20",
+            "Take the piece beside the corner with a single one of yours.",
+            "The corner was the second enemy.",
         ),
     ),
     Lesson(
@@ -65,6 +83,13 @@ _LESSONS = (
             ),
             "X------X/--------/--------/--WWB---/---W----/--------/--B--W--/X----B-X w m 20",
         ),
+        Exercise(
+            Goal.TURN,
+            "X------X/--------/--------/--WWB---/---W----/--------/--B--W--/X----B-X w m 20",
+            "Jump over a neighbour: choose a piece, then the free square behind.",
+            "Over it, and the piece jumped over stays.",
+            using=StepKind.JUMP,
+        ),
     ),
     Lesson(
         "Watch your back",
@@ -75,6 +100,12 @@ _LESSONS = (
             (("d5d4", "It steps between two enemies, and is gone."),),
             "X------X/--------/--------/--B-B---/---W----/-----W--/--W--B--/X------X w m 10",
             before="Star is about to make a mistake.",
+        ),
+        Exercise(
+            Goal.KEEP,
+            "X------X/--------/--------/--B-B---/---W----/-----W--/--W--B--/X------X w m 10",
+            "Move a piece of yours, and lose none.",
+            "All of them are still there.",
         ),
     ),
     Lesson(
@@ -88,6 +119,12 @@ _LESSONS = (
             "X--W---X/--------/-B-W----/B---BW--/-----W--/--WB----/------B-/X--B---X b m 127",
             before="Ring makes turn 128.",
         ),
+        Exercise(
+            Goal.KEEP,
+            "X------X/--------/--------/---W----/B---BW--/--------/--------/X------X b m 127",
+            "You are Ring. After this turn the outer ring breaks off: lose nothing.",
+            "Just in time. The outer ring is gone, and you have lost nothing.",
+        ),
     ),
     Lesson(
         "Two pieces must be left",
@@ -98,6 +135,12 @@ _LESSONS = (
             (("d6d5", "Captured, and only one is left. Star wins."),),
             "X------X/--------/---W----/---B----/--------/---W-B--/--------/X------X w m 40",
             before="Ring has two pieces left.",
+        ),
+        Exercise(
+            Goal.WIN,
+            "X------X/--------/----W---/----B---/--------/--B-W---/--------/X------X w m 40",
+            "Ring has two pieces left. Win.",
+            "Captured, and only one is left: you have won.",
         ),
     ),
 )

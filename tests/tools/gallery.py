@@ -150,6 +150,19 @@ def _learn(game: str, page: int, moves: int) -> Opener:
     return open_screen
 
 
+def _exercise(game: str, page: int, move: str = "") -> Opener:
+    """A page of the rules with its exercise, perhaps after a move."""
+
+    def open_screen(app: App) -> None:
+        app.push(Learn(app, game))
+        app.top.go(page)
+        app.top.begin_trial()
+        if move:
+            app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0 + int(move), mod=0, unicode=move))
+
+    return open_screen
+
+
 def _above(below: Opener, open_sheet: Opener) -> Opener:
     """A sheet above another screen."""
 
@@ -201,6 +214,11 @@ SCREENS: dict[str, Opener] = {
     "learn-domino": _learn("domino", 3, 6),
     "learn-paths": _learn("paths", 1, 7),
     "learn-wyb": _learn("wyb", 3, 2),
+    "learn-turn": _exercise("conniption", 1),
+    "learn-right": _exercise("conniption", 0, "4"),
+    "learn-wrong": _exercise("connect4", 0, "3"),
+    "learn-domino-turn": _exercise("domino", 0),
+    "learn-wyb-turn": _exercise("wyb", 5),
     "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
     "review-nothing": lambda app: app.push(NothingToReview(app)),

@@ -3,12 +3,16 @@
 import pygame
 import pytest
 
+from game.play.choices import Choices, to_remember
+from game.record.record import Record
 from game.rules.catalog import GAMES
+from game.teach.exercise import judge
 from game.window import motion, screen
 from game.window.paint import draw
+from game.window.screens.home import Home
 from game.window.screens.learn.demo import AT_END, Demo
 from game.window.screens.learn.learn import Learn
-from game.window.screens.new_game.new_game import NewGame
+from game.window.screens.play.play import Play
 from game.words.catalog import WORDS
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
@@ -100,8 +104,10 @@ def test_nothing_overlaps_or_leaves_the_screen(app, scene, size, scale, game):
 def test_the_words_of_every_page_and_every_move_have_room(app, scene, size):
     app.resize(size)
     line = draw.line_height("body") * 1.1
-    for lessons in LESSONS.values():
-        for lesson in lessons:
+    for game, lessons in LESSONS.items():
+        scene.games.choose(game)
+        for number, lesson in enumerate(lessons):
+            scene.go(number)
             height = scene.text_height(lesson, scene.style)
             assert scene.text.y + height <= scene.box.y, lesson.heading
             for caption in (lesson.example.before, *(words for _, words in lesson.example.moves)):
@@ -109,7 +115,7 @@ def test_the_words_of_every_page_and_every_move_have_room(app, scene, size):
     assert scene.style == ("body" if size == (960, 600) else "lead")
 
 
-def test_an_example_plays_by_itself_and_begins_again(app, scene, hands):
+def test_an_example_plays_by_itself_and_then_a_move_is_asked_for(app, scene, hands):
     moves = len(scene.lesson.example.moves)
     start = scene.demo.board.position()
     seen = set()
@@ -120,7 +126,75 @@ def test_an_example_plays_by_itself_and_begins_again(app, scene, hands):
             break
     assert seen == set(range(moves + 1)) and scene.demo.board.ended
     hands.wait(AT_END + 0.2)
-    assert scene.demo.played == 0 and scene.demo.board.position() == start
+    assert scene.trial is not None and scene.trial.words == scene.lesson.exercise.request
+    hands.click(scene.watch.rect.center)
+    assert scene.trial is None and scene.demo.played == 0 and scene.demo.board.position() == start
+
+
+def test_the_right_move_is_praised_and_leads_on(app, scene, hands):
+    hands.click(scene.your_turn.rect.center)
+    hands.key(pygame.K_4)
+    hands.wait(2)
+    assert scene.trial.is_solved and scene.trial.words == scene.lesson.exercise.right
+    assert scene.next_one.kind == "primary"
+    hands.click(scene.next_one.rect.center)
+    assert scene.number == 1 and scene.trial is None
+
+
+def test_a_wrong_move_is_answered_and_asked_for_again(app, scene, hands):
+    scene.games.choose("connect4")
+    hands.key(pygame.K_RETURN)
+    before = scene.trial.record.board.position()
+    hands.click(scene.trial.view.frame.center)  # the middle column
+    assert not scene.trial.is_solved and scene.trial.words == "Star answers 1 and wins. Try again."
+    hands.wait(6)
+    assert scene.trial.is_awaited and scene.trial.record.board.position() == before
+    hands.key(pygame.K_1)
+    hands.wait(2)
+    assert scene.trial.is_solved
+
+
+def test_a_flip_is_made_with_its_button_its_key_or_the_wheel(app, scene, hands):
+    scene.go(1)
+    hands.key(pygame.K_RETURN)
+    view = scene.trial.view
+    hands.click(scene.controls[0].rect.center)
+    assert scene.trial.turn.is_flipped and scene.controls[0].on
+    hands.key(pygame.K_f)
+    hands.wait(1)
+    hands.move(view.frame.center)
+    hands.wheel(1)
+    assert scene.trial.turn.is_flipped
+    hands.key(pygame.K_ESCAPE)  # takes back what is half done, and only that
+    assert app.top is scene and not scene.trial.turn.is_flipped
+    hands.key(pygame.K_2)
+    assert not scene.trial.is_solved
+    hands.wait(5)
+    hands.key(pygame.K_f)
+    hands.key(pygame.K_2)
+    hands.wait(3)
+    assert scene.trial.is_solved
+
+
+def test_the_right_button_turns_a_domino_in_its_lesson(app, scene, hands):
+    scene.games.choose("domino")
+    hands.key(pygame.K_RETURN)
+    hands.click(scene.trial.view.frame.center, button=3)
+    hands.click(scene.trial.view.frame.center)
+    hands.wait(2)
+    assert scene.trial.is_solved
+
+
+@pytest.mark.parametrize("game, number", EVERY)
+def test_every_exercise_can_be_solved_and_its_words_have_room(app, scene, game, number):
+    exercise = LESSONS[game][number].exercise
+    board = Record(game, exercise.setup, exercise.position).board
+    right = [move for move in board.moves() if judge(exercise, board, move).is_right]
+    assert right and not board.ended
+    assert not board.mover or "You are Ring" in exercise.request
+    app.resize((960, 600))
+    for words in (exercise.request, exercise.right):
+        assert draw.paragraph_height(words, scene.box.width - 40) < 2.5 * draw.line_height("body") * 1.1, words
 
 
 def test_a_click_on_the_board_plays_the_next_move_at_once(app, scene, hands):
@@ -177,13 +251,15 @@ def test_every_control_is_reached_by_the_tab_key(app, scene, hands):
     assert scene.game == "connect4" and scene.number == 0
 
 
-def test_try_it_opens_a_new_game_of_what_is_taught(app, hands):
-    scene = Learn(app, "wyb")
+def test_try_it_begins_a_plain_game_against_the_first_level_at_once(app, hands):
+    app.push(Home(app))
+    scene = Learn(app, "conniption")
     app.push(scene)
+    app.change(last_setup=to_remember({}, "conniption", Choices(options={"Flips": "1,4"}, seat_second="computer 8")))
     hands.click(scene.try_it.rect.center)
-    assert isinstance(app.top, NewGame) and app.top.game == "wyb"
-    hands.key(pygame.K_ESCAPE)
-    assert app.top is scene
+    assert isinstance(app.top, Play)
+    record = app.top.record
+    assert (record.game, record.seats, record.setup) == ("conniption", ("person", "computer 1"), {"Flips": "4,4"})
 
 
 def test_an_example_that_waits_costs_nothing(app, scene):
