@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from game.compiled import ROOT, is_source_tree, stale_modules
 from game.rules.errors import RulesError
@@ -43,7 +43,7 @@ TOOLS = (
 class OneLineParser(argparse.ArgumentParser):
     """A parser whose complaints fit on one line."""
 
-    def __init__(self, *arguments, **named) -> None:
+    def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         # A word such as -1,2 is a value, though a wrong one, and never an option: none begins with a digit.
         self._negative_number_matcher = re.compile(r"-[\d.]")

@@ -115,7 +115,7 @@ class Choices:
         return record
 
 
-def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
+def remembered(kept: dict[str, Any], game: str, two_players: bool = False) -> Choices:
     """The choices of the last new game of this kind: against the computer, or with two people at the board."""
     chosen = _read(_of_two(kept).get(game) if two_players else kept.get(game), game)
     if two_players:
@@ -123,7 +123,7 @@ def remembered(kept: dict, game: str, two_players: bool = False) -> Choices:
     return Choices() if chosen.is_for_two else chosen
 
 
-def _of_two(kept: dict) -> dict:
+def _of_two(kept: dict[str, Any]) -> dict[str, Any]:
     """What two people chose, by the games."""
     values = kept.get(TWO_PLAYERS)
     return values if isinstance(values, dict) else {}
@@ -141,7 +141,7 @@ def _read(values: object, game: str) -> Choices:
     return chosen
 
 
-def to_remember(kept: dict, game: str, chosen: Choices) -> dict:
+def to_remember(kept: dict[str, Any], game: str, chosen: Choices) -> dict[str, Any]:
     """The kept choices with these added. Two people at the board for once are no reason to forget the opponent."""
     if chosen.is_for_two:
         return {**kept, TWO_PLAYERS: {**_of_two(kept), game: asdict(chosen)}}

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from reprlib import repr as shown  # of an endless value only the beginning
-from typing import BinaryIO, get_args
+from typing import Any, BinaryIO, get_args
 
 import platformdirs
 
@@ -49,7 +49,7 @@ class Settings:
     full_screen: bool = False
     window_width: int = 0  # of the window when it was last closed, in pixels; 0 for that of a new one
     window_height: int = 0
-    last_setup: dict = field(default_factory=dict)  # per game, what was chosen for the last new game
+    last_setup: dict[str, Any] = field(default_factory=dict)  # per game, what was chosen for the last new game
 
     def problem(self) -> str:
         """What is wrong with the values, or nothing."""

@@ -36,7 +36,7 @@ class Progress:
             self._ticker.start()
         return self
 
-    def __exit__(self, *_) -> None:
+    def __exit__(self, *_: object) -> None:
         self._is_over.set()
         with self._lock:
             self._wipe()

@@ -5,12 +5,16 @@ density says. Left to itself, the scale grows with the window, so that letters k
 the scale, 960 x 600 points fit: every layout can count on that room.
 """
 
+from typing import TypeAlias
+
 import pygame
 
 SMALLEST = (960, 600)
 COMFORTABLE = (1440, 900)  # beyond this many points the points grow instead, if nobody has chosen a scale
 LARGE = (1920, 1080)  # the same whatever has been chosen: nothing should look lost
 LEAST_SCALE = 0.85  # so that the smallest letters, of 13 points, are no smaller than 11 pixels
+
+Area: TypeAlias = pygame.FRect | pygame.Rect | tuple[float, float, float, float]
 
 unit = 1.0
 in_force = 1.0  # the scale that came of it
@@ -40,7 +44,7 @@ def px(length: float) -> int:
     return round(length * unit)
 
 
-def to_pixels(rect) -> pygame.Rect:
+def to_pixels(rect: Area) -> pygame.Rect:
     """A rectangle in pixels. Edges are rounded one by one, so that neighbours stay neighbours."""
     left, top, width, height = rect
     x, y = px(left), px(top)
@@ -52,7 +56,7 @@ def to_points(position: tuple[float, float]) -> tuple[float, float]:
     return position[0] / unit, position[1] / unit
 
 
-def damage(rect=None) -> None:
+def damage(rect: Area | None = None) -> None:
     """Ask for a rectangle, or the whole screen, to be drawn again in the next frame."""
     if rect is None:
         rect = (0, 0, *size)

@@ -1,12 +1,20 @@
 """Short, soft sounds, synthesised when first needed; without an audio device the game is simply quiet."""
 
+from __future__ import annotations
+
 import logging
 import threading
 from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.window.quiet import quiet_terminal
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Wave = np.ndarray[Any, Any]
 
 RATE = 44_100
 
@@ -51,62 +59,62 @@ def make_all() -> None:
 
     rng = np.random.default_rng(4)
 
-    def seconds(length):
+    def seconds(length: float) -> Wave:
         return np.arange(int(RATE * length)) / RATE
 
-    def low_pass(noise, strength):
+    def low_pass(noise: Wave, strength: int) -> Wave:
         return np.convolve(noise, np.hanning(strength) / (strength / 2), "same")
 
-    def drop():
+    def drop() -> Wave:
         # A disc on plastic: a short knock of a few damped tones and the click of contact.
         t = seconds(0.16)
         tones = sum(a * np.sin(2 * np.pi * f * t) for f, a in ((210, 0.7), (505, 0.35), (1130, 0.16)))
         click = low_pass(rng.normal(size=t.size), 9) * np.exp(-t * 320) * 0.5
         return (tones * np.exp(-t * 42) + click) * 0.5
 
-    def flip():
+    def flip() -> Wave:
         # A low whoosh: noise that swells and fades.
         t = seconds(0.55)
         swell = np.sin(np.pi * np.minimum(1, t / 0.55)) ** 2
         return low_pass(rng.normal(size=t.size), 90) * swell * 1.1
 
-    def click():
+    def click() -> Wave:
         t = seconds(0.04)
         return np.sin(2 * np.pi * 900 * t) * np.exp(-t * 160) * 0.18
 
-    def swap():
+    def swap() -> Wave:
         # Two low whooshes, there and back.
         t = seconds(0.5)
         swell = np.sin(np.pi * np.minimum(1, t / 0.25)) ** 2 + np.sin(np.pi * np.clip((t - 0.25) / 0.25, 0, 1)) ** 2
         return low_pass(rng.normal(size=t.size), 60) * swell * 0.9
 
-    def note(t, pitch, begin, decay=5.0):
+    def note(t: Wave, pitch: float, begin: float, decay: float = 5.0) -> Wave:
         since = np.maximum(0, t - begin)
         tone = np.sin(2 * np.pi * pitch * since) + 0.25 * np.sin(4 * np.pi * pitch * since)
         return tone * np.exp(-since * decay) * np.minimum(1, since * 90) * (t >= begin)
 
-    def win():
+    def win() -> Wave:
         t = seconds(1.1)
         return (note(t, 523.25, 0) + note(t, 783.99, 0.16)) * 0.28
 
-    def loss():
+    def loss() -> Wave:
         t = seconds(1.2)
         return (note(t, 329.63, 0) + note(t, 246.94, 0.2)) * 0.26
 
-    def draw():
+    def draw() -> Wave:
         t = seconds(1.1)
         return (note(t, 392.0, 0) + note(t, 392.0, 0.16)) * 0.26
 
-    def turn():
+    def turn() -> Wave:
         t = seconds(0.6)
         return note(t, 659.26, 0, 11) * 0.2
 
-    def low():
+    def low() -> Wave:
         # A clock that is nearly through: two short ticks.
         t = seconds(0.42)
         return (note(t, 987.77, 0, 40) + note(t, 987.77, 0.18, 40)) * 0.22
 
-    def refused():
+    def refused() -> Wave:
         t = seconds(0.14)
         return np.sin(2 * np.pi * 165 * t) * np.exp(-t * 38) * np.minimum(1, t * 300) * 0.3
 

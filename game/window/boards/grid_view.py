@@ -8,10 +8,9 @@ from itertools import pairwise
 
 import pygame
 
-from game.rules.board import Board
 from game.window import motion, screen, sound, theme
 from game.window.boards.turn import Turn
-from game.window.boards.view import BoardView, Chip
+from game.window.boards.view import AnyBoard, BoardView, Chip
 from game.window.motion import Glide
 from game.window.paint import draw
 from game.window.paint.cache import kept
@@ -81,7 +80,7 @@ def _corner(side: int) -> float:
     return min(theme.BOARD_RADIUS * screen.unit, 0.07 * side)
 
 
-class TrayView(BoardView):
+class TrayView(BoardView[AnyBoard]):
     """A board of cells that lie in a tray.
 
     pitch   the distance between two cells in points, a whole number of pixels
@@ -91,7 +90,7 @@ class TrayView(BoardView):
     by_keys the keyboard moved the cursor last, so it must be seen
     """
 
-    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: AnyBoard, turn: Turn, style: str = "full") -> None:
         self.pitch = 1.0
         self.grid = pygame.FRect(0, 0, 0, 0)
         self.frame = pygame.FRect(0, 0, 0, 0)

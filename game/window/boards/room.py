@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.rules.board import Board
 from game.window.boards.turn import Turn
-from game.window.boards.view import BoardView
+from game.window.boards.view import AnyView
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Room:
     rise      points by which its view may rise into the head of a page
     """
 
-    view: type[BoardView]
+    view: type[AnyView]
     turn: type[Turn] = Turn
     picture: Picture
     banner: Picture | None = None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import pygame
 
@@ -18,6 +19,8 @@ from game.window.boards.turn import Turn
 from game.window.motion import Glide, Script
 from game.window.paint import draw
 from game.words.verdicts import Tone, short_verdict, tone
+
+AnyBoard = TypeVar("AnyBoard", bound=Board)
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ def chip_of(verdict: Verdict) -> Chip:
     return Chip(short_verdict(verdict), tone(verdict))
 
 
-class BoardView:
+class BoardView(Generic[AnyBoard]):
     """A board on the screen. Each game has its own kind; scenes only use what is written here.
 
     board     the position shown; the view never changes it
@@ -51,7 +54,7 @@ class BoardView:
     hint      a move to point at, or None
     """
 
-    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: AnyBoard, turn: Turn, style: str = "full") -> None:
         self.board = board
         self.turn = turn
         self.style = style
@@ -69,7 +72,7 @@ class BoardView:
 
     # --- for the scene ---
 
-    def show(self, board: Board, last: Sequence[Step] = ()) -> None:
+    def show(self, board: AnyBoard, last: Sequence[Step] = ()) -> None:
         """Show a position at once; `last` are the steps of the move that led to it."""
         self.script.finish()
         self.board = board
@@ -79,7 +82,7 @@ class BoardView:
         self.won.jump(1.0 if board.ended else 0.0)
         self.changed()
 
-    def animate(self, steps: Sequence[Step], before: Board, after: Board) -> None:
+    def animate(self, steps: Sequence[Step], before: AnyBoard, after: AnyBoard) -> None:
         """Show a move as it happens. `before` and `after` are the positions around it; `finish` hurries it."""
         self.script.finish()
         if motion.reduced or not motion.speed:
@@ -126,11 +129,11 @@ class BoardView:
         """Take a place on the screen; the board is as large as fits, in the middle."""
         raise NotImplementedError
 
-    def place(self, board: Board, last: Sequence[Step]) -> None:
+    def place(self, board: AnyBoard, last: Sequence[Step]) -> None:
         """Take over the discs of a position, and the mark of the move that led to it."""
         raise NotImplementedError
 
-    def plan(self, steps: Sequence[Step], before: Board) -> None:
+    def plan(self, steps: Sequence[Step], before: AnyBoard) -> None:
         """Add the acts that show these steps to the script."""
         raise NotImplementedError
 
@@ -155,14 +158,14 @@ class BoardView:
         outcome = self.board.outcome()
         return outcome.cells if outcome is not None else ()
 
-    def _arrive(self, after: Board, steps: Sequence[Step]) -> None:
+    def _arrive(self, after: AnyBoard, steps: Sequence[Step]) -> None:
         self.board = after
         self._legal = frozenset(after.moves())
         self.place(after, steps)
         self.won.jump(0.0)
         self.won.to(1.0 if after.ended else 0.0)
 
-    def _fade_to(self, after: Board, steps: Sequence[Step]) -> None:
+    def _fade_to(self, after: AnyBoard, steps: Sequence[Step]) -> None:
         area = screen.to_pixels(self.rect)
         whole = pygame.Surface((area.right, area.bottom), pygame.SRCALPHA)
         self.paint(whole)
@@ -170,3 +173,7 @@ class BoardView:
         self._fade.jump(1.0)
         self._fade.to(0.0)
         self._arrive(after, steps)
+
+
+# Of whatever game: scenes use what stands above, and no more.
+AnyView: TypeAlias = BoardView[Any]

@@ -46,7 +46,7 @@ def picture(body: str, view: tuple[float, float], size: tuple[int, int]) -> pyga
     return _rendered(body, view, (max(1, size[0]), max(1, size[1])))
 
 
-def svg(surface: pygame.Surface, rect, body: str) -> None:
+def svg(surface: pygame.Surface, rect: screen.Area, body: str) -> None:
     """Draw an SVG body whose units are the logical points of `rect`, from its top left corner."""
     area = screen.to_pixels(rect)
     surface.blit(picture(body, (rect[2], rect[3]), area.size), area)
@@ -100,7 +100,7 @@ def _panel(
 
 def panel(
     surface: pygame.Surface,
-    rect,
+    rect: screen.Area,
     fill: Color | None = None,
     *,
     bottom: Color | None = None,
@@ -123,7 +123,7 @@ def panel(
     surface.blit(image, area)
 
 
-def focus_ring(surface: pygame.Surface, rect, radius: float) -> None:
+def focus_ring(surface: pygame.Surface, rect: screen.Area, radius: float) -> None:
     """What shows where the keyboard is: two lines, for on a panel the accent alone may mark something else."""
     now = theme.now
     around = pygame.FRect(rect).inflate(10, 10)
@@ -147,7 +147,7 @@ def _shadow(size: tuple[int, int], radius: int, reach: int, darkness: int) -> py
     return pygame.transform.smoothscale(small, (size[0] + 2 * reach, size[1] + 2 * reach)).convert_alpha()
 
 
-def soft_shadow(surface: pygame.Surface, rect, radius: float, height: float | None = None) -> None:
+def soft_shadow(surface: pygame.Surface, rect: screen.Area, radius: float, height: float | None = None) -> None:
     """The shadow of a raised panel or a board, falling a little downwards.
 
     With a `height`, that of a thing squashed to this height about its middle.

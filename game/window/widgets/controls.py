@@ -1,7 +1,8 @@
 """Controls that hold a value: choices, tabs, sliders, switches, lists and text fields."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 import pygame
 
@@ -22,12 +23,12 @@ class Choice(Widget):
         self, options: Sequence[tuple[object, str]], value: object, on_change: Callable[[object], object]
     ) -> None:
         super().__init__()
-        self.options = list(options)
+        self.options: Sequence[tuple[object, str]] = list(options)
         self.value = value
         self.on_change = on_change
         self.slide = Glide(self._index())
         self.pointed = -1  # the place under the mouse, or where that was last
-        self.hints: dict[object, str] = {}
+        self.hints: Mapping[Any, str] = {}
 
     def _index(self) -> int:
         return next((place for place, (value, _) in enumerate(self.options) if value == self.value), 0)

@@ -5,7 +5,7 @@ by asking pygame where the mouse is; so tests drive it exactly as a person does.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import pygame
 
@@ -106,6 +106,9 @@ class Widget:
         raise NotImplementedError
 
 
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
+
+
 class Group:
     """The widgets of a scene, in the order of the Tab key.
 
@@ -123,7 +126,7 @@ class Group:
         self._unasked: Widget | None = None  # came under the mouse, not the mouse over it: no reason for its tooltip
         self._tip = Tip()
 
-    def add(self, widget):
+    def add(self, widget: AnyWidget) -> AnyWidget:
         """Add a widget and return it."""
         self.widgets.append(widget)
         return widget
@@ -429,7 +432,9 @@ class Button(Widget):
         draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft")
 
 
-def row(widgets: Sequence[Widget], rect, gap: float = theme.GAP, shares: Sequence[float] | None = None) -> None:
+def row(
+    widgets: Sequence[Widget], rect: screen.Area, gap: float = theme.GAP, shares: Sequence[float] | None = None
+) -> None:
     """Lay widgets out side by side across a rectangle, in the given shares of its width or equally wide."""
     left, top, width, height = rect
     shares = shares or [1.0] * len(widgets)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.rules.board import Board
+from game.rules.domino import DominoBoard
 from game.rules.outcome import Step
-from game.window import theme
+from game.window import screen, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.lines import runs
 from game.window.boards.turn import Turn
@@ -86,7 +86,7 @@ def paired(squares: Iterable[int], known: Sequence[Ends]) -> list[Ends]:
     return laid
 
 
-class DominoView(TrayView):
+class DominoView(TrayView[DominoBoard]):
     """Dominoes of two colours.
 
     dominoes  those on the board, with their owners
@@ -94,7 +94,7 @@ class DominoView(TrayView):
     aim       what the mouse or the cursor points at, in columns and rows, or None
     """
 
-    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: DominoBoard, turn: Turn, style: str = "full") -> None:
         self.dominoes: dict[Ends, int] = {}
         self.mark: Ends | None = None
         self.vertical = False
@@ -112,7 +112,7 @@ class DominoView(TrayView):
         for move in moves:
             self._remember(_ends(move))
 
-    def place(self, board: Board, last: Sequence[Step]) -> None:
+    def place(self, board: DominoBoard, last: Sequence[Step]) -> None:
         self.mark = None
         for step in last:
             self.mark = (step.cells[0], step.cells[1])
@@ -132,7 +132,7 @@ class DominoView(TrayView):
 
     # --- animation ---
 
-    def plan(self, steps: Sequence[Step], before: Board) -> None:
+    def plan(self, steps: Sequence[Step], before: DominoBoard) -> None:
         self.hint = None
         for step in steps:
             self._plan_lay((step.cells[0], step.cells[1]), before.mover)
@@ -268,7 +268,7 @@ class DominoView(TrayView):
             rim = box.inflate(*[2 * RIM * self.pitch] * 2)
             draw.panel(surface, rim, theme.now.hole[1], radius=TILE_CORNER * self.pitch)
         body = _domino_body(player, theme.now.discs[player], vertical=box.height > box.width)
-        size = (draw.px(box.width), draw.px(box.height))
+        size = (screen.px(box.width), screen.px(box.height))
         short = 100 - 200 * INSET
         view = (short, short + 100) if box.height > box.width else (short + 100, short)
         draw.place(surface, draw.picture(body, view, size), box.center, opacity)

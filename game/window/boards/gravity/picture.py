@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.rules.board import Board
+from game.rules.gravity import GravityBoard
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import screen, theme
 from game.window.boards.gravity.turn import FlipTurn
@@ -84,7 +84,7 @@ def _outline(x: float, y: float, width: float, height: float, radius: float) -> 
     )
 
 
-class GravityPicture(BoardView):
+class GravityPicture(BoardView[GravityBoard]):
     """Seven columns of discs as they stand, fall or turn, and what is said about them.
 
     stacks    the owners of the discs of each column, bottom to top
@@ -98,7 +98,7 @@ class GravityPicture(BoardView):
 
     turn: FlipTurn
 
-    def __init__(self, board: Board, turn: FlipTurn, style: str = "full") -> None:
+    def __init__(self, board: GravityBoard, turn: FlipTurn, style: str = "full") -> None:
         self.stacks: list[list[int]] = [[] for _ in range(COLUMNS)]
         self.mark: tuple[int, int] | None = None
         self.column = -1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.rules.board import Board
+from game.rules.gravity import GravityBoard
 from game.rules.outcome import Step, StepKind
 from game.rules.seven_by_six import COLUMNS, ROWS
 from game.window import motion, sound
@@ -22,13 +22,13 @@ STAGGER = (0.03, 0.0, 0.045, 0.015, 0.06, 0.01, 0.04)  # after a flip each colum
 class GravityView(GravityPicture):
     """Shows moves, and lets a person make them; the frame stands turned over while the turn is flipped."""
 
-    def __init__(self, board: Board, turn: FlipTurn, style: str = "full") -> None:
+    def __init__(self, board: GravityBoard, turn: FlipTurn, style: str = "full") -> None:
         super().__init__(board, turn, style)
         turn.on_flip = self.turn_over
 
     # --- the position ---
 
-    def place(self, board: Board, last: Sequence[Step]) -> None:
+    def place(self, board: GravityBoard, last: Sequence[Step]) -> None:
         self.stacks = [[] for _ in range(COLUMNS)]
         for column in range(COLUMNS):
             for row in range(ROWS):
@@ -62,7 +62,7 @@ class GravityView(GravityPicture):
 
     # --- animation ---
 
-    def plan(self, steps: Sequence[Step], before: Board) -> None:
+    def plan(self, steps: Sequence[Step], before: GravityBoard) -> None:
         self.hint = None
         for step in steps:
             if step.kind == StepKind.DROP:

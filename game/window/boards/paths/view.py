@@ -8,8 +8,8 @@ from operator import or_
 
 import pygame
 
-from game.rules.board import Board
 from game.rules.outcome import Step
+from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import Shape
 from game.window import screen, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TrayView
@@ -22,14 +22,14 @@ GRID_DISC = 0.37  # of a disc on a square, in parts of the pitch
 LEAST_NUMBERED = 15.0  # points: the radius from which a space shows its number
 
 
-class PathsView(TrayView):
+class PathsView(TrayView[PathsBoard]):
     """Discs on the spaces of any shape.
 
     marks   the owner of each space, or -1
     space   what the mouse or the cursor points at, or -1
     """
 
-    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: PathsBoard, turn: Turn, style: str = "full") -> None:
         self.marks: list[int] = []
         self.mark = -1  # the space marked last
         self.space = -1
@@ -44,7 +44,7 @@ class PathsView(TrayView):
 
     # --- the position ---
 
-    def place(self, board: Board, last: Sequence[Step]) -> None:
+    def place(self, board: PathsBoard, last: Sequence[Step]) -> None:
         if board.shape is not self._shape:
             self._shape = board.shape
             self.diagram = Diagram(board.shape)
@@ -63,7 +63,7 @@ class PathsView(TrayView):
 
     # --- animation ---
 
-    def plan(self, steps: Sequence[Step], before: Board) -> None:
+    def plan(self, steps: Sequence[Step], before: PathsBoard) -> None:
         self.hint = None
         for step in steps:
             self._plan_mark(step.cells[0], before.mover)

@@ -6,9 +6,8 @@ import math
 
 import pygame
 
-from game.rules.board import Board
 from game.rules.outcome import StepKind
-from game.rules.watch_your_back import PASS
+from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import theme
 from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.view import Chip
@@ -27,7 +26,7 @@ def square(cell: int) -> tuple[int, int]:
     return cell & 7, cell >> 3
 
 
-class WatchYourBackPicture(TrayView):
+class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
     """Pieces of two players on what is left of 8x8 cells, as they stand or move.
 
     discs      the owner of every piece
@@ -46,7 +45,7 @@ class WatchYourBackPicture(TrayView):
 
     turn: PieceTurn
 
-    def __init__(self, board: Board, turn: PieceTurn, style: str = "full") -> None:
+    def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: str = "full") -> None:
         self.discs: dict[int, int] = {}
         self.corners: tuple[int, ...] = ()
         self.gone: frozenset[int] = frozenset()

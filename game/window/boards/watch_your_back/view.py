@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.rules.board import Board
 from game.rules.outcome import Step, StepKind
-from game.rules.watch_your_back import PASS
+from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import motion, sound
 from game.window.boards.grid_view import CHOOSE_KEYS
 from game.window.boards.watch_your_back.picture import SIDE, Point, WatchYourBackPicture, square
@@ -41,7 +40,7 @@ class WatchYourBackView(WatchYourBackPicture):
     held   where the mouse took hold of the piece picked up, or None
     """
 
-    def __init__(self, board: Board, turn: PieceTurn, style: str = "full") -> None:
+    def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: str = "full") -> None:
         self.held: Point | None = None
         self._was_picked_up = False
         self._let_go: Point | None = None  # where a dragged piece begins its move
@@ -50,7 +49,7 @@ class WatchYourBackView(WatchYourBackPicture):
 
     # --- the position ---
 
-    def place(self, board: Board, last: Sequence[Step]) -> None:
+    def place(self, board: WatchYourBackBoard, last: Sequence[Step]) -> None:
         self.discs = {cell: board.owner(cell) for cell in range(64) if board.owner(cell) >= 0}
         self.corners, self.gone = board.corners, frozenset(board.removed)
         self.mark, self.origin, self.lost = -1, -1, []
@@ -72,11 +71,11 @@ class WatchYourBackView(WatchYourBackPicture):
 
     # --- animation ---
 
-    def animate(self, steps: Sequence[Step], before: Board, after: Board) -> None:
+    def animate(self, steps: Sequence[Step], before: WatchYourBackBoard, after: WatchYourBackBoard) -> None:
         self._after = after  # shows what a shrink takes away
         super().animate(steps, before, after)
 
-    def plan(self, steps: Sequence[Step], before: Board) -> None:
+    def plan(self, steps: Sequence[Step], before: WatchYourBackBoard) -> None:
         self.hint = self.held = self.pointer = None
         self.mark, self.origin, self.lost = -1, -1, []
         kinds = [step.kind for step in steps]

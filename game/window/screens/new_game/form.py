@@ -58,7 +58,7 @@ class Form:
             if isinstance(first, Switch):
                 first.place(pygame.FRect(self._room.x, top, self._room.width, self._line), behind.x)
             else:
-                row(list(line.controls), tuple(behind), shares=line.shares)
+                row(list(line.controls), behind, shares=line.shares)
 
     @property
     def _has_words(self) -> bool:

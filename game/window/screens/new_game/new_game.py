@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -62,7 +62,7 @@ class NewGame(Page):
             SeatPanel(self.app, self.widgets, self.game, chosen, place, self.update_choices) for place in (0, 1)
         ]
         self.begins = add(Choice(self._beginners(), chosen.begins, self._setter("begins")))
-        self.begins.hints = dict(BEGINS_WORDS)
+        self.begins.hints = BEGINS_WORDS
         self.options = self._options()
         clocks = [(choices.NO_CLOCK, "None"), *((name, name.replace("+", " + ")) for name in choices.CLOCKS)]
         self.clock = add(Choice([*clocks, (choices.CUSTOM, "Custom")], chosen.clock, self._setter("clock")))
@@ -119,7 +119,7 @@ class NewGame(Page):
             self.swap.show(favours)
         self.update_choices()
 
-    def _setter(self, name: str):
+    def _setter(self, name: str) -> Callable[[object], None]:
         def take(value: object) -> None:
             kind = type(getattr(Choices, name))
             setattr(self.chosen, name, kind(value))

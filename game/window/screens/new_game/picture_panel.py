@@ -7,7 +7,7 @@ import pygame
 from game.rules.board import Board
 from game.window import screen, theme
 from game.window.boards.catalog import view_for
-from game.window.boards.view import BoardView
+from game.window.boards.view import AnyView
 from game.window.paint import draw
 from game.window.widgets.widget import Button, Group
 
@@ -30,7 +30,7 @@ class PicturePanel:
         self.rule = self.known = self.complaint = self.awaits = ""
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.well = pygame.FRect(0, 0, 0, 0)
-        self.view: BoardView | None = None
+        self.view: AnyView | None = None
         self.tell = widgets.add(Button("What is known", self._tell, "lightbulb", "quiet", "Who wins with best play"))
         self.is_told = False
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.play.match import Match
 from game.window.boards.turn import Control
-from game.window.boards.view import BoardView
+from game.window.boards.view import AnyView
 from game.window.motion import IDLE
 from game.window.widgets.widget import Button, Group, Widget, row
 
@@ -22,7 +22,7 @@ class Actions:
     What the buttons `swap`, `undo`, `redo`, `hint` and `to_now` do is for the scene to say.
     """
 
-    def __init__(self, widgets: Group, match: Match, view: BoardView) -> None:
+    def __init__(self, widgets: Group, match: Match, view: AnyView) -> None:
         self.widgets = widgets
         self.match = match
         self.view = view
@@ -99,7 +99,7 @@ class Actions:
             (self.hint, 1.6 if self.hint.label else 0.85),
         ]
         shown = [(button, share) for button, share in shares if button.visible]
-        row([button for button, _ in shown], tuple(place), 8 if is_narrow else GAP, [share for _, share in shown])
+        row([button for button, _ in shown], place, 8 if is_narrow else GAP, [share for _, share in shown])
         width = self.to_now.natural_width()
         self.to_now.rect = pygame.FRect(status_place.right - width, status_place.y, width, 28)
 

@@ -10,7 +10,7 @@ from ai.analysis.thinker import Thinker
 from ai.verdict import Verdict
 from game.play.match import Match
 from game.teach.course import Course
-from game.window.boards.view import BoardView, chip_of
+from game.window.boards.view import AnyView, chip_of
 from game.window.motion import IDLE
 from game.window.widgets.cards import Advantage, Balance
 
@@ -96,7 +96,7 @@ class Advice:
             self.on_news()
         return HINT_POLL if self.is_looking_for_hint else IDLE
 
-    def show(self, view: BoardView, balance: Balance, curve: Advantage, bottom_side: int) -> None:
+    def show(self, view: AnyView, balance: Balance, curve: Advantage, bottom_side: int) -> None:
         """Bring the hint, the chips, the graph and the balance up to date."""
         view.hint = self.hint[0] if self.hint and not self.says_swap else None
         view.chips = {}
