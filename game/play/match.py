@@ -6,7 +6,7 @@ Nothing is drawn here. The Play scene tells a match how much time has passed and
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ai.analysis.thinker import Thinker
@@ -231,15 +231,24 @@ def rematch(record: Record) -> Record:
 
 def branch(record: Record, place: int) -> Record:
     """The same game as far as a position, to be played on without a clock; somebody must sit there to play it."""
+    twin = beginning(record, place)
     names, seats = list(record.names), list(record.seats)
     if not any(is_person(seat) for seat in seats):
         person = record.owners[(record.board.mover + record.now - place) % 2]
         names[person], seats[person] = "You", PERSON
+    twin.names, twin.seats = (names[0], names[1]), (seats[0], seats[1])
+    return twin
+
+
+def beginning(record: Record, place: int, line: Iterable[int] = ()) -> Record:
+    """The same game as far as a position, without a clock, and other moves played on from there."""
     start = record.start_position
-    twin = Record(record.game, record.setup, start, (names[0], names[1]), (seats[0], seats[1]), None, record.swap_rule)
+    twin = Record(record.game, record.setup, start, record.names, record.seats, None, record.swap_rule)
     for entry in record.entries[:place]:
         if entry.move is None:
             twin.swap()
         else:
             twin.play(entry.move)
+    for move in line:
+        twin.play(move)
     return twin

@@ -63,6 +63,11 @@ class Navigation:
         else:
             self.app.push(scene)
 
+    def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
+        from game.window.screens.look import Look
+
+        self.app.push(Look(self.app, record, place, line, words))
+
     def learn(self, game: str | None = None) -> None:
         from game.window.screens.learn.learn import Learn
 

@@ -87,6 +87,9 @@ class Ways(Protocol):
     def review(self, record: Record | None = None) -> None:
         """A game to be reviewed: if none is given, the one that was played last. Instead of another review on top."""
 
+    def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
+        """A line that goes on from a position of a game, to be looked at only."""
+
     def learn(self, game: str | None = None) -> None: ...
 
     def settings(self) -> None: ...

@@ -138,6 +138,18 @@ def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
     return open_screen
 
 
+def _line(game: str, moves: str, line: str, words: str) -> Opener:
+    """A look at what would happen after some moves."""
+
+    def open_screen(app: App) -> None:
+        record, ahead = played(game, moves), played(game, f"{moves} {line}")
+        app.ways.look(record, record.now, [entry.move for entry in ahead.entries[record.now :]], words)
+        app.top.walk.toggle()
+        app.top.look(record.now + 1)
+
+    return open_screen
+
+
 def _learn(game: str, page: int, moves: int) -> Opener:
     """A page of the rules with its example after some moves."""
 
@@ -222,6 +234,10 @@ SCREENS: dict[str, Opener] = {
     "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
     "review-nothing": lambda app: app.push(NothingToReview(app)),
+    "look": _line(
+        "conniption", "4 4 4 f3 5", "3 2f 4 6 1", "Throws the win away: Ring now wins with 3, and whatever you do."
+    ),
+    "look-wyb": _line("wyb", "d4 e4 c3 e5 f4 d5", "d3 g6 e6", "Takes the piece on d5."),
     "settings": _above(_home, lambda app: app.push(SettingsScene(app))),
     "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
     "menu": _above(_PLAYING, lambda app: app.top.open_menu()),

@@ -18,7 +18,7 @@ from game.window.screens.board_page import BoardPage
 from game.window.screens.exchange import copy_game
 from game.window.screens.moves_panel import MovesPanel
 from game.window.screens.review.graph import Graph
-from game.window.screens.review.walk_buttons import WalkButtons
+from game.window.screens.walk_buttons import WalkButtons
 from game.window.widgets.cards import Balance
 from game.window.widgets.widget import Button
 from game.words.results import setup_facts
