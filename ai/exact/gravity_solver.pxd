@@ -28,9 +28,13 @@ cdef class GravitySolver:
         int my_flips, int their_flips, bint locked, int alpha,
     ) noexcept nogil
     cdef int drop_value(self, unsigned long long mine, unsigned long long filled) noexcept nogil
-    cdef int drop_node(
+    cdef int drop_question(
         self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,
         unsigned long long my_wins, int alpha, int discs,
+    ) noexcept nogil
+    cdef int drop_node(
+        self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,
+        unsigned long long my_wins, unsigned long long hash, int alpha, int discs,
     ) noexcept nogil
     cdef int flip_value(
         self, unsigned long long up, unsigned long long down, unsigned long long filled,

@@ -35,12 +35,15 @@ _NOTHING = cython.declare(cython.int, 99)  # beyond every score
 _MOST_HISTORY = cython.declare(cython.int, 1024)
 _TRIED = cython.declare(cython.int, -(1 << 30))  # in place of a rank
 _NO_MOVE = cython.declare(cython.int, 31)
+_MOST_MIRRORED = cython.declare(cython.int, 22)  # discs: later, mirror images are met too seldom
+_MOST_REMEMBERED = cython.declare(cython.int, 36)  # discs without flips: later, searching is quicker than looking up
 _NODES_BETWEEN_LOOKS = cython.declare(cython.ulonglong, 4096 if cython.compiled else 64)
 
 # --- the order of moves, tuned on the published positions for the fewest nodes ---
 _THREAT_RANK = cython.declare(cython.int, 72)
 _WASTE_RANK = cython.declare(cython.int, 200)
 _REPLY_RANK = cython.declare(cython.int, 10)
+_EVERY_RANK = cython.declare(cython.int, 1024)  # makes all of them positive
 _COLUMN_RANKS = (-24, -16, -8, 20, -8, -16, -24)
 _ROW_RANKS = (-16, 0, 0, 0, 0, 16)
 
@@ -84,6 +87,35 @@ def _winning_cells(discs: cython.ulonglong, filled: cython.ulonglong) -> cython.
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def _mirrored(board: cython.ulonglong) -> cython.ulonglong:
+    """A word of seven columns of seven bits, from right to left."""
+    return (
+        (board & (COLUMN << 21))
+        | ((board & COLUMN) << 42)
+        | ((board & (COLUMN << 7)) << 28)
+        | ((board & (COLUMN << 14)) << 14)
+        | ((board >> 14) & (COLUMN << 14))
+        | ((board >> 28) & (COLUMN << 7))
+        | ((board >> 42) & COLUMN)
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _drop_key(mine: cython.ulonglong, filled: cython.ulonglong, discs: cython.int) -> cython.ulonglong:
+    """The `_key` without flips. Early in the game a position and its mirror image share one."""
+    key: cython.ulonglong = mine + filled
+    if discs > _MOST_MIRRORED:
+        return key
+    return min(key, _mirrored(key))
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def _key(
     up: cython.ulonglong,
     filled: cython.ulonglong,
@@ -91,8 +123,19 @@ def _key(
     their_flips: cython.ulonglong,
     locked: cython.ulonglong,
 ) -> cython.ulonglong:
-    """55 bits that no other position has: 49 of board, 6 of flips."""
-    return (up + filled) | (((my_flips * 5 + their_flips) * 2 + locked) << 49)
+    """55 bits that no other position has but, early in the game, its mirror image: 49 of board, 6 of flips."""
+    return _drop_key(up, filled, popcount(filled)) | (((my_flips * 5 + their_flips) * 2 + locked) << 49)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _seen(move: cython.int, up: cython.ulonglong, filled: cython.ulonglong, discs: cython.int) -> cython.int:
+    """A move as the table knows it, whose position may be the mirror image; and the same way back."""
+    if discs > _MOST_MIRRORED or up + filled <= _mirrored(up + filled):
+        return move
+    return (move & 24) | (6 - (move & 7))
 
 
 @cython.cfunc
@@ -194,6 +237,42 @@ def _follow_up_bound(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _even_cells_bound(mover: cython.ulonglong, follower: cython.ulonglong, filled: cython.ulonglong) -> cython.int:
+    """What the player who has the odd turns can score at most if the other one takes the even cells, or _NOTHING.
+
+    The columns with an odd number of cells left are an even number. The mover may take the first cell of one, which is
+    even; then the follower takes that of another. All other moves they answer in the same column.
+    """
+    answers: cython.ulonglong = (FULL ^ filled) & EVEN_ROWS & ~(filled + BOTTOM)
+    if _has_four(mover | (FULL ^ filled ^ answers)):
+        return _NOTHING
+    return -1 if _has_four(follower | answers) else 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _answer_bound(
+    mover: cython.ulonglong,
+    follower: cython.ulonglong,
+    filled: cython.ulonglong,
+    follower_wins: cython.ulonglong,
+    limit: cython.int,
+    discs: cython.int,
+) -> cython.int:
+    """A bound of the mover's score that is at most `limit`, since the follower has an answer to everything; or more."""
+    bound: cython.int = _NOTHING
+    if _may_follow_up(filled, follower_wins, limit):
+        bound = _follow_up_bound(mover, follower, filled, follower_wins, discs)
+    if bound > limit and limit >= -1 and discs & 1 == 0 and (filled + BOTTOM) & EVEN_ROWS:
+        bound = _even_cells_bound(mover, follower, filled)
+    return bound
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def _wins_at_once(
     up: cython.ulonglong, down: cython.ulonglong, filled: cython.ulonglong, flips: cython.int, locked: cython.bint
 ) -> cython.bint:
@@ -287,7 +366,7 @@ class GravitySolver:
         locked: cython.bint = board.locked and my_flips > 0
         key: cython.ulonglong = _key(board.up, board.filled, my_flips, board.flips_left[1 - board.mover], locked)
         move: cython.int = _move(self.entry(_hash(key)))
-        return None if move == _NO_MOVE else move
+        return None if move == _NO_MOVE else _seen(move, board.up, board.filled, popcount(board.filled))
 
     def forget(self) -> None:
         """Empty the table."""
@@ -317,13 +396,16 @@ class GravitySolver:
         alpha: cython.int
         if my_wins & (filled + BOTTOM):
             return (43 - discs) // 2
+        # The first question is whether the first player wins: they do more often than not.
+        alpha = 0 if discs & 1 == 0 and upper > 0 else -1
         while lower < upper and not self.halted:
-            alpha = score - 1 if score > lower else lower
-            score = self.drop_node(mine, filled, their_wins, my_wins, alpha, discs)
+            alpha = min(max(alpha, lower), upper - 1)
+            score = self.drop_question(mine, filled, their_wins, my_wins, alpha, discs)
             if score > alpha:
-                lower = score
+                lower = alpha = score
             else:
                 upper = score
+                alpha = score - 1
         return lower
 
     def flip_value(self, up, down, filled, my_flips, their_flips, locked):
@@ -362,29 +444,19 @@ class GravitySolver:
         if _wins_at_once(up, down, filled, my_flips, locked):
             return (43 - discs) // 2
         if my_flips == 0 and their_flips == 0:
-            return self.drop_node(
+            return self.drop_question(
                 up, filled, _winning_cells(up ^ filled, filled), _winning_cells(up, filled), alpha, discs
             )
         return self.flip_node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
 
     # --- the nodes ---
 
-    def drop_node(self, mine, filled, their_wins, my_wins, alpha, discs):
-        """A node without flips. The mover cannot win with this turn: the caller has seen to it.
-
-        their_wins, my_wins   `_winning_cells` of the opponent and of the mover
-        """
-        # Stop: a cancelled search returns at once, and nothing of it is stored.
-        if self.nodes >= self.next_look:
-            self.look_up()
-        if self.halted:
-            return 0
-        self.nodes += 1
-
-        # Forced: the opponent's winning cells must be filled, and the cells below them left alone.
+    def drop_question(self, mine, filled, their_wins, my_wins, alpha, discs):
+        """What `drop_node` is asked, from any position in which the mover cannot win with this turn."""
         tops: cython.ulonglong = (filled + BOTTOM) & FULL
         forced: cython.ulonglong = tops & their_wins
         lost: cython.int = -((42 - discs) // 2)
+        bound: cython.int
         if forced:
             if forced & (forced - 1):
                 return lost
@@ -394,6 +466,37 @@ class GravitySolver:
             return lost
         if discs >= 40:
             return 0
+        if -((40 - discs) // 2) > alpha:
+            return -((40 - discs) // 2)
+        if (41 - discs) // 2 <= alpha:
+            return (41 - discs) // 2
+        if moves & (moves - 1) == 0:
+            return -self.drop_question(
+                mine ^ filled,
+                filled | moves,
+                _winning_cells(mine | moves, filled | moves),
+                their_wins & ~moves,
+                -alpha - 1,
+                discs + 1,
+            )
+        bound = _answer_bound(mine, mine ^ filled, filled, their_wins, alpha, discs)
+        if bound <= alpha:
+            return bound
+        return self.drop_node(mine, filled, their_wins, my_wins, _hash(_drop_key(mine, filled, discs)), alpha, discs)
+
+    def drop_node(self, mine, filled, their_wins, my_wins, hash, alpha, discs):
+        """A node without flips, where the mover has a choice: they cannot win with this turn, nothing has to be
+        filled, two moves at least do not lose at once, and no bound is known without a search.
+
+        their_wins, my_wins   `_winning_cells` of the opponent and of the mover
+        hash                  the position's place in the table
+        """
+        # Stop: a cancelled search returns at once, and nothing of it is stored.
+        if self.nodes >= self.next_look:
+            self.look_up()
+        if self.halted:
+            return 0
+        self.nodes += 1
 
         # Distance: nobody wins within two turns, so far.
         lower: cython.int = -((40 - discs) // 2)
@@ -402,103 +505,176 @@ class GravitySolver:
             return lower
         if upper <= alpha:
             return upper
-        theirs: cython.ulonglong = mine ^ filled
-        if moves & (moves - 1) == 0:
-            return -self.drop_node(
-                theirs,
-                filled | moves,
-                _winning_cells(mine | moves, filled | moves),
-                their_wins & ~moves,
-                -alpha - 1,
-                discs + 1,
-            )
-
-        # Follow-up: the opponent may have an answer to everything.
-        score: cython.int
-        if _may_follow_up(filled, their_wins, alpha):
-            score = _follow_up_bound(mine, theirs, filled, their_wins, discs)
-            if score <= alpha:
-                return score
 
         # Table: an earlier visit may answer.
-        hash: cython.ulonglong = _hash(mine + filled)
-        entry: cython.ulonglong = self.entry(hash)
-        if _lower(entry) > alpha:
-            return _lower(entry)
-        if _upper(entry) <= alpha:
-            return _upper(entry)
-        lower = max(lower, _lower(entry))
-        upper = min(upper, _upper(entry))
+        remembered: cython.bint = discs <= _MOST_REMEMBERED
+        entry: cython.ulonglong
+        if remembered:
+            entry = self.entry(hash)
+            if _lower(entry) > alpha:
+                return _lower(entry)
+            if _upper(entry) <= alpha:
+                return _upper(entry)
+            lower = max(lower, _lower(entry))
+            upper = min(upper, _upper(entry))
 
-        # Moves: most threats first; two threats at once, or threats everywhere, win the turn after the next.
+        # Moves: two threats at once, or threats everywhere, win the turn after the next.
         places = cython.declare(cython.ulonglong[7])
         wins = cython.declare(cython.ulonglong[7])
         hashes = cython.declare(cython.ulonglong[7])
-        ranks = cython.declare(cython.int[7])
         count: cython.int = 0
         index: cython.int
-        rank: cython.int
+        theirs: cython.ulonglong = mine ^ filled
+        moves: cython.ulonglong = (filled + BOTTOM) & FULL & ~(their_wins >> 1)
+        tops: cython.ulonglong
         place: cython.ulonglong
-        new_filled: cython.ulonglong
-        new_wins: cython.ulonglong
-        new_hash: cython.ulonglong
+        last_wins: cython.ulonglong
         at_hand: cython.ulonglong
-        replies: cython.ulonglong
         while moves:
             place = moves & (~moves + 1)
             moves ^= place
-            new_filled = filled | place
-            new_wins = _winning_cells(mine | place, new_filled)
-            tops = (new_filled + BOTTOM) & FULL
-            at_hand = new_wins & tops
-            replies = tops & ~(new_wins >> 1)
-            if at_hand & (at_hand - 1) or new_wins & (at_hand << 1) or replies == 0:
+            if remembered:
+                hashes[count] = _hash(_drop_key(theirs, filled | place, discs + 1))
+                self.fetch(hashes[count])
+            last_wins = _winning_cells(mine | place, filled | place)
+            tops = (filled + place + BOTTOM) & FULL
+            at_hand = last_wins & tops
+            if at_hand & (at_hand - 1) or last_wins & (at_hand << 1) or tops & ~(last_wins >> 1) == 0:
                 return (41 - discs) // 2
-            if at_hand == 0 and _may_follow_up(new_filled, new_wins, -alpha - 1):
-                score = -_follow_up_bound(theirs, mine | place, new_filled, new_wins, discs + 1)
-                if score > alpha:
-                    return score
-            rank = _THREAT_RANK * popcount(new_wins) + self.cell_ranks[lowest(place)]
-            if place & (my_wins >> 1):
-                rank -= _WASTE_RANK
-            if at_hand == 0:
-                rank -= _REPLY_RANK * popcount(replies)
-            new_hash = _hash(theirs + new_filled)
-            self.fetch(new_hash)
-            index = count
+            places[count] = place
+            wins[count] = last_wins
             count += 1
-            while index > 0 and ranks[index - 1] < rank:
-                ranks[index] = ranks[index - 1]
-                places[index] = places[index - 1]
-                wins[index] = wins[index - 1]
-                hashes[index] = hashes[index - 1]
-                index -= 1
-            ranks[index] = rank
-            places[index] = place
-            wins[index] = new_wins
-            hashes[index] = new_hash
         upper = min(upper, (39 - discs) // 2)
         if upper <= alpha:
             return upper
 
-        # Table again: an earlier visit of a child may answer.
-        for index in range(count):
-            score = -_upper(self.entry(hashes[index]))
-            if score > alpha:
-                return score
-
-        # Try: one after the other.
-        work: cython.ulonglong = self.nodes
+        # Forced replies are followed to where somebody has a choice again: that is where each move leads to.
+        starts = cython.declare(cython.ulonglong[7])
+        movers = cython.declare(cython.ulonglong[7])
+        fills = cython.declare(cython.ulonglong[7])
+        threats = cython.declare(cython.ulonglong[7])
+        own_wins = cython.declare(cython.ulonglong[7])
+        turns = cython.declare(cython.int[7])
+        ranks = cython.declare(cython.int[7])
+        kept: cython.int = 0
         best: cython.int = -_NOTHING
         best_place: cython.ulonglong = 0
+        score: cython.int
+        turn: cython.int
+        limit: cython.int
+        known: cython.int
+        rank: cython.int
+        last: cython.ulonglong
+        new_filled: cython.ulonglong
+        next_wins: cython.ulonglong
+        replies: cython.ulonglong
         for index in range(count):
             place = places[index]
-            score = -self.drop_node(theirs, filled | place, wins[index], their_wins & ~place, -alpha - 1, discs + 1)
+            # `last` are the discs of whoever has moved last, and `limit` the question to the other one.
+            last = mine | place
+            new_filled = filled | place
+            last_wins = wins[index]
+            next_wins = their_wins & ~place
+            turn = discs + 1
+            limit = -alpha - 1
+            tops = (new_filled + BOTTOM) & FULL
+            at_hand = last_wins & tops
+            replies = tops & ~(last_wins >> 1)
+            rank = _THREAT_RANK * popcount(last_wins) + self.cell_ranks[lowest(place)]
+            if place & (my_wins >> 1):
+                rank -= _WASTE_RANK
+            if at_hand == 0:
+                rank -= _REPLY_RANK * popcount(replies)
+            known = _NOTHING
+            while True:
+                if at_hand:
+                    replies &= at_hand
+                    if at_hand & (at_hand - 1):
+                        replies = 0
+                if replies == 0:
+                    known = -((42 - turn) // 2)
+                elif turn >= 40:
+                    known = 0
+                elif replies & (replies - 1):
+                    known = _answer_bound(last ^ new_filled, last, new_filled, last_wins, limit, turn)
+                    if known > limit:
+                        known = _NOTHING
+                elif -((40 - turn) // 2) > limit:
+                    known = -((40 - turn) // 2)
+                elif (41 - turn) // 2 <= limit:
+                    known = (41 - turn) // 2
+                else:
+                    last ^= new_filled | replies
+                    new_filled |= replies
+                    at_hand = last_wins & ~replies
+                    last_wins = _winning_cells(last, new_filled)
+                    next_wins = at_hand
+                    turn += 1
+                    limit = -limit - 1
+                    tops = (new_filled + BOTTOM) & FULL
+                    at_hand = last_wins & tops
+                    replies = tops & ~(last_wins >> 1)
+                    continue
+                break
+            if known != _NOTHING:
+                score = known if (turn - discs) & 1 == 0 else -known
+                if score > alpha:
+                    return score
+                if score > best:
+                    best = score
+                    best_place = place
+                continue
+            if remembered:
+                hashes[kept] = hashes[index]
+                if turn != discs + 1 and turn <= _MOST_REMEMBERED:
+                    hashes[kept] = _hash(_drop_key(last ^ new_filled, new_filled, turn))
+                    self.fetch(hashes[kept])
+            starts[kept] = place
+            movers[kept] = last ^ new_filled
+            fills[kept] = new_filled
+            threats[kept] = last_wins
+            own_wins[kept] = next_wins
+            turns[kept] = turn
+            ranks[kept] = (rank + _EVERY_RANK) * 8 + kept
+            kept += 1
+
+        # Table again: an earlier visit of where a move leads to may answer.
+        if remembered:
+            for index in range(kept):
+                if turns[index] <= _MOST_REMEMBERED:
+                    entry = self.entry(hashes[index])
+                    score = _lower(entry) if (turns[index] - discs) & 1 == 0 else -_upper(entry)
+                    if score > alpha:
+                        return score
+
+        # Try: one after the other, the highest rank first.
+        work: cython.ulonglong = self.nodes
+        _attempt: cython.int
+        for _attempt in range(kept):
+            rank = 0
+            for index in range(kept):
+                rank = max(rank, ranks[index])
+            index = rank & 7
+            ranks[index] = 0
+            if (turns[index] - discs) & 1:
+                score = -self.drop_node(
+                    movers[index],
+                    fills[index],
+                    threats[index],
+                    own_wins[index],
+                    hashes[index],
+                    -alpha - 1,
+                    turns[index],
+                )
+            else:
+                score = self.drop_node(
+                    movers[index], fills[index], threats[index], own_wins[index], hashes[index], alpha, turns[index]
+                )
             if self.halted:
                 return 0
             if score > best:
                 best = score
-                best_place = place
+                best_place = starts[index]
                 if best > alpha:
                     break
 
@@ -507,7 +683,8 @@ class GravitySolver:
             lower = max(lower, best)
         else:
             upper = min(upper, best)
-        self.store(hash, lower, upper, lowest(best_place) // 7, self.nodes - work)
+        if remembered:
+            self.store(hash, lower, upper, _seen(lowest(best_place) // 7, mine, filled, discs), self.nodes - work)
         return best
 
     def flip_node(self, up, down, filled, my_flips, their_flips, locked, alpha, discs):
@@ -600,6 +777,7 @@ class GravitySolver:
         code: cython.int
         score: cython.int
         locks: cython.bint
+        remembered: cython.int = _seen(_move(entry), up, filled, discs) if entry else _NO_MOVE
         for index in range(count):
             code = codes[index]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
@@ -608,7 +786,7 @@ class GravitySolver:
             if score > alpha:
                 return score
             ranks[index] = self.flip_rank(ups[index], downs[index], fills[index], left, code)
-            if code == _move(entry):
+            if code == remembered:
                 ranks[index] += 1 << 20
 
         # Try: one after the other.
@@ -631,7 +809,7 @@ class GravitySolver:
             locks = code >= 16 and their_flips > 0
             new_filled = fills[chosen]
             if left == 0 and their_flips == 0:
-                score = -self.drop_node(
+                score = -self.drop_question(
                     ups[chosen],
                     new_filled,
                     _winning_cells(new_filled ^ ups[chosen], new_filled),
@@ -673,7 +851,7 @@ class GravitySolver:
             lower = max(lower, best)
         else:
             upper = min(upper, best)
-        self.store(hash, lower, upper, best_code, self.nodes - work)
+        self.store(hash, lower, upper, _seen(best_code, up, filled, discs), self.nodes - work)
         return best
 
     def flip_rank(self, up, down, filled, left, code):
