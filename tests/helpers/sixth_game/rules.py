@@ -58,6 +58,11 @@ class StepsBoard(Board):
         twin.owners, twin.mover, twin.ended = list(self.owners), self.mover, self.ended
         return twin
 
+    def passed(self) -> "StepsBoard":
+        twin = self.copy()
+        twin.mover = 1 - self.mover
+        return twin
+
     def outcome(self) -> Outcome | None:
         return Outcome(self.ended - 1, Reason.PATH, (self.length - 1,)) if self.ended else None
 

@@ -1,0 +1,60 @@
+"""A copy of the house with one more game in it: four modules, each with its entry in a catalog, and nothing else."""
+
+import shutil
+from pathlib import Path
+
+from game.compiled import ROOT
+
+HERE = Path(__file__).parent
+COPIED = ("game", "ai", "assets", "bundle", "tests", "main.py", "setup.py", "pyproject.toml")
+
+MODULES = {
+    "rules.py": "game/rules/ten_steps.py",
+    "score.py": "ai/score/ten_steps.py",
+    "words.py": "game/words/ten_steps.py",
+    "room.py": "game/window/boards/ten_steps.py",
+    # Not part of the game: what is tried with it in the window.
+    "window_checks.py": "tests/game/window/test_sixth_game.py",
+}
+# For each catalog an import, the line after which the entry stands, and the entry.
+ENTRIES = {
+    "game/rules/catalog.py": (
+        "from game.rules.ten_steps import TEN_STEPS",
+        "CONNIPTION, CONNECT_FOUR, DOMINO_FOUR, WINNING_PATHS, WATCH_YOUR_BACK",
+        ", TEN_STEPS",
+    ),
+    "ai/score/catalog.py": (
+        "from ai.score.ten_steps import SpacesScore",
+        '    "wyb": {"features": FeaturesScore},\n',
+        '    "steps": {"spaces": SpacesScore},\n',
+    ),
+    "game/words/catalog.py": (
+        "from game.words.ten_steps import StepsWords",
+        '    "wyb": WatchYourBackWords(),\n',
+        '    "steps": StepsWords(),\n',
+    ),
+    "game/window/boards/catalog.py": (
+        "from game.window.boards.ten_steps import StepsRoom",
+        '    "wyb": WatchYourBackRoom(),\n',
+        '    "steps": StepsRoom(),\n',
+    ),
+}
+
+
+def build(folder: Path, compiled: bool) -> Path:
+    """Copy the house into a folder, with its compiled modules or without them, and add the game."""
+    left_out = shutil.ignore_patterns("__pycache__", "*.c", *([] if compiled else ["*.so", "*.pyd"]))
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+        else:
+            shutil.copy(ROOT / name, folder)
+    for module, place in MODULES.items():
+        shutil.copy(HERE / module, folder / place)
+    for catalog, (imported, after, entry) in ENTRIES.items():
+        text = (folder / catalog).read_text("utf-8")
+        assert text.count(after) == 1, f"{catalog} has changed"
+        text = text.replace(after, after + entry)
+        heading, found, rest = text.partition("\n\n")
+        (folder / catalog).write_text(f"{heading}{found}{imported}\n{rest}", "utf-8")
+    return folder
