@@ -16,7 +16,7 @@ UNUSED = (
     *("numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.polynomial", "numpy.ma", "numpy.tests"),
     *("pygame.tests", "pygame.docs", "pygame.examples", "pygame.sndarray", "pygame.surfarray"),
     *("pygame.midi", "pygame.camera", "pygame._camera", "pygame.ftfont", "pygame.freetype"),
-    *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "test", "sqlite3", "curses"),
+    *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "test", "curses"),
     *(
         "ssl",
         "_ssl",
@@ -47,6 +47,7 @@ LICENCES = {
     "mpdecimal": ("mpdec",),
     "bzip2": ("bz2",),
     "xz": ("lzma",),
+    "sqlite": ("sqlite3",),
     "zlib": ("z.", "zlib"),
     "zlib-ng": ("z.1.3.1.zlib-ng",),
     "gcc": ("gcc_s", "stdc++"),

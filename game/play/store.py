@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, get_args
 import platformdirs
 
 from game.files import read_file, replace_file
+from game.play.library.library import Library
 from game.play.writer import Writer
 from game.version import VERSION
 from game.words.game_words import Notation
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 THEME_NAMES = ("midnight", "paper", "contrast", "harbour", "ember")
 SETTINGS_FILE = "settings.json"
+LIBRARY = "library.sqlite"  # every game that was finished or saved
 AUTOSAVE = "autosave.txt"  # the game that "Continue" goes on with
 MOST_WINDOWS = 9  # of the same player at the same time, each with its own game to go on with
 MOST_BYTES = 10_000_000  # of a file that is read: a thousand times the longest game
@@ -98,7 +100,8 @@ class Store:
         self.window = 1
         self._lock: BinaryIO | None = None
         self._has_complained = False
-        self._writer = Writer(self._replace, self._fail)
+        self._writer = Writer(self._fail)
+        self.library = Library(None if self.folder == NO_HOME else self.folder / LIBRARY, self.messages.append)
 
     # --- texts: saves and whatever else is kept ---
 
@@ -125,16 +128,17 @@ class Store:
 
     def write_text(self, name: str, text: str) -> bool:
         """Replace a file in one instant: whoever reads sees the old text or the new one, never a part."""
-        self.finish()
+        self._writer.finish()
         return self._replace(name, text)
 
     def write_soon(self, name: str, text: Callable[[], str]) -> None:
         """The same without waiting for the disk, nor for the text, which is asked for on another thread."""
-        self._writer.put(name, text)
+        self._writer.put(name, lambda: self._replace(name, text()))
 
     def finish(self) -> None:
         """Wait until all that was to be written soon is on the disk."""
         self._writer.finish()
+        self.library.finish()
 
     def take_messages(self) -> list[str]:
         """What the player should know, told once."""
@@ -166,9 +170,21 @@ class Store:
             return False
         return True
 
+    def put_away(self, name: str, folder: str) -> bool:
+        """Move a file that has served its purpose into a folder beside it, under a name that is free there."""
+        path = self.path(name)
+        away = self.folder / self.free_name(str(Path(name).parent / folder), path.stem, path.suffix)
+        try:
+            away.parent.mkdir(exist_ok=True)
+            os.rename(path, away)
+        except OSError as error:
+            log.warning("%s could not be moved to %s: %s", name, away, error)
+            return False
+        return True
+
     def names(self, folder: str, ending: str) -> list[str]:
         """The names, as `read_text` takes them, of the files in a folder, the youngest first."""
-        self.finish()
+        self._writer.finish()
         try:
             paths = [path for path in (self.folder / folder).iterdir() if path.name.endswith(ending)]
             paths.sort(key=lambda path: path.stat().st_mtime, reverse=True)
@@ -199,7 +215,7 @@ class Store:
 
     def path(self, name: str) -> Path:
         """Where a file lies, as soon as all that was to be written is there."""
-        self.finish()
+        self._writer.finish()
         return self._path(name)
 
     def _path(self, name: str) -> Path:

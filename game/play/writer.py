@@ -1,4 +1,4 @@
-"""Writes texts one after the other on a thread of its own, so that nobody waits for the disk."""
+"""Does what takes time one thing after the other on a thread of its own, so that nobody waits for the disk."""
 
 import logging
 import threading
@@ -9,26 +9,25 @@ log = logging.getLogger(__name__)
 
 
 class Writer:
-    """A queue of texts and the thread that writes them, in their order.
+    """A queue of things to write and the thread that does so, in their order.
 
-    `write(name, text)` is what writes one of them, and `fail(name, error)` hears of what it did not foresee. Both are
-    called on the thread. It lives only while something waits, and the interpreter waits for it: however the program
-    ends, short of being killed, what was put here is written first.
+    `fail(name, error)` hears, on that thread, of what went wrong in a way that nobody foresaw. The thread lives only
+    while something waits, and the interpreter waits for it: however the program ends, short of being killed, what was
+    put here is written first.
     """
 
-    def __init__(self, write: Callable[[str, str], object], fail: Callable[[str, Exception], object]) -> None:
-        self._write = write
+    def __init__(self, fail: Callable[[str, Exception], object]) -> None:
         self._fail = fail
-        self._waiting: deque[tuple[str, Callable[[], str]]] = deque()
+        self._waiting: deque[tuple[str, Callable[[], object]]] = deque()
         self._is_running = False
         self._change = threading.Condition()
 
-    def put(self, name: str, text: Callable[[], str]) -> None:
-        """Have a text written under a name as soon as may be. `text` is asked for on the thread."""
+    def put(self, name: str, write: Callable[[], object]) -> None:
+        """Have something written as soon as may be. `write` is called on the thread."""
         with self._change:
             if self._waiting and self._waiting[-1][0] == name:
                 self._waiting.pop()  # a slow disk need not write what is out of date
-            self._waiting.append((name, text))
+            self._waiting.append((name, write))
             if self._is_running:
                 return
             self._is_running = True
@@ -44,14 +43,14 @@ class Writer:
 
     def _run(self) -> None:
         while (job := self._next()) is not None:
-            name, text = job
+            name, write = job
             try:
-                self._write(name, text())
+                write()
             except Exception as error:  # the outermost loop of this thread
                 log.exception("%s could not be written", name)
                 self._fail(name, error)
 
-    def _next(self) -> tuple[str, Callable[[], str]] | None:
+    def _next(self) -> tuple[str, Callable[[], object]] | None:
         """What to write next; None if that was all, and the thread ends."""
         with self._change:
             if self._waiting:

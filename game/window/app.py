@@ -6,6 +6,7 @@ import logging
 import math
 import queue
 import sys
+import threading
 import time
 import traceback
 import weakref
@@ -14,7 +15,7 @@ from logging.handlers import RotatingFileHandler
 
 import pygame
 
-from game.play.library import keep_abandoned
+from game.play.library.keeping import bring_in_order, keep_abandoned
 from game.play.store import Store
 from game.rules.board import is_compiled
 from game.version import VERSION
@@ -208,6 +209,7 @@ def run() -> int:
         return 1
     store.claim()
     keep_abandoned(store)
+    threading.Thread(target=bring_in_order, args=(store,), name="library", daemon=True).start()
     try:
         app.run()
     finally:

@@ -6,9 +6,9 @@ the first frame, after 190 ms, would come later for everybody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from game.play import library
+from game.play.library import keeping
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.window.scene import Stage
@@ -46,7 +46,7 @@ class Navigation:
             self.app.push(scene)
 
     def resume(self) -> None:
-        record = library.read(self.app.store, AUTOSAVE)
+        record = keeping.read(self.app.store, AUTOSAVE)
         if record is None:
             self.app.top.enter()
         else:
@@ -56,7 +56,7 @@ class Navigation:
         from game.window.screens.review.nothing import NothingToReview
         from game.window.screens.review.review import Review
 
-        record = record or library.latest(self.app.store)
+        record = record or keeping.latest(self.app.store)
         scene = NothingToReview(self.app) if record is None else Review(self.app, record)
         if isinstance(self.app.top, Review | NothingToReview):
             self.app.replace(scene)
@@ -86,7 +86,7 @@ class Navigation:
 
         self.app.push(SaveSheet(self.app, record))
 
-    def open_game(self, show: Callable[[Record], object], first: Sequence[str] = ()) -> None:
+    def open_game(self, show: Callable[[Record], object], played_last: bool = False) -> None:
         from game.window.screens.saved_games import OpenSheet
 
-        self.app.push(OpenSheet(self.app, show, first))
+        self.app.push(OpenSheet(self.app, show, played_last))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -98,8 +98,8 @@ class Ways(Protocol):
 
     def save_game(self, record: Record) -> None: ...
 
-    def open_game(self, show: Callable[[Record], object], first: Sequence[str] = ()) -> None:
-        """The saved games, after those named first; `show` gets the one that is opened."""
+    def open_game(self, show: Callable[[Record], object], played_last: bool = False) -> None:
+        """The games of the library, on request after the one played last; `show` gets the one that is opened."""
 
 
 class Stage:

@@ -44,12 +44,3 @@ def setup_facts(record: Record) -> list[str]:
     if record.time_control is not None:
         facts.append(clock_choice(record.time_control.base / 60_000, record.time_control.increment / 1000))
     return facts
-
-
-def about_game(record: Record) -> str:
-    """A game in a line: who played, how far, and how it ended."""
-    moves = record.board.turns
-    facts = [f"{record.names[0]} vs {record.names[1]}", f"{moves} move{'s' if moves != 1 else ''}"]
-    if record.outcome is not None:
-        facts.append(outcome_title(record, record.outcome))
-    return "  ·  ".join(facts)

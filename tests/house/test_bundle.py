@@ -51,6 +51,7 @@ ELSEWHERE = """
     libz.1.3.1.zlib-ng.dylib libFLAC.14.0.0.dylib libharfbuzz.0.dylib libfluidsynth.3.5.6.dylib libsharpyuv.0.1.2.dylib
     libgcc_s.1.1.dylib libgfortran.5.dylib libquadmath.0.dylib
     libbz2.so.1.0 libffi.so.8 libgcc_s.so.1 liblzma.so.5 libpython3.11.so.1.0 libstdc++.so.6 libz.so.1
+    libsqlite3.so.0 sqlite3.dll
 """
 
 

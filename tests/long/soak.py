@@ -69,8 +69,7 @@ def play_one(app: App, number: int) -> int:
 
 
 def tidy(store: Store) -> None:
-    for name in store.names("games", ".txt")[GAMES_KEPT:]:
-        store.delete(name)
+    store.library.delete(store.library.find()[GAMES_KEPT:])
 
 
 def soak(seconds: float) -> tuple[int, Use, Use]:

@@ -15,9 +15,9 @@ import pygame
 
 from ai.verdict import DRAW, cp, loss, win
 from game.play.choices import Choices, to_remember
+from game.play.library import keeping
 from game.play.store import Store
 from game.record.record import Record, TimeControl
-from game.record.saved import write_game
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
@@ -188,7 +188,7 @@ def _above(below: Opener, open_sheet: Opener) -> Opener:
 def _open_saved(app: App) -> None:
     for number in range(9):
         record = played("connect4", WON[: 2 * number + 1])
-        app.store.write_text(f"games/Connect Four 2026-11-{number + 10} 20.15.00.txt", write_game(record))
+        keeping.save(app.store, "" if number % 3 else f"Evening {number + 1}", record)
     app.push(OpenSheet(app, app.ways.go_on_with))
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 
-from game.play import library
+from game.play.library import keeping
+from game.play.library.in_words import facts_of, name_of
+from game.play.library.kept_game import KeptGame
 from game.play.store import AUTOSAVE
 from game.record.record import Record
-from game.record.saved import load_game
-from game.rules.errors import RulesError
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.exchange import opened
 from game.window.screens.sheets import Answer, Message, Sheet
 from game.window.widgets.controls import ENTER, Field, Rows
-from game.words.results import about_game
+
+PLAYED_LAST = 0  # in place of a place in the library: the game that "Continue" goes on with
 
 
 class SaveSheet(Sheet):
@@ -28,7 +28,7 @@ class SaveSheet(Sheet):
         super().__init__(app, "Save game")
         self.record = record
         self.complaint = ""
-        self.field = self.widgets.add(Field(library.title(record), lambda _: self._save()))
+        self.field = self.widgets.add(Field(keeping.title(record), lambda _: self._save()))
         self.add_button("Save", self._save, "primary", "save")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)
@@ -47,37 +47,36 @@ class SaveSheet(Sheet):
 
     def _save(self) -> None:
         name = self.field.words.strip()
-        self.complaint = self.field.complaint = library.complaint_about(self.app.store, name)
+        self.complaint = self.field.complaint = keeping.complaint_about(name)
         if self.complaint:
             return
-        if library.save(self.app.store, name, self.record):
-            self.app.toast(f"Saved as {name}")
+        keeping.save(self.app.store, name, self.record)
+        self.app.toast(f"Saved as {name}")
         self.app.pop()
 
 
 class OpenSheet(Sheet):
-    """The saved games after those named `first`, and a line for any other file.
+    """The games of the library, on request after the one that was played last, and a line for any other file.
 
-    `show` is what is done with the game that is opened. Saved games can be deleted here; those named first cannot.
+    `show` is what is done with the game that is opened. The games of the library can be deleted here.
     """
 
     width = 640.0
     MOST = 5  # rows that are seen at once
     ROW = 52
 
-    def __init__(self, app: Stage, show: Callable[[Record], object], first: Sequence[str] = ()) -> None:
+    def __init__(self, app: Stage, show: Callable[[Record], object], played_last: bool = False) -> None:
         super().__init__(app, "Open game")
         self.show = show
-        self.first = first
-        self.names = [*first, *library.names(app.store)]
-        self._told: dict[str, str] = {}  # what a row says about its game
+        self.places = [*([PLAYED_LAST] if played_last else []), *app.store.library.find()]
+        self._known: dict[int, KeptGame] = {}  # what a row says about its game, looked up when it is first seen
         self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
-        self.rows.visible = bool(self.names)
+        self.rows.visible = bool(self.places)
         self.field = self.widgets.add(Field("", lambda _: self._open(), "Path of a file"))
         self.open = self.add_button("Open", self._open, "primary", "folder-open")
         self.remove = self.add_button("Delete", self._ask_to_delete, icon="trash-2")
         self.add_button("Cancel", self.back)
-        if self.names:
+        if self.places:
             self.rows.selected = 0
             self.widgets.focus_on(self.rows)
             self.widgets.by_keyboard = False  # the row is marked; a ring around them all would say no more
@@ -86,47 +85,46 @@ class OpenSheet(Sheet):
         self._refresh()
 
     def _refresh(self) -> None:
-        name = self.selected
-        self.open.why_not = "" if name or self.field.words.strip() else "Choose a game first"
-        self.remove.why_not = "" if name and name not in self.first else "Choose a saved game first"
+        place = self.selected
+        self.open.why_not = "" if place is not None or self.field.words.strip() else "Choose a game first"
+        self.remove.why_not = "" if place else "Choose a saved game first"
 
     @property
-    def selected(self) -> str:
-        """The name of the row that is chosen, or nothing."""
-        return self.names[self.rows.selected] if 0 <= self.rows.selected < len(self.names) else ""
+    def selected(self) -> int | None:
+        """The place of the game in the row that is chosen."""
+        return self.places[self.rows.selected] if 0 <= self.rows.selected < len(self.places) else None
 
     def content_height(self, width: float) -> float:
-        return max(1, min(self.MOST, len(self.names))) * self.ROW + 12 + 46 + 34
+        return max(1, min(self.MOST, len(self.places))) * self.ROW + 12 + 46 + 34
 
     def layout_content(self, rect: pygame.FRect) -> None:
         self.rows.rect = pygame.FRect(rect.x, rect.y, rect.width, rect.height - 12 - 46 - 34)
-        self.rows.fill(len(self.names), self.rows.selected)
+        self.rows.fill(len(self.places), self.rows.selected)
         self.field.rect = pygame.FRect(rect.x, rect.bottom - 46 - 34, rect.width, 46)
 
     def draw_content(self, surface: pygame.Surface, rect: pygame.FRect) -> None:
         secondary = theme.now.secondary
-        if not self.names:
+        if not self.places:
             draw.text(surface, "No game has been saved yet.", (rect.x + 2, rect.y + 8), "body", secondary)
         foot = rect.x + 2, rect.bottom - 26
         draw.text(surface, "You can also drop a file onto the window.", foot, "small", secondary, width=rect.width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
-        name = "The game played last" if self.names[index] == AUTOSAVE else Path(self.names[index]).stem
+        name, told = self.tell(self.places[index])
         draw.icon(surface, "file-text", (box.x + 22, box.centery), theme.now.secondary, 18)
         left = box.x + 44
         width = box.right - 12 - left
         draw.text(surface, name, (left, box.centery - 10), "body", theme.now.text, "midleft", width=width)
-        told = self.tell(self.names[index])
         draw.text(surface, told, (left, box.centery + 11), "small", theme.now.secondary, "midleft", width=width)
 
-    def tell(self, name: str) -> str:
-        """Who played, how far, and who won. Read when it is first seen, and not set aside: nobody has asked for it."""
-        if name not in self._told:
-            try:
-                self._told[name] = about_game(load_game(self.app.store.path(name)))
-            except RulesError:
-                self._told[name] = "This file cannot be read"
-        return self._told[name]
+    def tell(self, place: int) -> tuple[str, str]:
+        """What a game is called, and who played, how far, and who won."""
+        if place == PLAYED_LAST:
+            return "The game played last", ""
+        if place not in self._known:
+            self._known.update((kept.id, kept) for kept in self.app.store.library.games([place]))
+        kept = self._known.get(place)
+        return (name_of(kept), facts_of(kept)) if kept else ("This game is not there any more", "")
 
     def _choose(self, index: int) -> None:
         """A row stands for what the field says no more."""
@@ -154,29 +152,33 @@ class OpenSheet(Sheet):
         return False
 
     def _open(self) -> None:
-        path, name = self.field.words.strip(), self.selected
+        path, place = self.field.words.strip(), self.selected
         if path:
             self.app.pop()
             record = opened(self.app, path)
-        elif name:
+        elif place is not None:
             self.app.pop()
-            record = library.read(self.app.store, name)
+            store = self.app.store
+            record = store.library.read(place) if place else keeping.read(store, AUTOSAVE)
         else:
             return
         if record is not None:
             self.show(record)
 
     def _ask_to_delete(self) -> None:
-        name = self.selected
-        answers: list[Answer] = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(name), "plain")]
-        self.app.push(Message(self.app, "Delete this game?", f"{Path(name).stem} will be gone for good.", answers))
-
-    def _delete(self, name: str) -> None:
-        if not self.app.store.delete(name):
+        place = self.selected
+        if not place:
             return
-        place = self.names.index(name)
-        self.names.remove(name)
-        self.rows.visible = bool(self.names)
-        self.rows.selected = min(place, len(self.names) - 1)
+        answers: list[Answer] = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(place), "plain")]
+        name, _ = self.tell(place)
+        self.app.push(Message(self.app, "Delete this game?", f"{name} will be gone for good.", answers))
+
+    def _delete(self, place: int) -> None:
+        if not self.app.store.library.delete([place]):
+            return
+        row = self.places.index(place)
+        self.places.remove(place)
+        self.rows.visible = bool(self.places)
+        self.rows.selected = min(row, len(self.places) - 1)
         self.layout(screen.size)
         self._refresh()

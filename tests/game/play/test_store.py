@@ -5,6 +5,7 @@ import errno
 import os
 import random
 import re
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -13,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from game.play.library import ENDING, SAVES, keep_abandoned
-from game.play.store import AUTOSAVE, MOST_BYTES, NO_HOME, Settings, Store
+from game.play.library.keeping import keep_abandoned
+from game.play.library.library import Library
+from game.play.store import AUTOSAVE, LIBRARY, MOST_BYTES, NO_HOME, Settings, Store
 from game.record.record import Record
 from game.record.saved import read_game, write_game
 from tests.helpers.program import ROOT
@@ -349,8 +351,8 @@ def test_the_game_of_a_second_window_is_found_among_the_saved_ones(played):
     played.claim()
     assert played.abandoned() == ["autosave-2.txt"]
     keep_abandoned(played)
-    (kept,) = played.names(SAVES, ENDING)
-    assert played.read_text(kept) == text and read_game(text).now == 4
+    (kept,) = played.library.find()
+    assert played.library.text(kept) == text and read_game(text).now == 4
     assert played.abandoned() == []
 
 
@@ -370,9 +372,16 @@ def test_what_windows_have_left_is_found_by_the_first_alone(played):
 
 def test_the_game_of_a_second_window_stays_where_it_is_on_a_full_disk(played, monkeypatch):
     (played.folder / AUTOSAVE).rename(played.folder / "autosave-2.txt")
-    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left")))
+    monkeypatch.setattr(Library, "put", lambda *_: (_ for _ in ()).throw(sqlite3.OperationalError("disk is full")))
     keep_abandoned(played)
     assert (played.folder / "autosave-2.txt").exists()
+
+
+def test_the_game_of_a_second_window_stays_where_it_is_when_the_library_cannot_be_had(played):
+    (played.folder / AUTOSAVE).rename(played.folder / "autosave-2.txt")
+    (played.folder / LIBRARY).mkdir()  # so that its games last no longer than the program
+    keep_abandoned(played)
+    assert (played.folder / "autosave-2.txt").exists() and played.library.count() == 1
 
 
 def test_many_windows_are_no_error(tmp_path):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.play.store import Store
+from game.play.store import LIBRARY, Store
 from game.record.saved import read_game
 from game.window import screen
 from game.window.app import App
@@ -66,6 +66,7 @@ def test_a_whole_game_from_the_start_of_the_program_to_its_end(tmp_path):
         assert game.moves() == ["4", "1", "4", "1", "4", "1", "4"]
         record = read_game(game.autosave())
         assert record.outcome is not None and record.outcome.winner == 0
-        desktop.until(lambda: list((game.data / "games").glob("*.txt")), "the game to be kept")
+        desktop.until(lambda: (game.data / LIBRARY).exists(), "the game to be kept")
         assert game.close() == 0
+        assert Store(game.data).library.count() == 1
         assert "ERROR" not in game.log()

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.play.library import keeping
 from game.record.record import Record
 from game.rules.catalog import GAMES
 from game.window import clipboard
@@ -92,7 +93,7 @@ SCENES = {
 @pytest.mark.parametrize("make", SCENES.values(), ids=SCENES)
 def test_a_shortcut_on_any_screen_is_not_the_key_alone(app, hands, make, mod):
     app.push(Home(app))
-    app.store.write_text("games/saved.txt", "one that could be deleted")
+    keeping.save(app.store, "one that could be deleted", two_moves("connect4"))
     app.push(make(app))
     hands.wait(0.1)
     press_all(app, hands, mod)

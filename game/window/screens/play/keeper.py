@@ -1,8 +1,8 @@
-"""Keeps the game in progress, so that nothing of it can be lost, and among the saved ones once it has ended."""
+"""Keeps the game in progress, so that nothing of it can be lost, and in the library once it has ended."""
 
 from __future__ import annotations
 
-from game.play import library
+from game.play.library import keeping
 from game.play.store import AUTOSAVE, Store
 from game.record.record import Record
 from game.record.saved import text_of
@@ -13,7 +13,7 @@ SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
 class Keeper:
     """Writes one game down.
 
-    kept_as   the saved game that the end of this one was kept as, or nothing yet
+    kept_as   the key of the game in the library that the end of this one was kept as, or nothing yet
     """
 
     def __init__(self, store: Store, record: Record) -> None:
@@ -27,7 +27,7 @@ class Keeper:
         """Take the place of the game before, once; that has been left, and saved for the last time."""
         if not self._has_begun:
             self._has_begun = True
-            library.keep_former(self.store, self.record)
+            keeping.keep_former(self.store, self.record)
             self.save()
 
     def save(self) -> None:
@@ -36,7 +36,7 @@ class Keeper:
 
     def keep(self) -> None:
         """The game has ended."""
-        self.kept_as = library.keep(self.store, self.record, self.kept_as)
+        self.kept_as = keeping.keep(self.store, self.record, self.kept_as)
 
     def pass_time(self, dt: float) -> None:
         """Save a clock that runs from time to time."""

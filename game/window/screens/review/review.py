@@ -70,8 +70,7 @@ class Review(BoardPage):
         self.app.ways.review(record)
 
     def open_game(self) -> None:
-        latest = [AUTOSAVE] if self.app.store.exists(AUTOSAVE) else []
-        self.app.ways.open_game(self.take, latest)
+        self.app.ways.open_game(self.take, self.app.store.exists(AUTOSAVE))
 
     def play_on(self) -> None:
         """Play the game again from the position that is shown."""

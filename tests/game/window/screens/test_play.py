@@ -1,9 +1,9 @@
 """The Play scene, worked with mouse and keyboard, between two people and against a scripted player."""
 
 import os
+import sqlite3
 import threading
 import time
-from pathlib import Path
 
 import pygame
 import pytest
@@ -11,8 +11,9 @@ import pytest
 from ai.analysis.analysis import Analyst, Finding, Inquiry, boards_of, mistakes_of
 from ai.search.deepening import Thought
 from ai.verdict import DRAW, cp, loss, win
+from game.play.library import keeping
 from game.play.opponents import level_seat
-from game.play.store import AUTOSAVE, Store
+from game.play.store import AUTOSAVE, LIBRARY, Store
 from game.record.record import Record, TimeControl
 from game.record.saved import read_game, write_game
 from game.rules.catalog import GAMES
@@ -426,7 +427,7 @@ def test_a_game_that_is_left_before_its_end_was_seen_is_kept(app, hands):
     hands.key(pygame.K_4)
     assert scene.view.busy
     hands.key(pygame.K_ESCAPE)
-    assert app.top is not scene and scene.keeper.kept_as and app.store.exists(scene.keeper.kept_as)
+    assert app.top is not scene and app.store.library.place_of(scene.keeper.kept_as)
 
 
 def test_small_boards_of_winning_paths_take_the_digits_they_show(app, hands):
@@ -624,57 +625,49 @@ def test_save_and_open_a_game(app, hands):
 
 def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
     open_game(app)
-    for age, (name, moves) in enumerate((("old", "4 1 4 1 4 1 4"), ("young", "4 1"))):
-        record = Record("connect4", names=("Anna", "Ben"))
+    places = []
+    for name, moves in (("old", "4 1 4 1 4 1 4"), ("", "4 1")):
+        record = Record("connect4", names=("Anna", "Ben"), date="2026-11-18")
         for text in moves.split():
             record.play(record.board.move(text))
-        app.store.write_text(f"games/{name}.txt", write_game(record))
-        os.utime(app.store.path(f"games/{name}.txt"), (1000 + age, 1000 + age))
-    app.store.write_text("games/youngest.txt", "no game at all")
+        places.append(app.store.library.place_of(keeping.save(app.store, name, record)))
     hands.key(pygame.K_o, CTRL)
     sheet = app.top
-    told = [sheet.tell(name) for name in sheet.names]
-    assert told == ["This file cannot be read", "Anna vs Ben  ·  2 moves", "Anna vs Ben  ·  7 moves  ·  Anna wins"]
-    assert sheet.selected == "games/youngest.txt" and sheet.open.enabled
+    assert [sheet.tell(place) for place in sheet.places] == [
+        ("Anna vs Ben", "Connect Four  ·  2 moves  ·  Unfinished  ·  2026-11-18"),
+        ("old", "Connect Four  ·  Anna vs Ben  ·  7 moves  ·  Anna wins  ·  2026-11-18"),
+    ]
+    assert sheet.selected == places[1] and sheet.open.enabled
     hands.key(pygame.K_DOWN)
-    assert sheet.selected == "games/young.txt"
-    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
+    assert sheet.selected == places[0]
+    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
     assert sheet.open.enabled
     hands.key(pygame.K_DELETE)
     hands.key(pygame.K_RETURN)  # it is kept, unless one says so
-    assert app.top is sheet and app.store.exists("games/young.txt")
+    assert app.top is sheet and len(app.store.library.find()) == 2
     hands.click(sheet.remove.rect.center)
     hands.click(app.top.buttons[1].rect.center)
-    assert app.top is sheet and sheet.names == ["games/youngest.txt", "games/old.txt"]
-    assert app.store.names("games", ".txt") == sheet.names
-    for _ in range(2):
-        hands.click(sheet.remove.rect.center)
-        hands.click(app.top.buttons[1].rect.center)
-    assert sheet.names == [] and not sheet.remove.enabled
-
-
-def test_looking_at_the_saved_games_changes_none_of_them(app, hands):
-    open_game(app)
-    folder = app.store.path("games")
-    (folder / "a folder.txt").mkdir(parents=True)
-    (folder / "no text.txt").write_bytes(b"\xff\xfe")
-    before = sorted(folder.iterdir())
-    hands.key(pygame.K_o, CTRL)
-    hands.wait(0.2)
-    assert [app.top.tell(name) for name in app.top.names] == ["This file cannot be read"] * 2
-    assert sorted(folder.iterdir()) == before
+    assert app.top is sheet and sheet.places == app.store.library.find() == places[:1]
+    hands.click(sheet.remove.rect.center)
+    hands.click(app.top.buttons[1].rect.center)
+    assert sheet.places == [] and not sheet.remove.enabled
 
 
 def test_a_game_that_cannot_be_deleted_stays_in_the_list(app, hands, monkeypatch):
     open_game(app)
-    app.store.write_text("games/held.txt", write_game(Record("paths")))
+    keeping.save(app.store, "held", Record("paths"))
     hands.key(pygame.K_o, CTRL)
     sheet = app.top
     hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
-    monkeypatch.setattr(Path, "unlink", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "in use")))
+    other = sqlite3.connect(app.store.folder / LIBRARY)
+    monkeypatch.setattr("game.play.library.database.PATIENCE", 0.01)
+    app.store.library.close()
+    other.execute("BEGIN IMMEDIATE")
     hands.key(pygame.K_DELETE)
     hands.click(app.top.buttons[1].rect.center)
-    assert sheet.names == ["games/held.txt"] and "in use" in app.toasts.waiting[0]
+    app.step(0)
+    assert len(sheet.places) == 1 and "locked" in app.toasts.waiting[0]
+    other.close()
 
 
 def test_a_game_whose_last_move_is_taken_back_and_played_again_is_kept(app, hands):
@@ -715,26 +708,6 @@ def test_a_bare_list_of_moves_can_be_pasted(app, hands, monkeypatch):
     assert texts(app.top) == ["4", "f3", "5f", "4"] and app.top.record.names == ("Anna", "Ben")
 
 
-@pytest.mark.parametrize("name", ["CON", "nul", "Com1.txt", "aux.old.txt", "LPT9", "com¹", "prn "])
-def test_a_save_named_like_a_device_of_windows_is_refused(app, hands, name):
-    open_game(app)
-    hands.key(pygame.K_s, CTRL)
-    sheet = app.top
-    sheet.field.words = name
-    hands.key(pygame.K_RETURN)
-    assert app.top is sheet and "Windows" in sheet.complaint
-    assert app.store.names("games", ".txt") == []
-
-
-@pytest.mark.parametrize("name", ["Console", "com10", "My CON", "null"])
-def test_a_name_that_only_looks_like_a_device_is_fine(app, hands, name):
-    open_game(app)
-    hands.key(pygame.K_s, CTRL)
-    app.top.field.words = name
-    hands.key(pygame.K_RETURN)
-    assert app.store.names("games", ".txt") == [f"games/{name}.txt"]
-
-
 def test_trouble_with_saving_a_move_is_told(app, hands, monkeypatch):
     open_game(app)
     app.store.finish()
@@ -770,16 +743,16 @@ def test_closing_the_window_waits_for_a_slow_disk(app, hands, tmp_path, monkeypa
     assert '"volume": 11' in written["settings.json"]
 
 
-def test_a_name_that_is_taken_or_impossible_is_refused(app, hands):
+def test_a_game_needs_a_name_to_be_saved(app, hands):
     open_game(app)
-    app.store.write_text("games/Taken.txt", "kept")
     hands.key(pygame.K_s, CTRL)
     sheet = app.top
-    for name in ("Taken", "", "a/b", "../x"):
-        sheet.field.words = name
-        hands.key(pygame.K_RETURN)
-        assert app.top is sheet and sheet.complaint, name
-    assert app.store.read_text("games/Taken.txt") == "kept"
+    sheet.field.words = "  "
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and sheet.complaint
+    sheet.field.words = "CON: a/b?"  # which could not be the name of a file
+    hands.key(pygame.K_RETURN)
+    assert [kept.title for kept in app.store.library.games(app.store.library.find())] == ["CON: a/b?"]
 
 
 def test_copy_and_paste(app, hands, monkeypatch):
@@ -969,9 +942,8 @@ def test_a_game_that_has_ended_is_kept_once_however_it_is_ended(app, hands):
     hands.key(pygame.K_4)
     settle(hands, scene)
     hands.wait(0.1)
-    names = app.store.names("games", ".txt")
-    assert len(names) == 1
-    assert read_game(app.store.read_text(names[0])).outcome.winner == 1
+    (place,) = app.store.library.find()
+    assert app.store.library.read(place).outcome.winner == 1
 
 
 def test_an_unfinished_game_is_kept_when_another_takes_its_place(app, hands):
@@ -981,11 +953,11 @@ def test_an_unfinished_game_is_kept_when_another_takes_its_place(app, hands):
     app.go_home()
     app.ways.resume()
     app.step(0)
-    assert app.store.names("games", ".txt") == []
+    assert app.store.library.find() == []
     app.go_home()
     open_game(app, Record("domino"))
-    (name,) = app.store.names("games", ".txt")
-    assert read_game(app.store.read_text(name)).now == 4
+    (place,) = app.store.library.find()
+    assert app.store.library.read(place).now == 4
 
 
 # --- the words of the analysis ---

@@ -7,7 +7,7 @@ import pytest
 
 from ai.analysis.analysis import boards_of
 from ai.verdict import loss, win
-from game.play.library import ENDING, SAVES
+from game.play.library import keeping
 from game.play.match import branch
 from game.play.store import AUTOSAVE
 from game.record.record import Record
@@ -177,7 +177,7 @@ def test_the_game_plays_by_itself_to_its_end_and_stops_there(app, hands):
 
 
 def test_without_a_game_of_its_own_the_latest_one_is_reviewed(app):
-    app.store.write_text(f"{SAVES}/old{ENDING}", write_game(game("1 5")))
+    keeping.save(app.store, "old", game("1 5"))
     assert len(open_review(app).boards) == 3
     app.store.write_text(AUTOSAVE, write_game(game()))
     assert len(open_review(app).boards) == 8
@@ -195,12 +195,12 @@ def test_without_any_game_there_are_ways_to_get_one(app, hands):
 
 
 def test_saved_games_and_the_latest_one_can_be_opened(app, hands):
-    app.store.write_text(f"{SAVES}/short{ENDING}", write_game(game("1 5")))
+    keeping.save(app.store, "short", game("1 5"))
     app.store.write_text(AUTOSAVE, write_game(game()))
     scene = open_review(app)
     hands.key(pygame.K_o, pygame.KMOD_CTRL)
     sheet = app.top
-    assert sheet.names == [AUTOSAVE, f"{SAVES}/short{ENDING}"]
+    assert [sheet.tell(place)[0] for place in sheet.places] == ["The game played last", "short"]
     hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
     hands.click(sheet.open.rect.center)
     assert app.top is not scene and len(app.top.boards) == 3 and len(app.scenes) == 2

@@ -1,0 +1,158 @@
+"""The library of games: list, export, import and count the games that were finished or saved."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable
+from datetime import date as Date
+from pathlib import Path
+
+from game.play.library.in_words import ENDINGS, facts_of, name_of, opponent_of
+from game.play.library.keeping import take_over
+from game.play.library.kept_game import Ending
+from game.play.library.library import Library
+from game.play.library.transfer import export_games, import_games, write_games
+from game.play.library.wanted import Order, Wanted
+from game.play.store import Store
+from game.rules.catalog import GAMES
+from game.rules.errors import RulesError
+from game.terminal.interruption import tidy_end
+from game.terminal.progress import Progress
+
+DONE, INCOMPLETE = 0, 1
+FAULTS_SHOWN = 10
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("action", choices=tuple(ACTIONS), help="what to do with them")
+    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="to import, or one to export to")
+    parser.add_argument("--data", metavar="FOLDER", type=Path, help="the data folder (default: that of the game)")
+    wanted = parser.add_argument_group("which games (list, export and stats; default: all)")
+    wanted.add_argument("--game", choices=tuple(GAMES), default="")
+    wanted.add_argument("--search", metavar="WORDS", default="", help="all of them in the title, the names or the rest")
+    wanted.add_argument("--opponent", metavar="SEAT", default="", help='as in a saved game: person, "computer 5" ...')
+    wanted.add_argument("--result", choices=[ending.value for ending in Ending])
+    wanted.add_argument("--since", metavar="DATE", type=_date, help="as in 2026-11-18")
+    wanted.add_argument("--until", metavar="DATE", type=_date)
+    wanted.add_argument("--fewest", metavar="N", type=int, default=0, help="moves at least")
+    wanted.add_argument("--most", metavar="N", type=int, help="moves at most")
+    wanted.add_argument("--sort", choices=[order.value for order in Order], default=Order.DATE.value)
+    wanted.add_argument("--reverse", action="store_true", help="the other way round")
+    wanted.add_argument("--limit", metavar="N", type=int, help="no more games than so many")
+    parser.epilog = "Exported games are one text in the format of saved games. Exit code 1: not all could be imported."
+
+
+def _date(text: str) -> str:
+    try:
+        return Date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text}: expected a date, as in 2026-11-18") from None
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.files and arguments.action in ("list", "stats"):
+        raise RulesError(f"{arguments.files[0]}: {arguments.action} takes no file")
+    if arguments.limit is not None and arguments.limit < 1:
+        raise RulesError("--limit takes a number from 1")
+    store = Store(arguments.data)
+    with Progress("taking over the games saved so far"):
+        take_over(store)
+    complaints = store.take_messages()
+    for complaint in complaints:
+        print(f"conniption: {complaint}", file=sys.stderr)
+    try:
+        return max(ACTIONS[arguments.action](store.library, arguments), INCOMPLETE if complaints else DONE)
+    finally:
+        store.library.close()
+
+
+def _wanted(library: Library, arguments: argparse.Namespace) -> list[int]:
+    wanted = Wanted(
+        arguments.search,
+        arguments.game,
+        arguments.opponent,
+        Ending(arguments.result) if arguments.result else None,
+        arguments.since or "",
+        arguments.until or "",
+        arguments.fewest,
+        arguments.most,
+        Order(arguments.sort),
+        arguments.reverse,
+    )
+    return library.find(wanted)[: arguments.limit]
+
+
+def _list(library: Library, arguments: argparse.Namespace) -> int:
+    places = _wanted(library, arguments)
+    for start in range(0, len(places), 1000):
+        for kept in library.games(places[start : start + 1000]):
+            print(f"{kept.id:>7}  {name_of(kept)}  ·  {facts_of(kept)}")
+    return DONE
+
+
+def _export(library: Library, arguments: argparse.Namespace) -> int:
+    if len(arguments.files) > 1:
+        raise RulesError(f"{arguments.files[1]}: expected one file to export to, or none for standard output")
+    places = _wanted(library, arguments)
+    with Progress("exporting") as progress:
+        if not arguments.files:
+            write_games(library, places, sys.stdout, _pulse(progress))
+            return DONE
+        with tidy_end():
+            count = export_games(library, places, arguments.files[0], _pulse(progress))
+    print(f"{_games(count)} exported to {arguments.files[0]}")
+    return DONE
+
+
+def _import(library: Library, arguments: argparse.Namespace) -> int:
+    if not arguments.files:
+        raise RulesError("import: expected one file or more")
+    with Progress("importing") as progress:
+        imported = import_games(library, arguments.files, _pulse(progress))
+    for fault in imported.faults[:FAULTS_SHOWN]:
+        print(f"conniption: {fault}", file=sys.stderr)
+    if imported.refused > FAULTS_SHOWN:
+        print(f"conniption: and {imported.refused - FAULTS_SHOWN:,} more", file=sys.stderr)
+    print(f"{_games(imported.added)} imported, {imported.known:,} known already, {imported.refused:,} not readable")
+    return INCOMPLETE if imported.refused else DONE
+
+
+def _stats(library: Library, arguments: argparse.Namespace) -> int:
+    counts: Counter[tuple[str, str, Ending]] = Counter()
+    places = _wanted(library, arguments)
+    for kept in library.games(places):
+        counts[kept.game, kept.opponent, kept.ending] += 1
+    print(_games(len(places)))
+    _table("game", [(GAMES[game].title, ending, count) for (game, _, ending), count in counts.items()])
+    _table("opponent", [(opponent_of(seat), ending, count) for (_, seat, ending), count in counts.items()])
+    return DONE
+
+
+def _table(title: str, counts: Iterable[tuple[str, Ending, int]]) -> None:
+    lines: dict[str, Counter[Ending]] = {}
+    for name, ending, count in counts:
+        lines.setdefault(name, Counter())[ending] += count
+    if not lines:
+        return
+    width = max(len(title), *map(len, lines)) + 2
+    print(f"\n{title:<{width}}" + "".join(f"{words:>18}" for words in ENDINGS.values()))
+    for name, endings in sorted(lines.items()):
+        print(f"{name:<{width}}" + "".join(f"{endings[ending]:>18,}" for ending in ENDINGS))
+
+
+def _pulse(progress: Progress) -> Callable[[float, int], None]:
+    return lambda done, count: progress.show(done, _games(count))
+
+
+def _games(count: int) -> str:
+    return f"{count:,} game{'s' if count != 1 else ''}"
+
+
+ACTIONS: dict[str, Callable[[Library, argparse.Namespace], int]] = {
+    "list": _list,
+    "export": _export,
+    "import": _import,
+    "stats": _stats,
+}
