@@ -6,7 +6,7 @@ the first frame, after 190 ms, would come later for everybody.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.play.library import keeping
 from game.play.store import AUTOSAVE
