@@ -7,6 +7,7 @@ import uuid
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime, timezone
 from enum import Enum
+from typing import Any
 
 from game.record.record import PERSON, Record
 from game.rules.catalog import GAMES
@@ -90,7 +91,7 @@ SHOWN = tuple(item.name for item in fields(KeptGame))  # the columns of a row th
 COLUMNS = (*SHOWN[1:], "digest", "words")
 
 
-def from_row(row: tuple) -> KeptGame | None:
+def from_row(row: tuple[Any, ...]) -> KeptGame | None:
     """The game of a row with the columns SHOWN; None if it is of a kind that is not known here, or damaged."""
     values = dict(zip(SHOWN, row, strict=True))
     if values["game"] not in GAMES or values["ending"] not in {ending.value for ending in Ending}:

@@ -36,7 +36,7 @@ def rescue(path: Path, into: sqlite3.Connection) -> int:
     return count
 
 
-def put(into: sqlite3.Connection, row: dict, text: str) -> bool:
+def put(into: sqlite3.Connection, row: dict[str, object], text: str) -> bool:
     """Put a game in; False if it is there already."""
     names = ", ".join(COLUMNS)
     marks = ", ".join(f":{name}" for name in COLUMNS)
@@ -47,7 +47,7 @@ def put(into: sqlite3.Connection, row: dict, text: str) -> bool:
     return True
 
 
-def _rows(path: Path) -> Iterator[tuple[dict, str]]:
+def _rows(path: Path) -> Iterator[tuple[dict[str, object], str]]:
     """The rows that can be read, with their texts, which tell the same story."""
     try:
         with closing(sqlite3.connect(path)) as connection:
@@ -86,7 +86,7 @@ def _between(connection: sqlite3.Connection, low: int, high: int) -> Iterator[sq
                 waiting += [(middle, high), (low, middle)]
 
 
-def _is_true(values: dict, text: object) -> bool:
+def _is_true(values: dict[str, object], text: object) -> bool:
     if not isinstance(text, str) or values["digest"] != digest_of(text):
         return False
     try:

@@ -9,7 +9,7 @@ from game.teach.exercise import Judgement, judge
 from game.window import sound
 from game.window.boards.catalog import ROOMS, view_for
 from game.window.boards.turn import Turn
-from game.window.boards.view import BoardView
+from game.window.boards.view import AnyView
 from game.words.catalog import WORDS
 from game.words.lesson import LOST, WRONG, Exercise
 
@@ -24,7 +24,7 @@ class Trial:
     is_solved  the right move has been played
     """
 
-    view: BoardView
+    view: AnyView
     turn: Turn
 
     def __init__(self, game: str, exercise: Exercise) -> None:
