@@ -48,6 +48,8 @@ class Settings:
     notation: Notation = "short"
     confirm_move: bool = False
     analysis: bool = False  # against the computer
+    newcomer: bool = True  # nobody has taken the first lesson yet, nor said that they need none
+    last_game: str = ""  # the game that was played last
     full_screen: bool = False
     window_width: int = 0  # of the window when it was last closed, in pixels; 0 for that of a new one
     window_height: int = 0

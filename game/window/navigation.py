@@ -33,12 +33,14 @@ class Navigation:
     def play(self, record: Record) -> None:
         from game.window.screens.play.play import Play
 
+        self.app.change(last_game=record.game)
         self.app.go_home()
         self.app.push(Play(self.app, record))
 
     def go_on_with(self, record: Record) -> None:
         from game.window.screens.play.play import Play
 
+        self.app.change(last_game=record.game)
         scene = Play(self.app, record, is_paused=True)
         if isinstance(self.app.top, Play):
             self.app.replace(scene)

@@ -16,8 +16,9 @@ import pygame
 from ai.verdict import DRAW, cp, loss, win
 from game.play.choices import Choices, to_remember
 from game.play.library import keeping
-from game.play.store import Store
+from game.play.store import AUTOSAVE, Store
 from game.record.record import Record, TimeControl
+from game.record.saved import write_game
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
@@ -54,6 +55,14 @@ def played(game: str, moves: str, *, seats=("person", "computer 5"), clock=None,
 
 
 def _home(app: App) -> None:
+    app.push(Home(app))
+
+
+def _home_again(app: App) -> None:
+    """The first screen for those who have been here before."""
+    record = played("wyb", "d4 e4 c3 e5", seats=("person", "computer 3"))
+    app.store.write_text(AUTOSAVE, write_game(record))
+    app.change(newcomer=False, last_game="wyb")
     app.push(Home(app))
 
 
@@ -196,6 +205,7 @@ _PLAYING = _play("conniption", LONG)
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Opener] = {
     "home": _home,
+    "home-again": _home_again,
     "new-game": _new_game("conniption", clock="custom"),
     "new-game-two": _new_game("connect4", two_players=True),
     "new-game-domino": _new_game("domino", clock="custom", options={"Size": "8x8"}),

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.play import opponents
+from game.play.library import keeping
 from game.play.store import AUTOSAVE
+from game.record.record import Record
 from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
 from game.window.boards.catalog import ROOMS, pictured, view_for
@@ -15,8 +18,10 @@ from game.window.scene import Scene, Stage
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, Widget, row
 from game.words.catalog import WORDS
+from game.words.results import is_you, outcome_title
 
 TILT = -9  # degrees
+DOORS = 540  # the width of the buttons
 
 
 class Card(Widget):
@@ -69,6 +74,22 @@ class Card(Widget):
         draw.paragraph(surface, self.words, (left, base + 31), width, "small", now.secondary, most_lines=2)
 
 
+class ContinueButton(Button):
+    """The way back into the game played last, with a line that says which one it is."""
+
+    about = ""
+
+    def _draw_content(self, surface: pygame.Surface, color: theme.Color) -> None:
+        if not self.about:
+            super()._draw_content(surface, color)
+            return
+        left, width = self.rect.x + 50, self.rect.width - 64
+        draw.icon(surface, self.icon, (self.rect.x + 28, self.rect.centery), color)
+        draw.text(surface, self.label, (left, self.rect.centery - 10), "strong", color, "midleft")
+        faint = theme.mix(color, theme.now.secondary, 0.8)
+        draw.text(surface, self.about, (left, self.rect.centery + 10), "small", faint, "midleft", width=width)
+
+
 class Home(Scene):
     """The first screen."""
 
@@ -77,19 +98,33 @@ class Home(Scene):
         add = self.widgets.add
         self.chosen = FIRST
         self.settings = add(Button("", app.ways.settings, "settings", "quiet", hint="Settings"))
+        self.quit = add(Button("", app.quit, "power", "quiet", hint="Quit"))
+        self.welcome = add(Button("New here? One minute", self._take_first_lesson, "graduation-cap"))
+        self.welcome.hint, self.welcome.on = "The first lesson: you play it yourself", True
+        self.dismiss = add(Button("", self._dismiss_lesson, "x", "quiet", hint="I know how to play"))
         self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", "primary"))
-        self.resume = add(Button("Continue", app.ways.resume, "history"))
+        self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
-        self.cards[0].chosen = True
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), "frame")
         self.hero_middle = (0.0, 0.0)
         self._tilted: pygame.Surface | None = None
 
     def enter(self) -> None:
-        self.resume.why_not = "" if self.app.store.exists(AUTOSAVE) else "There is no game to continue yet"
+        record = keeping.read(self.app.store, AUTOSAVE)
+        self.resume.about = "" if record is None else _about(record)
+        self.resume.why_not = "There is no game to continue yet" if record is None else ""
+        self._choose(self.app.settings.last_game if self.app.settings.last_game in GAMES else FIRST)
+        if self.welcome.visible != self.app.settings.newcomer:
+            self.layout(screen.size)
+
+    def _choose(self, name: str) -> None:
+        """Mark the card of the game played last."""
+        self.chosen = name
+        for card in self.cards:
+            card.chosen = card.name == name
 
     def handle(self, event: pygame.event.Event) -> bool:
         if super().handle(event):
@@ -105,10 +140,14 @@ class Home(Scene):
     # --- doors ---
 
     def _open_new_game(self, name: str) -> None:
-        for card in self.cards:
-            card.chosen = card.name == name
-        self.chosen = name
         self.app.ways.new_game(name)
+
+    def _take_first_lesson(self) -> None:
+        self.app.change(newcomer=False)
+        self.app.ways.learn(FIRST)
+
+    def _dismiss_lesson(self) -> None:
+        self.app.change(newcomer=False)
 
     # --- layout ---
 
@@ -121,17 +160,24 @@ class Home(Scene):
 
         left = min(0.058 * width, 40 + 0.0917 * (width - 960))
         inner = width - 2 * left
+        is_new = self.welcome.visible = self.dismiss.visible = self.app.settings.newcomer
         foot = height - between(24, 80) if height < 1000 else height - 0.09 * height
-        cards_top = foot - max(between(236, 315), 0.36 * height if height > 900 else 0)
-        self.box_title = left, cards_top - between(40, 51)
-        top = between(0, 26) + max(0.0, (self.box_title[1] - 470) / 2)
-        self.settings.rect = pygame.FRect(left - 10, top + between(8, 2), 40, 40)
-        self.title = left - 3, top + between(40, 58)
-        self.subtitle = left, top + between(132, 150)
-        first = top + between(174, 206)
-        row([self.play, self.resume], (left, first, 454, between(50, 60)))
-        second = first + between(62, 80)
-        row([self.two_players, self.learn, self.review], (left, second, 540, between(46, 51)), gap=14)
+        cards_top = foot - max(between(224 if is_new else 236, 315), 0.36 * height if height > 900 else 0)
+        self.box_title = left, cards_top - between(36 if is_new else 40, 51)
+        # The offer to newcomers takes a line of its own, for which a low screen has little room.
+        high, pitch = between(42, 52), between(10, 18)
+        offer = high + pitch if is_new else 0.0
+        top = (0.0 if is_new else between(0, 26)) + max(0.0, (self.box_title[1] - 470 - offer) / 2)
+        first = top + between(154 if is_new else 174, 206)
+        self.settings.rect = pygame.FRect(left - 10, top + between(2 if is_new else 8, 2), 40, 40)
+        self.quit.rect = self.settings.rect.move(44, 0)
+        self.subtitle = left, first - between(31 if is_new else 42, 56)
+        self.title = left - 3, self.subtitle[1] - 92
+        row([self.welcome, self.dismiss], (left, first, DOORS, high), 8, (DOORS - 8 - high, high))
+        first += offer
+        play = between(48, 60)
+        row([self.play, self.resume], (left, first, DOORS, play), 14, (1, 1.75))
+        row([self.two_players, self.learn, self.review], (left, first + play + pitch, DOORS, between(44, 51)), gap=14)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
         for place, card in enumerate(self.cards):
@@ -163,3 +209,18 @@ class Home(Scene):
         draw.text(surface, "Four in a row, until somebody turns the board over.", self.subtitle, "lead", now.secondary)
         draw.text(surface, "The game box", self.box_title, "title", now.text)
         super().draw(surface)
+
+
+def _about(record: Record) -> str:
+    """A game to continue: which, against whom, and whose turn it is."""
+    people = [opponents.is_person(seat) for seat in record.seats]
+    facts = [GAMES[record.game].title]
+    if any(people) and not all(people):
+        seat = record.seats[people.index(False)]
+        facts.append(f"level {level}" if (level := opponents.level_of(seat)) else opponents.title(seat))
+    if record.outcome is not None:
+        facts.append(outcome_title(record, record.outcome).lower())
+    else:
+        name = record.names[record.person_to_move]
+        facts.append("your turn" if is_you(name) else f"{name} to move")
+    return ", ".join(facts)

@@ -24,16 +24,17 @@ class GameMenu(Sheet):
         super().__init__(app, "Menu")
         record, ways = match.record, app.ways
         self.items = [
+            self._item("How to play", lambda: ways.learn(record.game), "graduation-cap", "The rules of this game"),
+            self._item("All keys", ways.keys, "keyboard", "Anywhere: ?"),
+            self._item("Save game", lambda: ways.save_game(record), "save", "Ctrl+S"),
+            self._item("Open game", lambda: ways.open_game(ways.go_on_with), "folder-open", "Ctrl+O"),
             self._item("Copy game", lambda: copy_game(app, record), "copy", "Ctrl+C"),
             self._item("Copy position", lambda: copy_position(app, record), "copy", "The position as a line of text"),
             self._item("Paste", paste, "clipboard-paste", "A game, its moves or a position (Ctrl+V)"),
-            self._item("Save game", lambda: ways.save_game(record), "save", "Ctrl+S"),
-            self._item("Open game", lambda: ways.open_game(ways.go_on_with), "folder-open", "Ctrl+O"),
-            self._item("How to play", lambda: ways.learn(record.game), "graduation-cap", "The rules of this game"),
-            self._item("Agree on a draw", agree_draw, "handshake", "End the game as a draw"),
+            draw_item := self._item("Agree on a draw", agree_draw, "handshake", "End the game as a draw"),
             self._item("Main screen", app.go_home, "house", "The game is saved (Esc)"),
+            self._item("Quit", app.quit, "power", "The game is saved"),
         ]
-        draw_item = self.items[6]
         if match.is_over:
             draw_item.why_not = "The game is over"
         elif len(match.people) < 2:

@@ -4,6 +4,8 @@ import pygame
 import pytest
 
 from game.play.store import AUTOSAVE
+from game.record.record import PERSON, Record
+from game.record.saved import write_game
 from game.rules.catalog import GAMES
 from game.window import theme
 from game.window.screens.home import Home
@@ -22,9 +24,46 @@ def test_there_is_a_card_for_every_game(home):
 
 def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
     assert home.resume.why_not
-    app.store.write_text(AUTOSAVE, "a game")
+    record = Record("domino", names=("You", "Computer"), seats=(PERSON, "computer 3"))
+    record.play(record.board.move("b3h"))
+    app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
-    assert home.resume.enabled
+    assert home.resume.enabled and home.resume.about == "Domino Four, level 3, Computer to move"
+    record.play(record.board.move("b4h"))
+    app.store.write_text(AUTOSAVE, write_game(record))
+    home.enter()
+    assert home.resume.about == "Domino Four, level 3, your turn"
+
+
+def test_a_newcomer_is_offered_a_lesson_until_it_is_taken(app, home, hands):
+    assert home.welcome.visible
+    hands.click(home.welcome.rect.center)
+    assert type(app.top).__name__ == "Learn" and app.top.game == "conniption" and app.top.number == 0
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is home and not home.welcome.visible
+    assert not app.store.load_settings().newcomer
+
+
+def test_who_needs_no_lesson_says_so_once(app, home, hands):
+    hands.click(home.dismiss.rect.center)
+    assert app.top is home and not home.welcome.visible and not home.dismiss.visible
+
+
+def test_the_game_played_last_is_marked_whatever_way_led_to_it(app, home, hands):
+    for game in ("paths", "connect4", "wyb"):
+        app.ways.play(Record(game, seats=(PERSON, PERSON)))
+        app.go_home()
+        assert [card.name for card in home.cards if card.chosen] == [game]
+    app.ways.go_on_with(Record("domino", seats=(PERSON, PERSON)))
+    app.go_home()
+    assert [card.name for card in home.cards if card.chosen] == ["domino"]
+    hands.key(pygame.K_RETURN)
+    assert app.top.game == "domino"
+
+
+def test_the_game_can_be_ended_from_the_first_screen(app, home, hands):
+    hands.click(home.quit.rect.center)
+    assert not app.running
 
 
 def test_enter_begins_to_play(app, home, hands):
