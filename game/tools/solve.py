@@ -19,6 +19,8 @@ from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
+from game.teach.explanation import ExplainJob
+from game.teach.telling import Audience
 from game.terminal.interruption import ask, tidy_end
 from game.terminal.lines import LONGEST_LINE, read_lines
 from game.terminal.progress import Progress
@@ -26,6 +28,7 @@ from game.tools.arguments import add_game_arguments, add_moves_argument, add_pos
 
 SOLVED, OPEN = 0, 1
 MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for; those of Conniption take some ten thousand
+EXPLAINING = 3.0  # seconds for what is to be said about a move, unless more are given
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_moves_argument(parser)
     add_position_argument(parser)
     parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
+    parser.add_argument("--explain", metavar="M", help="say what is good or bad about a move of the position")
     parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
     parser.add_argument("--seconds", metavar="S", type=float, help="give up on a position after so long")
     parser.add_argument("--no-book", action="store_true", help="work out Connect Four openings, too")
@@ -56,6 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise RulesError("--hash and --seconds take numbers above 0")
     if arguments.answers < 1:
         raise RulesError("--answers takes a number from 1")
+    if arguments.explain is not None:
+        return _explain(board, arguments.explain, arguments.seconds or EXPLAINING)
     solving = Solving(arguments)
     if arguments.proof is not None:
         return solving.prove(board, arguments.proof, arguments.answers)
@@ -156,6 +162,20 @@ class Solving:
 
         known = ask(lambda: self.prover.grade(board, self.seconds, tell), self.prover.stop)
         return SOLVED if len(known) == len(board.moves()) else OPEN
+
+
+def _explain(board: Board, text: str, seconds: float) -> int:
+    """What is to be said about a move, in sentences, with the lines that prove it."""
+    job = ExplainJob(board, board.move(text), Audience(("Player 1", "Player 2"), notation="short"), seconds)
+    with Progress("explaining"):
+        explanation = ask(job.work, job.stop)
+    depth = f", searched {explanation.depth} turns deep" if explanation.depth else ""
+    print(f"{board.text(explanation.move)} {explanation.verdict}: {explanation.grade.value}{depth}")
+    print(*explanation.sentences, sep="\n")
+    for name, line in (("line", explanation.line), ("better", explanation.better)):
+        if line:
+            print(f"{name} {' '.join(_texts(board, line))}")
+    return SOLVED if explanation.verdict.is_proven else OPEN
 
 
 def _read_line(start: Board, line: str) -> Board:

@@ -33,6 +33,8 @@ from game.rules.catalog import GAMES
 from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import RulesError, SetupError
 from game.rules.outcome import Outcome
+from game.teach.explanation import ExplainJob
+from game.teach.telling import Audience
 from game.terminal.lines import read_lines
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
 from game.words.catalog import WORDS
@@ -42,10 +44,11 @@ from game.words.results import ending
 USUAL_LEVEL = 5
 THINKING_TIME = 1.0  # seconds a move
 VALUING_TIME = 3.0  # seconds for the worth of all moves
+EXPLAINING_TIME = 1.5  # seconds at most for what is to be said about one
 BLOCK = "█"
 _COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
-_SHORT = {"h": "help", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
+_SHORT = {"h": "help", "e": "explain", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
 
 Answer = TypeVar("Answer")
 
@@ -131,6 +134,7 @@ class Terminal:
             "moves": self._show_moves,
             "hint": self._hint,
             "values": self._show_values,
+            "explain": self._explain,
             "paths": self._show_paths,
             "draw": self._draw,
             "undo": self._undo,
@@ -283,6 +287,7 @@ class Terminal:
             "  m          the legal moves\n"
             "  hint       the best move that can be found in a moment\n"
             "  values     what every move is worth\n"
+            "  e          what is good or bad about the last move; e MOVE about one that could be played\n"
             "  d          draw the board again\n"
             "  u, r       undo and redo\n"
             "  save FILE  save the game\n"
@@ -319,6 +324,24 @@ class Terminal:
         print(f"What each move is worth to {self._name(board.mover)}, the best first; a number is an estimate:")
         for worth, moves in alike.items():
             print(*filled(f"{worth}: {' '.join(moves)}"), sep="\n")
+
+    def _explain(self, rest: str) -> None:
+        """Why a move is good or bad: the last one, or one that might be played now."""
+        record = self.record
+        if rest:
+            self._require_open()
+            board, move = record.board, record.board.move(rest)
+        else:
+            last = record.entries[record.now - 1].move if record.now else None
+            if last is None:
+                raise RulesError("explain: expected a move after it, since none has been played")
+            board, move = record.boards[record.now - 1], last
+        job = ExplainJob(board, move, Audience.of(record, "short"), EXPLAINING_TIME)
+        explanation = _undisturbed(job.work, job.stop)
+        words = [f"{board.text(move)}:", *explanation.sentences]
+        if explanation.depth:
+            words.append(f"(An estimate, searched {explanation.depth} turns deep.)")
+        print(*filled(" ".join(words)), sep="\n")
 
     def _show_paths(self, rest: str) -> None:
         lines = self.words.paths(self.record.board)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from game.rules.board import Board
 from game.rules.domino import LINE, SIZE
 from game.rules.outcome import Outcome, Reason, Step
+from game.words.coach import COACH, Say, Sentence
 from game.words.game_words import GameWords, forced
 from game.words.lesson import Example, Exercise, Goal, Lesson
 
@@ -104,9 +105,20 @@ _IN_WORDS = {"3": "Three", "4": "Four", "5": "Five", "6": "Six"}
 _FIVE_WINS = {(6, 6, "5"): 9, (7, 7, "5"): 5, (8, 8, "5"): 5}
 
 
+_COACH: Mapping[Say, Sentence] = {
+    **COACH,
+    Say.WINS: Sentence("Wins: a whole line on {where}."),
+    Say.THREATENS: Sentence("It threatens to complete a line with {reply}."),
+    Say.STOPS: Sentence(
+        "It keeps {foe} from completing a line with {reply}.", "It keeps you from completing a line with {reply}."
+    ),
+}
+
+
 class DominoWords(GameWords):
     about = "Lay dominoes, line up four squares"
     lessons = _LESSONS
+    coach = _COACH
     option_labels: Mapping[str, str] = {"Size": "Board", "Line": "In a row"}
     option_words: Mapping[str, str] = {
         "Size": "How many squares across and down",

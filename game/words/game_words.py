@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from game.rules.board import Board
 from game.rules.outcome import Outcome, Step
+from game.words.coach import COACH, Say, Sentence
 from game.words.lesson import Lesson
 
 # How moves are written: in the short notation of their game (f4f), or in words (flip, 4, flip).
@@ -20,12 +21,14 @@ class GameWords:
     lessons         its rules, page by page
     option_labels   what its options are called where they are chosen, if not by their names
     option_words    a sentence about what each of them does
+    coach           what the coach says
     """
 
     about = ""
     lessons: tuple[Lesson, ...] = ()
     option_labels: Mapping[str, str] = {}
     option_words: Mapping[str, str] = {}
+    coach: Mapping[Say, Sentence] = COACH
 
     def rule(self, setup: Mapping[str, str]) -> str:
         """What wins, for those who have never played it, in a sentence or two."""
@@ -42,6 +45,14 @@ class GameWords:
     def move(self, text: str, notation: Notation) -> str:
         """A move as the settings want it."""
         return text
+
+    def turn(self, board: Board, move: int, notation: Notation) -> str:
+        """A legal move as a part of a sentence."""
+        return self.move(board.text(move), notation)
+
+    def where(self, board: Board, cells: Sequence[int]) -> str:
+        """Cells as a part of a sentence."""
+        return listed([board.cell_name(cell) for cell in cells])
 
     def step(self, board: Board, step: Step) -> str:
         """What a step does, as the rest of a sentence that begins with the player."""
@@ -74,6 +85,11 @@ class GameWords:
     def known(self, setup: Mapping[str, str]) -> str:
         """What is known of a game as it is set up, which may spoil it: a sentence, or nothing."""
         return ""
+
+
+def listed(names: Sequence[str]) -> str:
+    """One, two, or more things, joined."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
 
 
 def forced(winner: int, turn: int) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.record.record import SWAP
 from game.rules.board import Board
 from game.rules.gravity import FLIPS, GravityBoard
 from game.rules.outcome import Outcome, Reason, Step, StepKind
-from game.words.game_words import GameWords, Notation, forced
+from game.words.coach import COACH, Say, Sentence
+from game.words.game_words import GameWords, Notation, forced, listed
 from game.words.lesson import Example, Exercise, Goal, Lesson
 
 # Flips of the first and the second player: who wins by force, and on which turn (docs/handicaps.md).
@@ -273,15 +274,95 @@ _CONNECT_FOUR_LESSONS = (
 )
 
 
+_CONNECT_FOUR_COACH: Mapping[Say, Sentence] = {
+    **COACH,
+    Say.WINS: Sentence("Wins: four in a row in {where}."),
+}
+
+_CONNIPTION_COACH: Mapping[Say, Sentence] = {
+    **_CONNECT_FOUR_COACH,
+    Say.WINS_PRE_FLIP: Sentence(
+        "Wins with the flip before the drop: turned over, the board has four in a row in {where}."
+    ),
+    Say.WINS_POST_FLIP: Sentence(
+        "Wins with the flip after the drop: turned over, the board has four in a row in {where}."
+    ),
+    Say.HANDS_PRE_FLIP: Sentence(
+        "Gives the game away: the flip before the drop makes four in a row for {foe} in {where}.",
+        "Gives the game away: the flip before the drop makes four in a row for you in {where}.",
+    ),
+    Say.HANDS_POST_FLIP: Sentence(
+        "Gives the game away: the flip after the drop makes four in a row for {foe} in {where}.",
+        "Gives the game away: the flip after the drop makes four in a row for you in {where}.",
+    ),
+    Say.HANDS_LOST_PRE_FLIP: Sentence(
+        "Loses at once: the flip before the drop makes four in a row for {foe} in {where}.",
+        "Loses at once: the flip before the drop makes four in a row for you in {where}.",
+    ),
+    Say.HANDS_LOST_POST_FLIP: Sentence(
+        "Loses at once: the flip after the drop makes four in a row for {foe} in {where}.",
+        "Loses at once: the flip after the drop makes four in a row for you in {where}.",
+    ),
+    Say.FLIP_LAST_WIN: Sentence("Without their last flip, {owner} would not win.", "Your last flip holds the win."),
+    Say.FLIP_LAST_DRAW: Sentence("Without their last flip, {owner} would lose.", "Your last flip holds the draw."),
+    Say.FEWER_LOSS: Sentence("With one flip fewer, {owner} would lose.", "With one flip fewer, you would lose."),
+    Say.FEWER_DRAW: Sentence(
+        "With one flip fewer, {owner} would only draw.", "With one flip fewer, you would only draw."
+    ),
+    Say.FEWER_SLOWER: Sentence(
+        "With one flip fewer, {owner} would still win, but in {turns} instead of {now}.",
+        "With one flip fewer, you would still win, but in {turns} instead of {now}.",
+    ),
+    Say.FEWER_SOONER: Sentence(
+        "With one flip fewer, {owner} would lose sooner, in {turns} instead of {now}.",
+        "With one flip fewer, you would lose sooner, in {turns} instead of {now}.",
+    ),
+    Say.MORE_WIN: Sentence("With one flip more, {owner} would win.", "With one flip more, you would win."),
+    Say.MORE_DRAW: Sentence(
+        "With one flip more, {owner} would hold the draw.", "With one flip more, you would hold the draw."
+    ),
+    Say.MORE_QUICKER: Sentence(
+        "With one flip more, {owner} would win sooner, in {turns} instead of {now}.",
+        "With one flip more, you would win sooner, in {turns} instead of {now}.",
+    ),
+    Say.MORE_LONGER: Sentence(
+        "With one flip more, {owner} would hold out longer, for {turns} instead of {now}.",
+        "With one flip more, you would hold out longer, for {turns} instead of {now}.",
+    ),
+    Say.FEWER_ALIKE: Sentence(
+        "One flip fewer makes no difference to {owner}.", "One flip fewer makes no difference to you."
+    ),
+    Say.MORE_ALIKE: Sentence(
+        "One flip more makes no difference to {owner}.", "One flip more makes no difference to you."
+    ),
+    Say.FLIPS_ALIKE: Sentence(
+        "One flip fewer or more makes no difference to {owner}.", "One flip fewer or more makes no difference to you."
+    ),
+}
+
+
 class ConnectFourWords(GameWords):
     about = "The classic, played perfectly"
     lessons: tuple[Lesson, ...] = _CONNECT_FOUR_LESSONS
+    coach: Mapping[Say, Sentence] = _CONNECT_FOUR_COACH
 
     def rule(self, setup: Mapping[str, str]) -> str:
         return "Drop discs in turn. Four of your own side by side win: across, upwards or slanting."
 
     def task(self, board: Board) -> str:
         return "Drop a disc"
+
+    def where(self, board: Board, cells: Sequence[int]) -> str:
+        """Columns: where a whole row of cells lies, they say enough."""
+        columns = sorted({int(board.cell_name(cell)) for cell in cells})
+        runs = [[column] for column in columns[:1]]
+        for column in columns[1:]:
+            if column == runs[-1][-1] + 1:
+                runs[-1].append(column)
+            else:
+                runs.append([column])
+        names = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+        return f"column{'s' if len(columns) > 1 else ''} {listed(names)}"
 
     def step(self, board: Board, step: Step) -> str:
         if step.kind is StepKind.DROP:
@@ -299,6 +380,7 @@ class ConniptionWords(ConnectFourWords):
     about = "Flip the board, four times each"
     lessons = _CONNIPTION_LESSONS
     option_words: Mapping[str, str] = {"Flips": "Fewer than the other is a handicap"}
+    coach = _CONNIPTION_COACH
 
     def rule(self, setup: Mapping[str, str]) -> str:
         return (
@@ -314,6 +396,11 @@ class ConniptionWords(ConnectFourWords):
             return text
         parts = ["flip"] * text.startswith("f") + [text.strip("f")] + ["flip"] * text.endswith("f")
         return ", ".join(parts)
+
+    def turn(self, board: Board, move: int, notation: Notation) -> str:
+        if [step.kind for step in board.steps(move)] == [StepKind.PRE_FLIP]:
+            return "a flip alone"  # which ends the game: no disc drops any more
+        return self.move(board.text(move), notation)
 
     def state(self, board: Board, names: tuple[str, str]) -> str:
         assert isinstance(board, GravityBoard)

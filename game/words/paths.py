@@ -10,6 +10,7 @@ from game.rules.drawing import filled
 from game.rules.outcome import Outcome, Reason, Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import load_shape
+from game.words.coach import COACH, Say, Sentence
 from game.words.game_words import GameWords
 from game.words.lesson import Example, Exercise, Goal, Lesson
 
@@ -90,9 +91,20 @@ _LESSONS = (
 )
 
 
+_COACH: Mapping[Say, Sentence] = {
+    **COACH,
+    Say.WINS: Sentence("Wins: a whole path on {where}."),
+    Say.THREATENS: Sentence("It threatens to complete a path with {reply}."),
+    Say.STOPS: Sentence(
+        "It keeps {foe} from completing a path with {reply}.", "It keeps you from completing a path with {reply}."
+    ),
+}
+
+
 class PathsWords(GameWords):
     about = "Tic-tac-toe on any shape"
     lessons = _LESSONS
+    coach = _COACH
     option_labels: Mapping[str, str] = {"File": "Shape"}
 
     def rule(self, setup: Mapping[str, str]) -> str:

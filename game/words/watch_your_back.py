@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.rules.board import Board
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
+from game.words.coach import COACH, Say, Sentence
 from game.words.game_words import GameWords
 from game.words.lesson import Example, Exercise, Goal, Lesson
 
@@ -146,9 +147,40 @@ _LESSONS = (
 )
 
 
+_MOST_NAMED = 4  # pieces in a sentence; of more, only how many they are
+
+_COACH: Mapping[Say, Sentence] = {
+    **COACH,
+    Say.WINS: Sentence(
+        "Wins: {foe} is left with fewer than two pieces.", "Wins: you are left with fewer than two pieces."
+    ),
+    Say.WINS_SHRINK: Sentence(
+        "Wins: the board shrinks and leaves {foe} fewer than two pieces.",
+        "Wins: the board shrinks and leaves you fewer than two pieces.",
+    ),
+    Say.HANDS: Sentence(
+        "Gives the game away: {mover} is left with fewer than two pieces.",
+        "Gives the game away: you are left with fewer than two pieces.",
+    ),
+    Say.HANDS_SHRINK: Sentence(
+        "Gives the game away: the board shrinks and leaves {mover} fewer than two pieces.",
+        "Gives the game away: the board shrinks and leaves you fewer than two pieces.",
+    ),
+    Say.HANDS_LOST: Sentence(
+        "Loses at once: {mover} is left with fewer than two pieces.",
+        "Loses at once: you are left with fewer than two pieces.",
+    ),
+    Say.HANDS_LOST_SHRINK: Sentence(
+        "Loses at once: the board shrinks and leaves {mover} fewer than two pieces.",
+        "Loses at once: the board shrinks and leaves you fewer than two pieces.",
+    ),
+}
+
+
 class WatchYourBackWords(GameWords):
     about = "Surround, shrink, survive"
     lessons = _LESSONS
+    coach = _COACH
 
     def rule(self, setup: Mapping[str, str]) -> str:
         return (
@@ -164,6 +196,9 @@ class WatchYourBackWords(GameWords):
             left = board.pieces_left_to_place[board.mover]
             return f"Place a piece, {left} to go" if left > 1 else "Place your last piece"
         return "Move a piece: one step, or a jump over a neighbour"
+
+    def where(self, board: Board, cells: Sequence[int]) -> str:
+        return super().where(board, cells) if len(cells) <= _MOST_NAMED else f"{len(cells)} pieces"
 
     def step(self, board: Board, step: Step) -> str:
         cells = [board.cell_name(cell) for cell in step.cells]

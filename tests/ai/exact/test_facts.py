@@ -1,5 +1,6 @@
 """What is said about moves is true, and nothing is missing that the rules tell."""
 
+import statistics
 import threading
 import time
 from collections import Counter
@@ -55,6 +56,17 @@ def test_what_is_said_is_true_and_whole(name, options):
     for board, position, text in random_pairs(name, options, pairs):
         seen.update(check(board, position, text, 0.02 if name == "wyb" else 0.2, 100, examiner))
     assert not is_compiled() or USUAL[name] <= set(seen)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="only the fast modules are fast")
+def test_the_usual_position_of_conniption_takes_no_longer_than_a_glance():
+    examiner = Examiner()
+    times = []
+    for board, _, text in random_pairs("conniption", {}, 40, "speed"):
+        began = time.perf_counter()
+        examiner.examine(board, board.move(text), 1.0)
+        times.append(time.perf_counter() - began)
+    assert statistics.median(times) < 0.05
 
 
 def test_a_flip_after_the_drop_that_hands_over_the_game():

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from ai.exact.examiner import facts_by_rules
+from ai.exact.facts import Allows, Misses, Threatens
 from ai.score.score import PLAIN as OF_A_SCORE
 from ai.score.score import UNSEEN as UNSEEN_OF_A_SCORE
 from ai.score.score import EvenScore, Score
@@ -65,3 +67,14 @@ def test_a_score_that_compiled_code_would_not_see_is_refused():
     odd = type("Odd", (Score,), {"evaluate": lambda self, board: 1})
     with pytest.raises(TypeError, match=r"Odd\.evaluate: compiled code would not see it"):
         refuse_unseen(odd, Score, OF_A_SCORE, UNSEEN_OF_A_SCORE)
+
+
+def test_what_its_moves_do_is_found_out():
+    board = StepsBoard(10)
+    for steps in (3, 3):
+        board.play(steps)
+    after = board.copy()
+    after.play(2)
+    facts = list(facts_by_rules(board, 2, after))
+    assert Allows(2) in facts and Misses not in {type(fact) for fact in facts}
+    assert [fact.move for fact in facts if isinstance(fact, Threatens)] == [2]

@@ -38,6 +38,28 @@ def test_all_moves_are_graded():
     assert "move 4 win 1" in lines
 
 
+def test_a_move_is_explained_in_sentences_with_the_lines_that_prove_them():
+    lines = answer("connect4", "1", "7", "2", "7", "3", "7", "--explain", "6")
+    assert lines == [
+        "6 loss 2: missed the win",
+        "Throws the win away: Player 2 now wins with 7.",
+        "It was won at once with 4.",
+        "line 6 7",
+        "better 4",
+    ]
+
+
+def test_an_explanation_that_is_an_estimate_says_so():
+    finished = run("solve", "wyb", "--explain", "d4", "--seconds", "0.2")
+    assert finished.returncode == 1
+    assert ", searched " in finished.stdout.splitlines()[0]
+
+
+def test_what_is_no_move_is_not_explained():
+    finished = run("solve", "connect4", "--explain", "9")
+    assert finished.returncode == 2 and "expected a column" in finished.stderr
+
+
 def test_positions_come_one_a_line():
     text = "12/12/12//// 1 0,0 -\n\n274552224131661\n1122334\n"
     assert answer("connect4", text=text) == ["win 1 bestmove 4", "draw bestmove 4", "loss 0 bestmove none"]

@@ -331,6 +331,18 @@ def test_a_hint_is_the_best_move_and_says_what_it_is_worth(capsys: pytest.Captur
     assert "  hint " in told and "  values " in told
 
 
+def test_e_explains_the_last_move_or_one_that_could_be_played(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("connect4")
+    told = said(capsys, table, *"1 7 2 7 3 7 6".split(), "e")
+    assert told.endswith("6: Throws the win away: Player 2 now wins with 7. It was won at once with 4.\n")
+    assert said(capsys, table, "e 7") == "  7: Wins: four in a row in column 7.\n"
+    assert "expected a column" in said(capsys, table, "e 9")
+
+
+def test_before_the_first_move_there_is_nothing_to_explain(capsys: pytest.CaptureFixture) -> None:
+    assert said(capsys, terminal("connect4"), "e").startswith("explain: expected a move after it")
+
+
 def test_a_hint_under_the_swap_rule_may_be_to_swap(capsys: pytest.CaptureFixture) -> None:
     table = terminal("paths", setup={"File": "fano"}, swap_rule=True)
     assert said(capsys, table, "1", "hint").endswith("\nHint: swap takes over the better side.\n")

@@ -1,0 +1,43 @@
+"""What a flip is worth, in words."""
+
+import pytest
+
+from ai.verdict import DRAW, loss, win
+from game.rules.catalog import start
+from game.teach.flip_worth import FlipWorthJob
+from game.teach.telling import Audience
+
+
+def worth_at(position, game="conniption"):
+    board = start(game)
+    board.set_position(position)
+    return FlipWorthJob(board, Audience(("You", "Ring"), 0), 10.0).work()
+
+
+def test_the_mover_comes_first_and_each_sees_it_their_own_way():
+    one, other = worth_at("/1///// 2 0,1 -")
+    assert (one.side, one.now, one.fewer, one.more) == (1, win(15), win(41), win(11))
+    assert one.sentences == (
+        "With one flip fewer, Ring would still win, but in 41 turns instead of 15.",
+        "With one flip more, Ring would win sooner, in 11 turns instead of 15.",
+    )
+    assert (other.side, other.now, other.fewer) == (0, loss(15), None)
+    assert other.sentences == ("With one flip more, you would win.",)
+
+
+def test_the_last_flip_may_hold_the_win():
+    one, _ = worth_at("/2/1//1// 2 0,1 f")
+    assert (one.now, one.fewer) == (win(13), DRAW)
+    assert one.sentences[0] == "Without their last flip, Ring would not win."
+
+
+def test_a_flip_that_changes_nothing_is_said_to_change_nothing():
+    one, other = worth_at("//21/21//1/2 1 2,1 -")
+    assert one.sentences == ("One flip fewer or more makes no difference to you.",)
+    assert other.sentences == ("One flip fewer or more makes no difference to Ring.",)
+
+
+@pytest.mark.parametrize("game", ["connect4", "domino", "paths", "wyb"])
+def test_games_without_flips_have_nothing_to_say(game):
+    job = FlipWorthJob(start(game), Audience(("You", "Ring"), 0), 0.2)
+    assert job.work() == ()
