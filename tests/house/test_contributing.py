@@ -51,7 +51,7 @@ def test_the_tools_to_look_at_the_window_are_there():
 
 def test_every_file_and_folder_it_names_is_there():
     names = re.findall(r"`([\w./]+(?:\.(?:py|md|spec)|/))`", CONTRIBUTING)
-    rooms = ("ai", "ai/search", "ai/exact", "game/rules", "game/record", "game/play", "game/window")
+    rooms = ("ai", "ai/search", "ai/exact", "ai/protocol", "game/rules", "game/record", "game/play", "game/window")
     folders = [ROOT, *(ROOT / room for room in rooms)]
     assert len(names) > 25
     for name in names:
