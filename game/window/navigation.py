@@ -54,6 +54,11 @@ class Navigation:
         else:
             self.go_on_with(record)
 
+    def unfinished(self) -> None:
+        from game.window.screens.unfinished import UnfinishedSheet
+
+        self.app.push(UnfinishedSheet(self.app))
+
     def review(self, record: Record | None = None) -> None:
         from game.window.screens.review.nothing import NothingToReview
         from game.window.screens.review.review import Review

@@ -84,6 +84,9 @@ class Ways(Protocol):
     def resume(self) -> None:
         """The game that was saved last, exactly where it was."""
 
+    def unfinished(self) -> None:
+        """All the others that can be continued."""
+
     def review(self, record: Record | None = None) -> None:
         """A game to be reviewed: if none is given, the one that was played last. Instead of another review on top."""
 

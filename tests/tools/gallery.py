@@ -16,6 +16,7 @@ import pygame
 from ai.verdict import DRAW, cp, loss, win
 from game.play.choices import Choices, to_remember
 from game.play.library import keeping
+from game.play.library.kept_game import KeptGame
 from game.play.store import AUTOSAVE, Store
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
@@ -62,6 +63,9 @@ def _home_again(app: App) -> None:
     """The first screen for those who have been here before."""
     record = played("wyb", "d4 e4 c3 e5", seats=("person", "computer 3"))
     app.store.write_text(AUTOSAVE, write_game(record))
+    for unfinished in (played("connect4", "4 4 3 3 5"), played("conniption", LONG)):
+        text = write_game(unfinished)
+        app.store.library.keep(KeptGame.of(unfinished), text)
     app.change(newcomer=False, last_game="wyb")
     app.push(Home(app))
 
@@ -206,6 +210,7 @@ _PLAYING = _play("conniption", LONG)
 SCREENS: dict[str, Opener] = {
     "home": _home,
     "home-again": _home_again,
+    "unfinished": _above(_home_again, lambda app: app.ways.unfinished()),
     "new-game": _new_game("conniption", clock="custom"),
     "new-game-two": _new_game("connect4", two_players=True),
     "new-game-domino": _new_game("domino", clock="custom", options={"Size": "8x8"}),

@@ -15,6 +15,7 @@ from game.window import screen, theme
 from game.window.boards.catalog import ROOMS, pictured, view_for
 from game.window.paint import draw
 from game.window.scene import Scene, Stage
+from game.window.screens.unfinished import unfinished
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, Widget, row
 from game.words.catalog import WORDS
@@ -104,6 +105,7 @@ class Home(Scene):
         self.dismiss = add(Button("", self._dismiss_lesson, "x", "quiet", hint="I know how to play"))
         self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", "primary"))
         self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
+        self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
@@ -117,8 +119,8 @@ class Home(Scene):
         self.resume.about = "" if record is None else _about(record)
         self.resume.why_not = "There is no game to continue yet" if record is None else ""
         self._choose(self.app.settings.last_game if self.app.settings.last_game in GAMES else FIRST)
-        if self.welcome.visible != self.app.settings.newcomer:
-            self.layout(screen.size)
+        self.others.visible = bool(unfinished(self.app.store))
+        self.layout(screen.size)
 
     def _choose(self, name: str) -> None:
         """Mark the card of the game played last."""
@@ -176,7 +178,9 @@ class Home(Scene):
         row([self.welcome, self.dismiss], (left, first, DOORS, high), 8, (DOORS - 8 - high, high))
         first += offer
         play = between(48, 60)
-        row([self.play, self.resume], (left, first, DOORS, play), 14, (1, 1.75))
+        more = play + 8 if self.others.visible else 0.0
+        row([self.play, self.resume], (left, first, DOORS - more, play), 14, (1, 2.3 if more else 1.75))
+        self.others.rect = pygame.FRect(left + DOORS - play, first, play, play)
         row([self.two_players, self.learn, self.review], (left, first + play + pitch, DOORS, between(44, 51)), gap=14)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))

@@ -35,6 +35,27 @@ def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
     assert home.resume.about == "Domino Four, level 3, your turn"
 
 
+def test_every_unfinished_game_can_be_continued(app, home, hands):
+    assert not home.others.visible
+    for game, moves in (("connect4", "4 4 3 3 5"), ("wyb", "d4 e4 c3 e5"), ("paths", "1 2 3")):
+        record = Record(game, names=("You", "Computer"), seats=(PERSON, "computer 3"))
+        app.ways.play(record)
+        for text in moves.split():
+            record.play(record.board.move(text))
+    app.go_home()
+    assert home.resume.about.startswith("Winning Paths") and home.others.visible
+    hands.click(home.others.rect.center)
+    assert [kept.game for kept in app.top.games] == ["wyb", "connect4"]
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    record = app.top.record
+    assert record.game == "connect4" and record.now == 5
+    app.go_home()
+    assert home.resume.about == "Connect Four, level 3, Computer to move"
+    hands.click(home.others.rect.center)
+    assert "connect4" not in [kept.game for kept in app.top.games]  # there is one copy of it
+
+
 def test_a_newcomer_is_offered_a_lesson_until_it_is_taken(app, home, hands):
     assert home.welcome.visible
     hands.click(home.welcome.rect.center)
