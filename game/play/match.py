@@ -11,13 +11,15 @@ from dataclasses import dataclass
 
 from ai.analysis.thinker import Thinker
 from ai.search.deepening import Thought
-from game.play.opponents import ComputerThinking, Think, is_person
+from game.play.opponents import ComputerThinking, Think, is_person, level_seat
 from game.record.record import PERSON, Played, Record
 from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
 
 POLL = 0.05  # seconds between two looks at what the thinker says
 LONGEST_STEP = 1.1  # seconds of clock for one step: the loop sleeps at most one; a dragged window stops it for longer
+# How fast computers play each other: the name, and by how much the pause after a turn is longer or shorter.
+SPEEDS = (("Slow", 2.5), ("Normal", 1.0), ("Fast", 0.2))
 TENTHS_BELOW = 20_000  # milliseconds under which a clock shows tenths of a second
 
 
@@ -37,7 +39,8 @@ class Match:
 
     pause      asks for the seconds a computer's turn lasts at least, once it can be seen
     thought    the computer's latest thought about its turn, or None
-    is_paused  the computers wait (where no person plays)
+    is_paused  the clock and the computers wait, until a person plays
+    speed      how fast computers play each other, of SPEEDS
     """
 
     def __init__(self, record: Record, pause: Callable[[], float], think: Think = ComputerThinking) -> None:
@@ -47,6 +50,7 @@ class Match:
         self.thinker = Thinker()
         self.thought: Thought | None = None
         self.is_paused = False
+        self.speed = 1
         self._answer: Thought | None = None
         self._waited = 0.0
         self._rest = 0.0  # milliseconds that have passed and are not yet counted
@@ -63,6 +67,26 @@ class Match:
     def is_watched(self) -> bool:
         """Computers play each other."""
         return not self.people
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether the game can wait for the only person, or for whoever watches."""
+        return self.is_watched or (len(self.people) == 1 and self.record.time_control is not None)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nothing goes on by itself."""
+        return self.is_over or (self.is_paused and not self._takes_step)
+
+    @property
+    def _least_wait(self) -> float:
+        """The seconds that a computer's turn lasts at least."""
+        return self.pause() * (SPEEDS[self.speed][1] if self.is_watched else 1.0)
+
+    @property
+    def _clock_runs(self) -> bool:
+        """From the first move on."""
+        return self.record.time_control is not None and self.record.now > 0
 
     @property
     def is_over(self) -> bool:
@@ -91,7 +115,7 @@ class Match:
 
         Returns what has happened, and of several things the one that changes most.
         """
-        if self.is_over or (self.is_watched and self.is_paused and not self._takes_step):
+        if self._rests:
             return None
         passed = self._run_clock(dt) if is_quiet else None
         if isinstance(passed, Outcome):
@@ -101,7 +125,7 @@ class Match:
         return played or passed
 
     def _run_clock(self, dt: float) -> Outcome | TimePassed | None:
-        if self.record.time_control is None:
+        if not self._clock_runs:
             return None
         self._rest += 1000 * min(dt, LONGEST_STEP)
         whole = int(self._rest)
@@ -120,7 +144,7 @@ class Match:
             self.thought = deeper = answer.value
             if answer.is_final:
                 self._answer = answer.value
-        if self._answer is None or not is_quiet or self._waited < self.pause():
+        if self._answer is None or not is_quiet or self._waited < self._least_wait:
             return deeper
         thought, self._answer = self._answer, None
         self._takes_step = False
@@ -131,13 +155,13 @@ class Match:
 
     def wait(self) -> float:
         """How long nothing need be done; without end where only a person can go on."""
-        if self.is_over or (self.is_watched and self.is_paused and not self._takes_step):
+        if self._rests:
             return math.inf
         wait = math.inf
         if self.is_computers_turn:
-            wait = POLL if self._answer is None else max(0.01, self.pause() - self._waited)
+            wait = POLL if self._answer is None else max(0.01, self._least_wait - self._waited)
         left = self.record.time_left
-        if left is not None:
+        if left is not None and self._clock_runs:
             milliseconds = left[self.record.person_to_move]
             tick = 100 if milliseconds <= TENTHS_BELOW else 1000
             wait = min(wait, (milliseconds % tick + 1) / 1000)
@@ -153,6 +177,7 @@ class Match:
 
     def play(self, move: int) -> Played:
         self.forget()
+        self.is_paused = False
         return self.record.play(move)
 
     def swap(self) -> Played:
@@ -216,14 +241,18 @@ class Match:
         return played
 
 
-def rematch(record: Record) -> Record:
-    """A new game of the same kind between the same two, who change sides; a handicap stays with its person."""
+def rematch(record: Record, level: int | None = None) -> Record:
+    """A new game of the same kind between the same two, who change sides; a handicap stays with its person.
+
+    With a level, that is the computer's from now on.
+    """
+    seats = [seat if level is None or is_person(seat) else level_seat(level) for seat in record.seats]
     return Record(
         record.game,
         GAMES[record.game].exchanged(record.setup),
         None if record.is_from_start else record.start_position,
         (record.names[1], record.names[0]),
-        (record.seats[1], record.seats[0]),
+        (seats[1], seats[0]),
         record.time_control,
         record.swap_rule,
     )

@@ -220,6 +220,7 @@ STYLES = {
     "subheading": ("Outfit-600", 17),
     "numeral": ("Outfit-600", 30),
     "lead": ("Inter-400", 21),
+    "status": ("Inter-400", 16.5),
     "body": ("Inter-400", 15),
     "strong": ("Inter-600", 15),
     "small": ("Inter-400", 14),

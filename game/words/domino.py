@@ -132,6 +132,10 @@ class DominoWords(GameWords):
     def task(self, board: Board) -> str:
         return "Lay a domino. Right-click or R turns it"
 
+    def advice(self, board: Board, move: int) -> str:
+        one, other = (board.cell_name(cell) for cell in board.cells(move))
+        return f"Lay a domino on {one} and {other}"
+
     def step(self, board: Board, step: Step) -> str:
         one, other = (board.cell_name(cell) for cell in step.cells)
         return f"lays a domino on {one} and {other}"

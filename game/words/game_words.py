@@ -42,6 +42,10 @@ class GameWords:
         """What the mover is to do now, as the beginning of a sentence."""
         return "Make a move"
 
+    def advice(self, board: Board, move: int) -> str:
+        """What to do to make a move, as the beginning of a sentence."""
+        return f"Play {board.text(move)}"
+
     def move(self, text: str, notation: Notation) -> str:
         """A move as the settings want it."""
         return text

@@ -364,6 +364,9 @@ class ConnectFourWords(GameWords):
         names = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
         return f"column{'s' if len(columns) > 1 else ''} {listed(names)}"
 
+    def advice(self, board: Board, move: int) -> str:
+        return flipping_advice(board.text(move), False, False)
+
     def step(self, board: Board, step: Step) -> str:
         if step.kind is StepKind.DROP:
             return f"drops a disc into column {board.cell_name(step.cells[0])}"
@@ -420,6 +423,18 @@ class ConniptionWords(ConnectFourWords):
         return forced(*_HANDICAPS[first, second])
 
 
+def flipping_advice(text: str, is_flipped: bool, is_armed: bool) -> str:
+    """What is still to be done for a move, in a turn of which the flip before may be made, and the flip after armed."""
+    parts = []
+    if text.startswith("f") != is_flipped:
+        parts.append("flip back" if is_flipped else "flip")
+    if text.endswith("f") != is_armed:
+        parts.append(f"{'release' if is_armed else 'press'} Flip after")
+    drop = f"drop in {text.strip('f')}"
+    words = f"{', '.join(parts)}, then {drop}" if parts else drop
+    return f"{words[0].upper()}{words[1:]}"
+
+
 def flipping_task(board: Board, is_flipped: bool, is_armed: bool) -> str:
     """What is to be done in a turn of which the flip before may be made, and the flip after armed."""
     assert isinstance(board, GravityBoard)
@@ -432,5 +447,5 @@ def flipping_task(board: Board, is_flipped: bool, is_armed: bool) -> str:
     if board.can_flip_first:
         return "Drop a disc, or flip first"
     if board.flips_left[board.mover]:
-        return "Drop a disc. No flip first: your opponent has just flipped"
+        return "Drop a disc. You cannot flip first this time"
     return "Drop a disc. Your flips are spent"

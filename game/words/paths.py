@@ -113,6 +113,9 @@ class PathsWords(GameWords):
     def task(self, board: Board) -> str:
         return "Mark a space"
 
+    def advice(self, board: Board, move: int) -> str:
+        return f"Mark space {board.cell_name(board.cells(move)[0])}"
+
     def step(self, board: Board, step: Step) -> str:
         return f"marks space {board.cell_name(step.cells[0])}"
 

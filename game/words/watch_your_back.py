@@ -200,6 +200,14 @@ class WatchYourBackWords(GameWords):
     def where(self, board: Board, cells: Sequence[int]) -> str:
         return super().where(board, cells) if len(cells) <= _MOST_NAMED else f"{len(cells)} pieces"
 
+    def advice(self, board: Board, move: int) -> str:
+        cells = [board.cell_name(cell) for cell in board.cells(move)]
+        if not cells:
+            return "Pass"
+        if len(cells) == 1:
+            return f"Place a piece on {cells[0]}"
+        return f"Go from {cells[0]} to {cells[1]}"
+
     def step(self, board: Board, step: Step) -> str:
         cells = [board.cell_name(cell) for cell in step.cells]
         match step.kind:

@@ -130,6 +130,38 @@ def _play_judged(game: str, moves: str, **more) -> Opener:
     return open_screen
 
 
+def _hinted(game: str, moves: str, hint: str) -> Opener:
+    """A game in which a move is advised."""
+
+    def open_screen(app: App) -> None:
+        _play(game, moves)(app)
+        scene = app.top
+        scene.advice.hint = scene.record.board.read(hint), win(9)
+        scene.refresh()
+
+    return open_screen
+
+
+def _chosen(game: str, moves: str, move: str) -> Opener:
+    """A game in which a move is chosen and is to be confirmed."""
+
+    def open_screen(app: App) -> None:
+        app.change(confirm_move=True)
+        _play(game, moves)(app)
+        app.top.turn.choose(app.top.record.board.move(move))
+        app.top.refresh()
+
+    return open_screen
+
+
+def _agreed(game: str, moves: str) -> Opener:
+    def open_screen(app: App) -> None:
+        _play_judged(game, moves)(app)
+        app.top.agree_draw()
+
+    return open_screen
+
+
 def _look_back(app: App) -> None:
     _play("conniption", LONG)(app)
     app.top.look(app.top.place - 3)
@@ -229,6 +261,10 @@ SCREENS: dict[str, Opener] = {
     "play-won": _play("connect4", WON, clock=TimeControl(600_000, 5000)),
     "play-watched": _play("conniption", LONG, seats=("computer 1", "perfect"), clock=TimeControl(3_600_000)),
     "play-swap": _play("conniption", "4", seats=PEOPLE, swap=True, clock=TimeControl(180_000, 2000)),
+    "play-hint": _hinted("conniption", LONG, "f4f"),
+    "play-confirm": _chosen("conniption", LONG, "4f"),
+    "play-lost": _play("connect4", "1 4 1 4 2 4 2 4", clock=TimeControl(600_000, 5000)),
+    "play-draw": _agreed("domino", "b3h c1v a1h d4v"),
     "play-domino": _play("domino", "b3h c1v a1h d4v"),
     "play-domino-judged": _play_judged("domino", "a1h e7v", Size="5x8", Line="5"),
     "play-paths": _play("paths", "7 1 2 5", File="fano"),

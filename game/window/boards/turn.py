@@ -21,6 +21,7 @@ class Control:
     share        of the width of all buttons
     is_offered   whether the button is there now
     is_on        whether it is armed
+    is_wanted    whether a hint asks for it
     why_not      why it cannot be used now, or nothing
     """
 
@@ -35,6 +36,7 @@ class Control:
     share: float = 2.0
     is_offered: bool = True
     is_on: bool = False
+    is_wanted: bool = False
     why_not: str = ""
 
 
@@ -47,6 +49,7 @@ class Turn:
     asks_twice   whether a move must be chosen twice, to confirm it
     barrier      why no part of a turn can be made now, or nothing
     unconfirmed  the move that was chosen once, or None
+    hint         the move that a hint advises, or None
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Turn:
         self.asks_twice = asks_twice
         self.barrier = ""
         self.unconfirmed: int | None = None
+        self.hint: int | None = None
 
     def choose(self, move: int) -> None:
         """A person has chosen a move: play it, or wait until it is chosen once more where that is wanted."""
@@ -95,6 +99,10 @@ class Turn:
     def task(self) -> str:
         """What is to be done now, as the beginning of a sentence."""
         return WORDS[self.board.game].task(self.board)
+
+    def advice(self, move: int) -> str:
+        """What is still to be done for a move, as the beginning of a sentence."""
+        return WORDS[self.board.game].advice(self.board, move)
 
     def fits(self, move: int) -> bool:
         """Whether a move goes on with what is half done."""

@@ -51,7 +51,6 @@ class BoardView(Generic[AnyBoard]):
     frame     the board itself, inside that room
     active    a person may choose a move now: hovering shows where it leads
     chips     what to write at moves; of several at one place the first is shown, so the best moves come first
-    hint      a move to point at, or None
     """
 
     def __init__(self, board: AnyBoard, turn: Turn, style: str = "full") -> None:
@@ -62,7 +61,6 @@ class BoardView(Generic[AnyBoard]):
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.active = False
         self.chips: dict[int, Chip] = {}
-        self.hint: int | None = None
         self.script = Script()
         self.won = Glide(0.0, 0.5)  # how far the light along the winning cells has come
         self._legal: frozenset[int] = frozenset()
@@ -150,6 +148,15 @@ class BoardView(Generic[AnyBoard]):
         return motion.IDLE
 
     # --- shared ---
+
+    @property
+    def hint(self) -> int | None:
+        """A move to point at, or None."""
+        return self.turn.hint
+
+    @hint.setter
+    def hint(self, move: int | None) -> None:
+        self.turn.hint = move
 
     def winners(self) -> tuple[int, ...]:
         """The cells that won, once the move that did it has been shown."""

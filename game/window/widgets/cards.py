@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.window.paint import draw
 
 TALL = 100  # a card from this height on has room for three lines
 PILL = (28, 20)
+ROOMY = 400  # a card from this width on has room for a sign
 BAR = 5  # the width of what marks who is to move
 
 
@@ -115,6 +117,20 @@ class PlayerCard:
             draw.icon(surface, stock.icon, box.center, color, 13)
 
 
+class Result(Enum):
+    """What the end of a game is to whoever looks at it, with its sign."""
+
+    WIN = "trophy"
+    LOSS = "flag"
+    DRAW = "handshake"
+    OTHERS = "swords"  # somebody has won whom one is neither for nor against
+
+    @property
+    def color(self) -> theme.Color:
+        now = theme.now
+        return {Result.WIN: now.good, Result.LOSS: now.bad, Result.DRAW: now.even}.get(self, now.accent)
+
+
 class ResultCard:
     """How the game ended."""
 
@@ -124,15 +140,16 @@ class ResultCard:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.title = self.detail = ""
         self.winner: int | None = None
+        self.kind = Result.OTHERS
         self.shown = Glide(seconds=0.18)
 
     @property
     def visible(self) -> bool:
         return bool(self.title)
 
-    def show(self, title: str, detail: str, winner: int | None) -> None:
+    def show(self, title: str, detail: str, winner: int | None, kind: Result) -> None:
         if (title, detail) != (self.title, self.detail):
-            self.title, self.detail, self.winner = title, detail, winner
+            self.title, self.detail, self.winner, self.kind = title, detail, winner, kind
             self.shown.jump(0.0)
             self.shown.to(1.0)
             screen.damage()
@@ -152,12 +169,16 @@ class ResultCard:
             return
         now = theme.now
         slid = self.rect.move(0, 8 * (1 - self.shown.value))
-        fill = theme.mix(now.panel, now.accent, 0.16)
-        draw.panel(surface, slid, fill, border=now.accent, border_opacity=0.5, opacity=round(self.shown.value, 2))
+        color = self.kind.color
+        fill = theme.mix(now.panel, color, 0.16)
+        draw.panel(surface, slid, fill, border=color, border_opacity=0.5, opacity=round(self.shown.value, 2))
         left = slid.x + 24
+        if slid.width >= ROOMY:
+            draw.icon(surface, self.kind.value, (left + 12, slid.centery), color, 26)
+            left += 40
         if self.winner is not None:
             draw.disc(surface, (slid.right - 42, slid.centery), 22, self.winner)
-        width = slid.right - 76 - left if self.winner is not None else slid.width - 48
+        width = slid.right - 76 - left if self.winner is not None else slid.right - 24 - left
         # Where a name is long, it is shortened, and not what has become of its owner.
         name, _, end = self.title.rpartition(" ")
         name = draw.shorten(name, "heading", width - draw.measure(f" {end}", "heading"))

@@ -356,8 +356,9 @@ ButtonKind = Literal["plain", "primary", "quiet"]
 class Button(Widget):
     """A push button with an icon, a label or both.
 
-    kind   see ButtonKind
-    on     for toggles: whether it is armed
+    kind     see ButtonKind
+    on       for toggles: whether it is armed
+    wanted   whether somebody advises to press it
     """
 
     def __init__(
@@ -373,6 +374,7 @@ class Button(Widget):
         self.icon = icon
         self.kind = kind
         self.on = False
+        self.wanted = False
         self.on_click = on_click
         self.radius = theme.BUTTON_RADIUS
 
@@ -417,6 +419,8 @@ class Button(Widget):
             color = now.text
         if not self.enabled:
             color = theme.mix(now.control, now.secondary, 0.6)
+        elif self.wanted:
+            draw.panel(surface, self.rect, radius=self.radius, opacity=0, border=now.accent, width=2.5)
         self._draw_content(surface, color)
 
     def _draw_content(self, surface: pygame.Surface, color: theme.Color) -> None:

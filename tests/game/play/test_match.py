@@ -1,5 +1,7 @@
 """A match says what has come of the time that passed."""
 
+import math
+
 from ai.analysis.thinker import Answer
 from ai.search.deepening import Thought
 from ai.verdict import Verdict
@@ -73,6 +75,29 @@ def test_a_clock_that_goes_on_is_an_event_for_people_too():
     assert game.update(0.25, True) == TimePassed(250)
     assert game.update(0.25, False) is None
     assert game.record.time_left == (60_000, 59_750)
+
+
+def test_no_clock_runs_before_the_first_move():
+    record = Record("connect4", time_control=TimeControl(60_000))
+    game = Match(record, lambda: 0.5)
+    assert game.update(0.25, True) is None and game.wait() == math.inf
+    game.play(3)
+    assert game.update(0.25, True) == TimePassed(250)
+
+
+def test_a_game_against_the_computer_waits_while_it_is_paused():
+    game = match(clock=TimeControl(60_000))
+    game.is_paused = True
+    assert game.can_pause and game.update(0.5, True) is None and game.wait() == math.inf
+    assert not match(("person", "person"), TimeControl(60_000)).can_pause and not match().can_pause
+
+
+def test_watched_computers_play_as_fast_as_is_wanted():
+    game = match(("computer 1", "computer 1"))
+    game.speed = 2
+    game.update(0.1, True)
+    game.thinker.say(2, is_final=True)
+    assert isinstance(game.update(0.01, True), Played)
 
 
 def test_a_move_comes_before_the_time_that_it_took():

@@ -239,6 +239,9 @@ class DominoView(TrayView[DominoBoard]):
         self._paint_win(surface)
         if self.style == "full" and not self.busy:
             self._paint_hover(surface)
+            if self.turn.unconfirmed is not None:
+                self._paint_domino(surface, _ends(self.turn.unconfirmed), self.board.mover)
+                self._outline(surface, _ends(self.turn.unconfirmed), theme.now.accent, 0.06)
             self._paint_chips(surface)
 
     def _paint_dominoes(self, surface: pygame.Surface) -> None:

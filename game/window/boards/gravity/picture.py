@@ -146,6 +146,8 @@ class GravityPicture(BoardView[GravityBoard]):
             self._paint_win(surface)
             if self.style == "full":
                 self._paint_hover(surface)
+                if self.turn.unconfirmed is not None and not self.busy:
+                    self._paint_chosen(surface, self.turn.unconfirmed)
                 self._paint_chips(surface)
 
     def _discs(self) -> Iterator[tuple[int, float, int]]:
@@ -253,6 +255,15 @@ class GravityPicture(BoardView[GravityBoard]):
             draw.chip(surface, middle, words, chip.color, flips, room)
         if self.hint is not None:
             self._paint_hint(surface, self.hint)
+
+    def _paint_chosen(self, surface: pygame.Surface, move: int) -> None:
+        """The disc that is about to be dropped, until that is confirmed."""
+        column = move & 7
+        middle = self.center(column, len(self.stacks[column]))
+        draw.disc(surface, middle, DISC * self.pitch, self.board.mover)
+        draw.ring(surface, middle, (DISC + 0.03) * self.pitch, theme.now.accent, 0.06 * self.pitch)
+        if move & POST_FLIP:
+            self._paint_destination(surface, column)
 
     def _paint_hint(self, surface: pygame.Surface, move: int) -> None:
         """The column to drop into, and whether to flip before or after."""

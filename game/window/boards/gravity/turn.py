@@ -11,7 +11,7 @@ from game.rules.gravity import FLIPS, GravityBoard
 from game.rules.seven_by_six import POST_FLIP, PRE_FLIP
 from game.window.boards.turn import Control, Turn
 from game.window.widgets.cards import Stock
-from game.words.gravity import flipping_task
+from game.words.gravity import flipping_advice, flipping_task
 
 
 class FlipTurn(Turn):
@@ -100,6 +100,7 @@ class FlipTurn(Turn):
     def controls(self) -> list[Control]:
         if not self.has_flips:
             return []
+        hint = self.hint
         return [
             Control(
                 "Flip first",
@@ -110,6 +111,7 @@ class FlipTurn(Turn):
                 by_wheel=True,
                 share=2.4,
                 is_on=self.is_flipped,
+                is_wanted=hint is not None and bool(hint & PRE_FLIP) != self.is_flipped,
                 why_not=self.barrier or self._why_not_flip_first(),
             ),
             Control(
@@ -121,12 +123,16 @@ class FlipTurn(Turn):
                 key=pygame.K_r,
                 share=2.4,
                 is_on=self.is_armed,
+                is_wanted=hint is not None and bool(hint & POST_FLIP) != self.is_armed,
                 why_not=self.barrier or self._why_not_flip_after(),
             ),
         ]
 
     def task(self) -> str:
         return flipping_task(self.board, self.is_flipped, self.is_armed) if self.has_flips else super().task()
+
+    def advice(self, move: int) -> str:
+        return flipping_advice(self.board.text(move), self.is_flipped, self.is_armed)
 
     def fits(self, move: int) -> bool:
         fits_before = bool(move & PRE_FLIP) or not self.is_flipped

@@ -137,6 +137,9 @@ class PathsView(TrayView[PathsBoard]):
         self._paint_win(surface)
         if self.style == "full" and not self.busy:
             self._paint_hover(surface)
+            if self.turn.unconfirmed is not None:
+                self.paint_disc(surface, self.at(self.turn.unconfirmed), self.radius, self.board.mover)
+                self.paint_ring(surface, self.at(self.turn.unconfirmed), 1.06 * self.radius, theme.now.accent)
             self._paint_chips(surface)
 
     def _paint_board(self, surface: pygame.Surface) -> None:

@@ -88,6 +88,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
         if full and not self.busy:
             self._paint_moves(surface)
             self._paint_chips(surface)
+            self._paint_chosen(surface)
         if self.moving is not None:
             self._paint_moving(surface, *self.moving)
         elif self.pointer is not None and self.turn.picked_up in self.discs:
@@ -142,8 +143,8 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
                 self._paint_cross(surface, cell, theme.now.bad, 0.13)
 
     def _paint_discs(self, surface: pygame.Surface) -> None:
-        won = self.won.value if not self.busy else 0.0
         winner = self.board.ended - 1
+        won = self.won.value if not self.busy and winner in (0, 1) else 0.0  # nobody is set off by a draw
         for cell, player in self.discs.items():
             center = self.spot(*square(cell))
             if cell in self.dying:
@@ -229,6 +230,18 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
             spot = self.spot(*square(step.cells[0]))
             self.paint_ring(surface, spot, self.radius, theme.now.bad)
             self._paint_cross(surface, step.cells[0], theme.now.text, 0.2)
+
+    def _paint_chosen(self, surface: pygame.Surface) -> None:
+        """The piece where it is about to go, until that is confirmed, and what becomes of others."""
+        move = self.turn.unconfirmed
+        if move is None or move == PASS:
+            return
+        start, target = move >> 6, move & 63
+        if start != target:
+            draw.dot(surface, self.spot(*square(start)), 1.07 * self.radius, self._tile_color(start), 0.7)
+        self._paint_preview(surface, move)
+        self.paint_disc(surface, self.spot(*square(target)), self.radius, self.board.mover)
+        self.paint_ring(surface, self.spot(*square(target)), self.radius, theme.now.accent)
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
         shown: dict[int, Chip] = {}

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
-from game.play.match import Match
+from game.play.match import SPEEDS, Match
 from game.window.boards.turn import Control
 from game.window.boards.view import AnyView
 from game.window.motion import IDLE
-from game.window.widgets.widget import Button, Group, Widget, row
+from game.window.widgets.widget import Button, Group, row
 
 WHEEL_REST = 0.35  # seconds without the wheel turning before it means something again
 GAP = 12
-NARROW = 580  # below this width the labels are short
-NARROW_WITH_SWAP = 700  # where the swap stands beside several controls of the turn
+NARROW = 580  # below this width the gaps are small
+SPARE = 20  # points of a button that it can do without
+MOST_ANSWERS = 3
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something to be decided before the game goes on, in words and with the buttons that answer it."""
+
+    words: str
+    answers: Sequence[Control]
 
 
 class Actions:
-    """The row of buttons below the board: the controls of the turn first, then what every game has.
+    """The row of buttons below the board: the controls of the turn and the hint, then taking back, in every game alike.
 
-    What the buttons `swap`, `undo`, `redo`, `hint` and `to_now` do is for the scene to say.
+    While there is a question, its answers stand there instead of the controls. What the buttons `undo`, `redo`, `hint`
+    and `to_now` do is for the scene to say.
     """
 
     def __init__(self, widgets: Group, match: Match, view: AnyView) -> None:
@@ -27,19 +40,20 @@ class Actions:
         self.match = match
         self.view = view
         self.turn = view.turn
+        self.question: Question | None = None
         self._mouse = (0.0, 0.0)
         self._wheel_rest = 0.0
         add = widgets.add
         self.controls: list[Button] = [] if match.is_watched else [add(_button(one)) for one in self.turn.controls]
-        self.swap = add(Button("Swap sides", None, "arrow-left-right", hint="Take over the first turn"))
-        self.pause = add(Button("", self._toggle_pause))
+        self.answers = [add(Button()) for _ in range(MOST_ANSWERS)]
+        self.hint = add(Button("Hint", None, "lightbulb", hint="Show a good move (H)"))
         self.step = add(Button("Step", match.step, "step-forward", hint="One turn (S)"))
+        self.speed = add(Button("", self._change_speed, "gauge", hint="How fast they play"))
+        self.pause = add(Button("", self._toggle_pause))
         self.undo = add(Button("", None, "undo-2", hint="Take back (Ctrl+Z)"))
         self.redo = add(Button("", None, "redo-2", hint="Play again what was taken back (Ctrl+Y)"))
-        self.hint = add(Button("Hint", None, "lightbulb", hint="Show a good move (H)"))
         self.to_now = add(Button("Back to now", None, "chevrons-right", hint="The latest position (End)"))
-        self.pause.visible = self.step.visible = match.is_watched
-        self.hint.visible = not match.is_watched
+        self.step.visible = self.speed.visible = match.is_watched
         self._place = pygame.FRect(0, 0, 0, 0)
         self._status_place = pygame.FRect(0, 0, 0, 0)
         self.keys = {pygame.K_h: self.hint, pygame.K_s: self.step}
@@ -49,7 +63,14 @@ class Actions:
         if self.match.is_paused:
             self.match.forget()
 
+    def _change_speed(self) -> None:
+        self.match.speed = (self.match.speed + 1) % len(SPEEDS)
+
     # --- the buttons ---
+
+    def ask(self, question: Question | None) -> None:
+        """Have a question stand there, or none; `refresh` follows."""
+        self.question = question
 
     def refresh(self) -> None:
         """Bring every button up to date: what it says, and whether it can be used, or why not."""
@@ -58,16 +79,35 @@ class Actions:
         self.undo.why_not = "" if match.can_undo else "There is nothing to take back"
         self.redo.why_not = "" if record.can_redo else "Nothing was taken back"
         self.pause.why_not = self.step.why_not = "The game is over" if match.is_over else ""
-        self.pause.label, self.pause.icon = ("Go on", "play") if match.is_paused else ("Pause", "pause")
-        self.pause.hint = "Let them play on (Space)" if match.is_paused else "Wait (Space)"
-        come_and_go = (*self.controls, self.swap, self.to_now)
-        shown = [button.visible for button in come_and_go]
+        self.pause.visible = match.can_pause and not (match.is_over and not match.is_watched)
+        self.pause.icon, verb = ("play", "Go on") if match.is_paused else ("pause", "Pause")
+        self.pause.label = verb if match.is_watched else ""
+        self.pause.hint = f"{verb} (Space)"
+        self.speed.label = SPEEDS[match.speed][0]
+        shown = [(button.visible, button.label) for button in self._all()]
         for button, control in self._offered():
-            button.on, button.why_not, button.visible = control.is_on, control.why_not, control.is_offered
-        self.swap.visible = record.can_swap and not self.turn.barrier
+            button.on, button.why_not, button.wanted = control.is_on, control.why_not, control.is_wanted
+            button.visible = control.is_offered and self.question is None
+        self._show_answers()
+        self.hint.visible = not match.is_watched and self.question is None
         self.to_now.visible = not record.is_live
-        if shown != [button.visible for button in come_and_go]:
+        if shown != [(button.visible, button.label) for button in self._all()]:
             self.layout(self._place, self._status_place)
+
+    def _show_answers(self) -> None:
+        answers = self.question.answers if self.question is not None else ()
+        for place, button in enumerate(self.answers):
+            button.visible = place < len(answers)
+        for button, answer in zip(self.answers, answers, strict=False):
+            button.label, button.icon, button.kind = answer.label, answer.icon, answer.kind
+            button.hint, button.on_click, button.wanted = answer.hint, answer.press, answer.is_wanted
+
+    def _all(self) -> list[Button]:
+        """From the left; those at the end have their place in every game."""
+        return [*self.controls, *self.answers, self.hint, self.step, self.speed, *self._at_the_end(), self.to_now]
+
+    def _at_the_end(self) -> list[Button]:
+        return [self.pause, self.undo, self.redo]
 
     def _offered(self) -> list[tuple[Button, Control]]:
         """The buttons of the turn, each with what it does now."""
@@ -75,37 +115,45 @@ class Actions:
 
     def layout(self, place: pygame.FRect, status_place: pygame.FRect) -> None:
         self._place, self._status_place = place, status_place
-        # Several controls of the turn leave little room for the others.
-        is_full = sum(button.visible for button in self.controls) > 1
-        is_narrow = place.width < (NARROW_WITH_SWAP if is_full and self.swap.visible else NARROW)
-        # The longest row: several controls and the offer to swap. Nothing can have been taken back then.
-        is_crowded = is_narrow and is_full and self.swap.visible
-        self.redo.visible = not is_crowded
-        self.swap.label = "Swap" if is_narrow else "Swap sides"
-        self.swap.icon = "" if is_crowded else "arrow-left-right"
-        self.undo.label, self.redo.label = ("", "") if is_full or self.pause.visible else ("Undo", "Redo")
-        self.hint.label = "" if is_narrow and is_full else "Hint"
-        shares: list[tuple[Widget, float]] = []
-        for button, control in self._offered():
-            button.label = control.short or control.label if is_narrow else control.label
-            button.icon = "" if is_crowded else control.icon
-            shares.append((button, control.share))
-        shares += [
-            (self.swap, 2.4 if is_full else 1.9),
-            (self.pause, 2.0),
-            (self.step, 2.0),
-            (self.undo, 1.6 if self.undo.label else 0.85),
-            (self.redo, 1.6 if self.redo.label else 0.85),
-            (self.hint, 1.6 if self.hint.label else 0.85),
-        ]
-        shown = [(button, share) for button, share in shares if button.visible]
-        row([button for button, _ in shown], place, 8 if is_narrow else GAP, [share for _, share in shown])
+        gap = 8 if place.width < NARROW else GAP
+        end = place.right
+        for button in reversed([button for button in self._at_the_end() if button.visible]):
+            width = button.natural_width() if button.label else (0.9 if gap < GAP else 1.04) * place.height
+            end -= width
+            button.rect = pygame.FRect(end, place.y, width, place.height)
+            end -= gap
+        beginning = [button for button in self._all() if button.visible and button not in self._at_the_end()]
+        beginning = [button for button in beginning if button is not self.to_now]
+        if beginning:
+            self._fit(beginning, pygame.FRect(place.x, place.y, end - place.x, place.height), gap)
         width = self.to_now.natural_width()
-        self.to_now.rect = pygame.FRect(status_place.right - width, status_place.y, width, 28)
+        self.to_now.rect = pygame.FRect(status_place.right - width, status_place.y, width, status_place.height)
+
+    def _fit(self, buttons: list[Button], room: pygame.FRect, gap: float) -> None:
+        """Lay buttons out side by side; what they say is as short as the room asks for."""
+        free = room.width - gap * (len(buttons) - 1)
+        for brevity in range(4):
+            self._say(is_short=brevity > 0, has_hint=brevity < 2, has_icons=brevity < 3)
+            needed = [button.natural_width() - SPARE for button in buttons]
+            if sum(needed) <= free:
+                break
+        spare = max(0.0, free - sum(needed)) / len(buttons)
+        row(buttons, room, gap, [width + spare for width in needed])
+
+    def _say(self, is_short: bool, has_hint: bool, has_icons: bool) -> None:
+        """Give the buttons their labels and icons."""
+        said = [*self._offered()]
+        if self.question is not None:
+            said += zip(self.answers, self.question.answers, strict=False)
+        for button, control in said:
+            button.label = control.short or control.label if is_short else control.label
+            button.icon = control.icon if has_icons else ""
+        self.hint.label = "Hint" if has_hint else ""
+        self.step.icon, self.speed.icon = ("step-forward", "gauge") if has_icons else ("", "")
 
     def status_end(self, place: pygame.FRect) -> float:
         """Where the room of the status line ends."""
-        return self.to_now.rect.x - 12 if self.to_now.visible else place.right + 20
+        return self.to_now.rect.x - 12 if self.to_now.visible else place.right
 
     # --- events ---
 
@@ -120,22 +168,29 @@ class Actions:
 
     def _turn_wheel(self) -> bool:
         """One turn of a hand sends many events, and they mean one press."""
-        button = next((button for button, control in self._offered() if control.by_wheel), None)
-        if button is None:
+        turned = next((control for _, control in self._offered() if control.by_wheel), None)
+        if turned is None:
             return False
         rests = self._wheel_rest > 0
         self._wheel_rest = WHEEL_REST
-        if not rests:
-            button.click()
+        if not rests and not turned.why_not:
+            turned.press()
         return True
 
     def _key(self, key: int) -> bool:
         is_on_button = self.widgets.focus is not None and self.widgets.by_keyboard
-        keys = {control.key: button for button, control in self._offered()} | self.keys
+        for _, control in self._offered():
+            # Also while a question stands where the button is.
+            if control.key == key and control.is_offered:
+                if not control.why_not:
+                    control.press()
+                return True
+        keys = dict(self.keys)
         if not is_on_button:
             keys[pygame.K_SPACE] = self.pause
         button = keys.get(key)
-        if button is None or not button.visible:
+        is_there = button is not None and (button.visible or (button is self.hint and not self.match.is_watched))
+        if button is None or not is_there:
             return False
         button.click()
         return True

@@ -49,9 +49,9 @@ class Advice:
         self.analyst.rest()
 
     @property
-    def says_swap(self) -> bool:
-        """Whether the hint is to take over the first turn."""
-        return self.hint is not None and self.record.should_swap(self.hint[1].score)
+    def says_swap(self) -> bool | None:
+        """Whether the hint is to take over the first turn; None without a hint."""
+        return None if self.hint is None else self.record.should_swap(self.hint[1].score)
 
     def ask_for_hint(self) -> None:
         if self.is_looking_for_hint:

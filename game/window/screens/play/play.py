@@ -10,6 +10,7 @@ from ai.search.deepening import Thought
 from game.play import opponents
 from game.play.match import Match, TimePassed, rematch
 from game.play.opponents import ComputerThinking, Think
+from game.play.series import Series
 from game.record.record import Played, Record
 from game.rules.catalog import GAMES
 from game.rules.outcome import Outcome
@@ -18,10 +19,11 @@ from game.window.boards.catalog import ROOMS
 from game.window.motion import IDLE
 from game.window.scene import Stage
 from game.window.screens.board_page import BoardPage
-from game.window.screens.play.actions import Actions
+from game.window.screens.play.actions import Actions, Question
 from game.window.screens.play.advice import Advice
 from game.window.screens.play.doors import Doors
 from game.window.screens.play.keeper import Keeper
+from game.window.screens.play.questions import what_next, whether_meant, who_takes_which_side
 from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
 from game.window.screens.play.status_line import ROOM, StatusLine
@@ -32,7 +34,14 @@ from game.words.results import setup_facts
 class Play(BoardPage):
     """A game in progress, or one that has ended."""
 
-    def __init__(self, app: Stage, record: Record, think: Think = ComputerThinking, is_paused: bool = False) -> None:
+    def __init__(
+        self,
+        app: Stage,
+        record: Record,
+        think: Think = ComputerThinking,
+        is_paused: bool = False,
+        series: Series | None = None,
+    ) -> None:
         turn = ROOMS[record.game].turn(record.board, record.setup, self.play, lambda: app.settings.confirm_move)
         super().__init__(app, record, GAMES[record.game].title, "menu", turn)
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
@@ -41,6 +50,7 @@ class Play(BoardPage):
         has_advice = app.settings.analysis and len(self.match.people) < 2
         self.advice = Advice(self.match, has_advice, self.refresh)
         self.doors = Doors(app, self.match)
+        self.series = series or Series()  # before this game
         self.keeper = Keeper(app.store, record)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
@@ -48,6 +58,7 @@ class Play(BoardPage):
         self._add_actions()
         self._add_panel()
         self.status = StatusLine()
+        self._stays = False  # and does not take over the first turn
         self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
         self._tell_of_stand_ins()
         self.show_position()
@@ -60,7 +71,6 @@ class Play(BoardPage):
 
     def _add_actions(self) -> None:
         self.actions = actions = Actions(self.widgets, self.match, self.view)
-        actions.swap.on_click = self.swap
         actions.undo.on_click, actions.redo.on_click = self.undo, self.redo
         actions.hint.on_click = self.advice.ask_for_hint
         actions.to_now.on_click = self.look_at_now
@@ -112,12 +122,27 @@ class Play(BoardPage):
         self.view.active = self.may_move
         self.turn.barrier = self._barrier()
         self.has_balance = self.advice.is_on
+        question = self._question()
+        self.actions.ask(question)
         self.advice.show(self.view, self.balance, self.panel.advantage, self.bottom_side)
         self._refresh_panel()
-        notation, width = self.app.settings.notation, self.status.place.width
-        self.status.words = status_of(self.match, self.seen_outcome, self.advice, self.turn, notation, width)
         self.actions.refresh()
+        asked = question.words if question is not None else ""
+        width = self.actions.status_end(self.status.place) - self.status.place.x
+        self.status.words = status_of(self.match, self.seen_outcome, self.advice, self.turn, asked, width)
         screen.damage()
+
+    def _question(self) -> Question | None:
+        """What is to be decided before the game goes on."""
+        if not self.record.is_live:
+            return None
+        if self.seen_outcome is not None:
+            return what_next(self.match, self.play_rematch)
+        if not self.may_move:
+            return None
+        if self.record.can_swap and not self._stays and self.turn.unconfirmed is None:
+            return who_takes_which_side(self.swap, self.stay, self.advice.says_swap)
+        return whether_meant(self.turn)
 
     def _barrier(self) -> str:
         """Why no part of a turn can be made now, or nothing."""
@@ -146,8 +171,10 @@ class Play(BoardPage):
         sides = (1 - self.bottom_side, self.bottom_side)
         for card, side in zip(self.panel.cards, sides, strict=True):
             tally, stock = self.room.tally(self.view.board, side), self.turn.stock(self.record.shown, side)
-            card.show(card_of(self.match, side, outcome, tally, stock))
-        self.panel.show_result(self.record, outcome, self.advice.is_on)
+            series = self.series if outcome is None else self.series.with_game(self.record)
+            won = series.words(self.record.owners[side])
+            card.show(card_of(self.match, side, outcome, [tally, won], stock))
+        self.panel.show_result(self.match, outcome, self.advice.is_on)
         self.panel.show_moves(self.record, self.app.settings.notation, self.advice.mistakes)
         self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
         self.panel.review.why_not = "" if self.record.now else "There is nothing to review yet"
@@ -161,11 +188,16 @@ class Play(BoardPage):
     def swap(self) -> None:
         self._show_played(self.match.swap())
 
+    def stay(self) -> None:
+        """Do not take over the first turn."""
+        self._stays = True
+        self.refresh()
+
     def _show_played(self, played: Played) -> None:
         """Show what has just been played, unless an earlier position is looked at."""
         if played.entry.move is None:
             self.turn.take_back()
-            self.app.toast(f"{self.record.names[1]} takes over the first turn")
+            self.app.toast(self._swapped_words())
         else:
             self.view.recall([played.entry.move])
             if self.record.is_live:
@@ -174,6 +206,9 @@ class Play(BoardPage):
         self.keeper.save()
         self.advice.forget_hint()
         self.refresh()
+
+    def _swapped_words(self) -> str:
+        return f"{self.record.names[1]} takes over the first turn"
 
     def _declared(self) -> None:
         self.turn.take_back()
@@ -194,6 +229,9 @@ class Play(BoardPage):
         if not self.match.can_undo:
             return
         self.match.undo()
+        self._stays = False
+        if not self.record.is_swapped:
+            self.app.toasts.take_back(self._swapped_words())
         self.keeper.save()
         self.show_position()
 
@@ -217,8 +255,10 @@ class Play(BoardPage):
         declare()
         self._declared()
 
-    def play_rematch(self) -> None:
-        self.app.replace(Play(self.app, rematch(self.record), self.match.think))
+    def play_rematch(self, level: int | None = None) -> None:
+        """The same again with sides swapped, or against another level."""
+        series = self.series.with_game(self.record).exchanged() if level is None else Series()
+        self.app.replace(Play(self.app, rematch(self.record, level), self.match.think, series=series))
 
     def open_menu(self) -> None:
         self.doors.menu(self.agree_draw)
@@ -279,7 +319,11 @@ class Play(BoardPage):
         """Esc: first out of what is half done, then out of the game, which is saved."""
         if not self.record.is_live:
             self.look_at_now()
-        elif not self.turn.take_back():
+        elif self.turn.take_back():
+            pass
+        elif self.actions.question is not None and self.record.can_swap:
+            self.stay()
+        else:
             self.app.pop()
 
     def update(self, dt: float) -> float:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
+from game.play.match import Match
 from game.record.record import Record
 from game.rules.outcome import Outcome
 from game.window import screen, theme
 from game.window.screens.moves_panel import MovesPanel
-from game.window.widgets.cards import Advantage, PlayerCard, ResultCard
+from game.window.widgets.cards import Advantage, PlayerCard, Result, ResultCard
 from game.window.widgets.controls import Tabs
 from game.window.widgets.widget import Button, Group, row
 from game.words.game_words import Notation
@@ -100,13 +101,18 @@ class SidePanel:
 
     # --- what there is to show ---
 
-    def show_result(self, record: Record, outcome: Outcome | None, has_advantage: bool) -> None:
+    def show_result(self, match: Match, outcome: Outcome | None, has_advantage: bool) -> None:
         """Show how the game has ended, if it has, and make room for what there is to see."""
         had_result = self.result.visible
         if outcome is None:
             self.result.hide()
         else:
-            self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner)
+            record, kind = match.record, Result.OTHERS
+            if outcome.winner is None:
+                kind = Result.DRAW
+            elif len(match.people) == 1:
+                kind = Result.WIN if record.owners[outcome.winner] in match.people else Result.LOSS
+            self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner, kind)
         if had_result != self.result.visible or self.has_advantage != has_advantage:
             self.has_advantage = has_advantage
             self.arrange()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ai.verdict import Verdict
 from game.play.match import Match
 from game.rules.outcome import Outcome
 from game.window.boards.turn import Turn
@@ -10,22 +13,20 @@ from game.window.screens.play.advice import Advice
 from game.window.widgets.cards import CardState, Stock
 from game.words.catalog import WORDS
 from game.words.clocks import clock as clock_words
-from game.words.game_words import Notation
-from game.words.verdicts import verdict_words
+from game.words.results import is_you
+from game.words.verdicts import tone
 
 SHORT_OF_TIME = 20_000  # milliseconds
 
 
-def card_of(match: Match, side: int, outcome: Outcome | None, tally: str, stock: Stock | None) -> CardState:
-    """What the card of a side's player says; `outcome` only once it has been seen."""
+def card_of(match: Match, side: int, outcome: Outcome | None, facts: Sequence[str], stock: Stock | None) -> CardState:
+    """What the card of a side's player says, with what there is of facts; `outcome` only once it has been seen."""
     record = match.record
     clock, is_short = "", False
     if record.time_left is not None:
         left = record.time_left[record.owners[side]]
         clock, is_short = clock_words(left), left < SHORT_OF_TIME
-    line = _doing(match, side, outcome)
-    if tally:
-        line += f" · {tally}"
+    line = " · ".join(part for part in (_doing(match, side, outcome), *facts) if part)
     is_mover = outcome is None and _mover(match) == side
     return CardState(side, record.names[record.owners[side]], line, is_mover, stock, clock, is_short)
 
@@ -50,13 +51,13 @@ def _doing(match: Match, side: int, outcome: Outcome | None) -> str:
     return f"thinking ahead {depth} turns" if depth > 1 else "thinking"
 
 
-def status_of(
-    match: Match, outcome: Outcome | None, advice: Advice, turn: Turn, notation: Notation, width: float
-) -> str:
-    """What is to be done now, in a line of this width; `outcome` only once it has been seen."""
+def status_of(match: Match, outcome: Outcome | None, advice: Advice, turn: Turn, asked: str, width: float) -> str:
+    """What is to be done now, or what is `asked`, in a line of this width; `outcome` only once it has been seen."""
     record = match.record
     if not record.is_live:
         return f"Looking back: {record.cursor} of {record.now} moves"
+    if outcome is not None and asked:
+        return asked
     if outcome is not None:
         back = "take back, review it, or play again" if match.can_undo else "play again"
         return f"The game is over. {back[0].upper()}{back[1:]}"
@@ -64,24 +65,41 @@ def status_of(
         return ""  # the last move is still to be seen
     if match.is_computers_turn:
         if match.is_paused:
-            return "Paused. Let them play on, or step turn by turn"
+            return "Paused. Let them play on, or step turn by turn" if match.is_watched else "Paused"
         return f"{record.names[record.person_to_move]} is thinking"
     if advice.hint is not None:
         move, verdict = advice.hint
-        if advice.says_swap:
-            return f"Hint: swap sides ({verdict_words(verdict)} if you do not)"
-        return f"Hint: {_move(match, move, notation)} ({verdict_words(verdict)})"
+        worth = _worth(record.names[record.person_to_move], verdict)
+        return f"Swap sides. If you do not, {worth}" if advice.says_swap else f"{turn.advice(move)}: {worth}"
     if advice.is_looking_for_hint:
         return "Looking for a good move …"
-    if turn.unconfirmed is not None:
-        return f"{_move(match, turn.unconfirmed, notation)}? Choose it once more to play it"
+    if match.is_paused:
+        return "Paused. The clock goes on with your move"
+    if asked:
+        return asked
     task = turn.task()
-    if record.can_swap:
-        task = f"Swap sides, or {task[0].lower()}{task[1:]}"
-    named = f"{record.names[record.person_to_move]}: {task[0].lower()}{task[1:]}"
-    has_names = len(match.people) == 2 and draw.measure(named, "body") <= width
-    return named if has_names else task
+    name = record.names[record.person_to_move]
+    whole = f"{name}: {task[0].lower()}{task[1:]}" if len(match.people) == 2 else f"{_told(match, turn)} {task}".strip()
+    return whole if draw.measure(whole, "status") <= width else task
 
 
-def _move(match: Match, move: int, notation: Notation) -> str:
-    return WORDS[match.record.game].move(match.record.board.text(move), notation)
+def _told(match: Match, turn: Turn) -> str:
+    """What the computer has just played, in words, until the person does something about it."""
+    record = match.record
+    if not record.now or turn.is_begun or record.owners[record.entries[record.now - 1].side] in match.people:
+        return ""
+    entry = record.entries[record.now - 1]
+    if entry.move is None:
+        return ""
+    return f"{record.names[record.owners[entry.side]]}: {WORDS[record.game].move(entry.text, 'words')}."
+
+
+def _worth(name: str, verdict: Verdict) -> str:
+    """What a move is worth to whom it is advised."""
+    who = "you" if is_you(name) else name
+    if verdict.is_draw:
+        return "a draw"
+    if not verdict.is_proven:
+        return f"{who} {'stand' if is_you(name) else 'stands'} {tone(verdict).value}"
+    verb = ("win" if verdict.is_win else "lose") + ("" if is_you(name) else "s")
+    return f"{who} {verb} in {verdict.number} turn{'s' if verdict.number != 1 else ''}"

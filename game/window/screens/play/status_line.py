@@ -7,9 +7,9 @@ import pygame
 from game.window import theme
 from game.window.paint import draw
 
-ROOM = 36  # below the board
-HEIGHT = 28
-LEAST_BELOW = 385  # the width that the status line and the buttons need
+ROOM = 40  # below the board
+HEIGHT = 30
+LEAST_BELOW = 440  # the width that the status line and the buttons need
 BESIDE = 48  # the board, where nothing else may stand
 
 
@@ -38,4 +38,4 @@ class StatusLine:
     def draw(self, surface: pygame.Surface, end: float) -> None:
         """Draw the words, which end there at the latest."""
         left, middle = self.place.x, self.place.centery
-        draw.text(surface, self.words, (left + 2, middle), "body", theme.now.secondary, "midleft", width=end - left)
+        draw.text(surface, self.words, (left + 2, middle), "status", theme.now.text, "midleft", width=end - left)

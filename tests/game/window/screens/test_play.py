@@ -104,6 +104,12 @@ def settle(hands, scene):
     until(hands, lambda: not scene.view.busy)
 
 
+def answer(hands, scene, label):
+    """Press one of the buttons that answer what is asked."""
+    button = next(button for button in scene.actions.answers if button.visible and button.label == label)
+    hands.click(button.rect.center)
+
+
 def drop(hands, scene, column, button=1):
     """Click a column, counted from 1."""
     hands.click(scene.view.center(column - 1, 3), button)
@@ -322,7 +328,7 @@ def test_a_board_that_is_turned_over_is_turned_back_for_whoever_takes_over_the_t
         hands.key(key)
         settle(hands, scene)
     assert scene.view.stacks[2] == [1, 0]
-    hands.click(scene.actions.swap.rect.center)
+    answer(hands, scene, "Swap sides")
     settle(hands, scene)
     assert not scene.turn.is_flipped and scene.view.stacks[2] == [0, 1] and not any(scene.view.lifts)
     assert [card.state.stock.left for card in scene.panel.cards] == [4, 4]
@@ -330,6 +336,9 @@ def test_a_board_that_is_turned_over_is_turned_back_for_whoever_takes_over_the_t
 
 def test_a_board_that_is_turned_over_is_turned_back_when_the_flag_falls(app, hands):
     scene = open_game(app, position="//12//// 1 4,4 f", time_control=TimeControl(2000))
+    for key in (pygame.K_1, pygame.K_1):
+        hands.key(key)
+        settle(hands, scene)
     hands.key(pygame.K_f)
     settle(hands, scene)
     assert scene.view.stacks[2] == [1, 0]
@@ -379,11 +388,18 @@ def test_a_move_is_confirmed_where_that_is_wanted(app, hands):
     app.change(confirm_move=True)
     scene = open_game(app)
     drop(hands, scene, 4)
-    assert texts(scene) == [] and scene.status.words.startswith("4?")
+    assert texts(scene) == [] and scene.status.words == "Play 4?"
     drop(hands, scene, 5)
     assert texts(scene) == []
     drop(hands, scene, 5)
     assert texts(scene) == ["5"]
+    settle(hands, scene)
+    drop(hands, scene, 3)
+    answer(hands, scene, "Cancel")
+    assert texts(scene) == ["5"] and scene.turn.unconfirmed is None
+    drop(hands, scene, 3)
+    answer(hands, scene, "Play")
+    assert texts(scene) == ["5", "3"]
 
 
 def test_a_click_during_an_animation_hurries_it_and_counts(app, hands):
@@ -491,7 +507,7 @@ def test_a_hint_points_to_the_winning_move(app, hands):
     scene = open_game(app, Record("connect4", position="2/2/2/111/// 1 0,0 -"))
     hands.key(pygame.K_h)
     until(hands, lambda: scene.advice.hint is not None)
-    assert scene.status.words == "Hint: 4 (win in 1)" and scene.view.hint == 3
+    assert scene.status.words == "Drop in 4: Player 1 wins in 1 turn" and scene.view.hint == 3
     hands.key(pygame.K_1)
     assert scene.advice.hint is None and scene.view.hint is None
 
@@ -512,40 +528,78 @@ def test_resigning_asks_first_and_can_be_taken_back(app, hands):
 
 def test_the_swap_rule_offers_the_first_turn(app, hands):
     scene = open_game(app, swap_rule=True, names=("Anna", "Ben"))
-    assert not scene.actions.swap.visible
+    assert scene.actions.question is None
     hands.key(pygame.K_4)
     settle(hands, scene)
-    hands.click(scene.actions.swap.rect.center)
-    assert scene.record.is_swapped and not scene.actions.swap.visible
+    answer(hands, scene, "Swap sides")
+    assert scene.record.is_swapped and scene.actions.question is None
     assert texts(scene) == ["4", "swap"]
     hands.key(pygame.K_3)
     assert texts(scene) == ["4", "swap", "3"]
 
 
+def test_who_stays_on_their_side_is_not_asked_again(app, hands):
+    scene = open_game(app, swap_rule=True, names=("Anna", "Ben"))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and scene.actions.question is None and scene.actions.hint.visible
+    hands.key(pygame.K_3)
+    assert texts(scene) == ["4", "3"]
+
+
+def test_what_is_said_of_a_swap_goes_with_it(app, hands):
+    scene = open_game(app, swap_rule=True, names=("Anna", "Ben"))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    answer(hands, scene, "Swap sides")
+    hands.wait(0.3)
+    hands.key(pygame.K_z, CTRL)
+    hands.wait(0.5)
+    assert not app.toasts.waiting
+
+
 def test_the_clock_of_the_mover_runs_and_ends_the_game(app, hands):
     scene = open_game(app, names=("Anna", "Ben"), time_control=TimeControl(3000, 1000))
     hands.wait(1)
-    assert scene.record.time_left[0] == pytest.approx(2000, abs=40)
+    assert scene.record.time_left[0] == 3000  # the clock starts with the first move
     hands.key(pygame.K_4)
     settle(hands, scene)
     left = scene.record.time_left
-    assert left[0] == pytest.approx(3000, abs=60) and left[1] <= 3000
+    assert left[0] == 4000 and left[1] <= 3000
     hands.wait(3.2)
     assert scene.panel.result.title == "Anna wins" and "On time" in scene.panel.result.detail
 
 
 def test_a_blocked_loop_does_not_eat_the_clock(app, hands):
     scene = open_game(app, time_control=TimeControl(60_000))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
     app.step(30.0)
-    assert scene.record.time_left[0] > 58_000
+    assert 57_000 < scene.record.time_left[1] < 60_000
 
 
 def test_the_clock_stands_while_a_sheet_lies_above_the_game(app, hands):
     scene = open_game(app, time_control=TimeControl(60_000))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
+    left = scene.record.time_left
     hands.key(pygame.K_m)
     assert app.top is not scene
     hands.wait(1)
-    assert scene.record.time_left[0] == 60_000
+    assert scene.record.time_left == left
+
+
+def test_a_clock_against_the_computer_can_be_paused(app, hands):
+    seats = (level_seat(1), "person")
+    scene = open_game(app, think=Scripted("4", "3").think, seats=seats, time_control=TimeControl(60_000))
+    until(hands, lambda: scene.may_move)
+    hands.click(scene.actions.pause.rect.center)
+    left = scene.record.time_left
+    hands.wait(2)
+    assert scene.record.time_left == left and "Paused" in scene.status.words
+    hands.key(pygame.K_4)
+    assert not scene.match.is_paused and scene.record.now == 2
 
 
 # --- saving ---
@@ -576,6 +630,26 @@ def test_a_rematch_is_what_continue_goes_on_with(app, hands):
     hands.click(scene.panel.rematch.rect.center)
     saved = read_game(app.store.read_text(AUTOSAVE))
     assert saved.names == ("Ben", "Anna") and saved.now == 0
+
+
+def test_rematches_are_counted_and_another_level_begins_anew(app, hands):
+    app.change(thinking_pause=0.0)
+    seats = ("person", level_seat(3))
+    moves = ("1", "1", "1")
+    record = Record("connect4", names=("You", "Computer"), seats=seats)
+    scene = open_game(app, record, think=Scripted(*moves).think)
+    for _ in range(4):
+        until(hands, lambda: scene.may_move)
+        hands.key(pygame.K_4)
+        settle(hands, scene)
+    assert scene.status.words == "Once more, or one level harder?"
+    assert [card.state.line for card in scene.panel.cards] == ["lost", "won"]
+    scene.play_rematch()
+    second = app.top
+    second.agree_draw()
+    assert [card.state.line for card in second.panel.cards] == ["draw · won 0 of 2", "draw · won 1 of 2"]
+    answer(hands, second, "Level 4 Clever")
+    assert app.top.record.seats == ("person", level_seat(4)) and app.top.series.games == 0
 
 
 def test_a_rematch_keeps_the_clock_the_swap_rule_and_each_ones_handicap(app, hands):
@@ -905,7 +979,8 @@ def test_no_label_is_cut_however_many_buttons_there_are(app, hands):
         scene = open_game(app, Record(game, swap_rule=True, names=("Player 1", "Player 2")))
         scene.play(scene.record.board.moves()[0])
         settle(hands, scene)
-        assert scene.actions.swap.visible
+        check_layout(app)
+        hands.key(pygame.K_ESCAPE)
         check_layout(app)
 
 
@@ -1117,19 +1192,21 @@ def test_a_hint_knows_the_swap_rule(app, hands):
     scene = open_game(app, Record("connect4", swap_rule=True))
     hands.key(pygame.K_h)
     until(hands, lambda: scene.advice.hint is not None)
-    assert scene.view.hint in (2, 4) and "(draw)" in scene.status.words
+    assert scene.view.hint in (2, 4) and scene.status.words.endswith(": a draw")
     hands.key(pygame.K_4)
     settle(hands, scene)
     hands.key(pygame.K_h)
     until(hands, lambda: scene.advice.hint is not None)
-    assert scene.status.words == "Hint: swap sides (loss in 40 if you do not)" and scene.view.hint is None
+    assert scene.status.words == "Swap sides. If you do not, Player 2 loses in 40 turns" and scene.view.hint is None
 
 
 def test_clocks_are_saved_while_they_run(app, hands):
-    open_game(app, time_control=TimeControl(60_000))
+    scene = open_game(app, time_control=TimeControl(60_000))
+    hands.key(pygame.K_4)
+    settle(hands, scene)
     hands.wait(6)
     saved = read_game(app.store.read_text(AUTOSAVE))
-    assert 53_000 < saved.time_left[0] < 56_000
+    assert 53_000 < saved.time_left[1] < 56_000
 
 
 def test_two_people_can_agree_on_a_draw_in_the_menu(app, hands):

@@ -1,0 +1,54 @@
+"""What a game asks before it goes on: whether a move is meant, who takes which side, and what to play next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ai.players.levels import LEVELS
+from game.play import opponents
+from game.play.match import Match
+from game.window.boards.turn import Control, Turn
+from game.window.screens.play.actions import Question
+from game.words.catalog import WORDS
+
+
+def whether_meant(turn: Turn) -> Question | None:
+    """Where a move is to be confirmed: whether the one chosen is meant."""
+    move = turn.unconfirmed
+    if move is None:
+        return None
+    play = Control("Play", lambda: turn.play(move), "check", "primary", "Or choose it on the board once more (Enter)")
+    words = WORDS[turn.board.game].move(turn.board.text(move), "words")
+    return Question(f"Play {words}?", [play, Control("Cancel", turn.take_back, "x", hint="Choose again (Esc)")])
+
+
+def who_takes_which_side(swap: Callable[[], object], stay: Callable[[], object], advised: bool | None) -> Question:
+    """After the first turn under the swap rule; it may be known whether a swap is advised."""
+    answers = [
+        Control("Swap sides", swap, "arrow-left-right", hint="Take over the first turn", is_wanted=advised is True),
+        Control("Stay", stay, "check", hint="Answer on your own side (Esc)", is_wanted=advised is False),
+    ]
+    return Question("Take over the first turn, or stay on your side?", answers)
+
+
+def what_next(match: Match, play_level: Callable[[int], object]) -> Question | None:
+    """After a game of one person against a level: the levels beside it."""
+    if len(match.people) != 1 or match.record.outcome is None:
+        return None
+    person = match.people[0]
+    level = opponents.level_of(match.record.seats[1 - person])
+    if not level:
+        return None
+
+    def answer(other: int, icon: str) -> Control:
+        kind = LEVELS[other - 1]
+        sees = kind.sees(match.record.game)
+        return Control(kind.title, lambda: play_level(other), icon, hint=sees, short=f"Level {other}")
+
+    answers = [answer(level - 1, "chevron-down")] if level > 1 else []
+    answers += [answer(level + 1, "chevron-up")] if level < len(LEVELS) else []
+    winner = match.record.outcome.winner
+    has_won = winner is not None and match.record.owners[winner] == person
+    if winner is None or (has_won and level == len(LEVELS)) or (not has_won and level == 1):
+        return Question("Once more, with sides swapped?", answers)
+    return Question(f"Once more, or one level {'harder' if has_won else 'easier'}?", answers)
