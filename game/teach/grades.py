@@ -10,7 +10,7 @@ from ai.exact.facts import Only
 from ai.verdict import VerdictKind
 
 # How much of the advantage, as it is drawn, is lost: up to the first hardly anything, from the second on much.
-_NOTHING, _MUCH = 0.1, 0.35
+_NOTHING, _MUCH = 0.05, 0.35
 
 
 class Grade(Enum):
@@ -24,7 +24,7 @@ class Grade(Enum):
     LONGEST = "lost already, longest defence"
     SHORTER = "lost already, shorter defence"
     LOST = "lost already"
-    SOUND = "gives nothing away"
+    SOUND = "gives hardly anything away"
     WEAKER = "gives something away"
     WEAK = "gives much away"
 

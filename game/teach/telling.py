@@ -16,6 +16,7 @@ from ai.exact.facts import (
     Fact,
     Forks,
     Hands,
+    Line,
     Loses,
     Takes,
     Threatens,
@@ -185,6 +186,9 @@ class Telling(Teller):
         if reply := self._reply():
             key = Say.WIN_TO_REPLY if before.is_win else Say.DRAW_TO_REPLY if before.is_draw else Say.REPLY
             yield self.say(key, reply=reply)
+        elif (answer := self._answer()) and before.is_proven:
+            key = Say.WIN_TO_LOSS_BY if before.is_win else Say.DRAW_TO_LOSS_BY
+            yield self.say(key, turns=turns, answer=answer)
         else:
             key = Say.WIN_TO_LOSS if before.is_win else Say.DRAW_TO_LOSS if before.is_draw else Say.LOSS
             yield self.say(key, turns=turns)
@@ -276,6 +280,13 @@ class Telling(Teller):
     def _reply(self) -> str:
         """The turns with which the opponent wins at once."""
         return self._turns(self.after, [fact.reply for fact in self.of(Allows)])
+
+    def _answer(self) -> str:
+        """The opponent's best answer, where it is proven; or nothing."""
+        for line in self.of(Line):
+            if len(line.moves) > 1:
+                return self.turn(self.after, line.moves[1])
+        return ""
 
     def _turns(self, board: Board, moves: Sequence[int]) -> str:
         """Winning turns: of those at the same place the shortest; of many, two."""

@@ -1,7 +1,7 @@
 """The sentences of the coach: what is common to all games; each game has its own beside or in place of them.
 
 A move is made by {mover} and answered by {foe}. Places in braces stand for names, for turns as their game calls them
-({reply}, {best}, {first}, {second}), for numbers, and for cells ({where}).
+({reply}, {answer}, {best}, {first}, {second}), for numbers, and for cells ({where}).
 """
 
 from collections.abc import Mapping
@@ -37,8 +37,10 @@ class Say(Enum):
     WIN_TO_DRAW = auto()
     WIN_TO_REPLY = auto()
     WIN_TO_LOSS = auto()
+    WIN_TO_LOSS_BY = auto()
     DRAW_TO_REPLY = auto()
     DRAW_TO_LOSS = auto()
+    DRAW_TO_LOSS_BY = auto()
     LOST_TO_REPLY = auto()
     LONGEST = auto()
     SHORTER_REPLY = auto()
@@ -117,11 +119,19 @@ COACH: Mapping[Say, Sentence] = {
     Say.WIN_TO_LOSS: Sentence(
         "Throws the win away: now {foe} wins in {turns}.", "Throws the win away: now you win in {turns}."
     ),
+    Say.WIN_TO_LOSS_BY: Sentence(
+        "Throws the win away: now {foe} wins in {turns}, beginning with {answer}.",
+        "Throws the win away: now you win in {turns}, beginning with {answer}.",
+    ),
     Say.DRAW_TO_REPLY: Sentence(
         "Gives up the draw: {foe} now wins with {reply}.", "Gives up the draw: you now win with {reply}."
     ),
     Say.DRAW_TO_LOSS: Sentence(
         "Gives up the draw: now {foe} wins in {turns}.", "Gives up the draw: now you win in {turns}."
+    ),
+    Say.DRAW_TO_LOSS_BY: Sentence(
+        "Gives up the draw: now {foe} wins in {turns}, beginning with {answer}.",
+        "Gives up the draw: now you win in {turns}, beginning with {answer}.",
     ),
     Say.LOST_TO_REPLY: Sentence(
         "Lost whatever is played: {foe} wins next with {reply}.", "Lost whatever is played: you win next with {reply}."

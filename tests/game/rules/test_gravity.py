@@ -158,3 +158,21 @@ def test_columns_may_be_written_without_spaces_but_not_with_flips():
     board = start("conniption")
     assert board.split("4435") == ("4", "4", "3", "5")
     assert board.split("f4f") == ("f4f",) and board.split("4f") == ("4f",)
+
+
+def test_turned_over_a_board_shows_the_lines_that_a_flip_would_make():
+    board = board_of("/12/2/112/12// 1 4,4 f")
+    assert (board.lines(0), board.lines(1)) == ((), ())
+    turned = board.turned_over()
+    assert stacks(turned) == [stack[::-1] for stack in stacks(board)]
+    assert (turned.lines(0), turned.lines(1)) == ((), (7, 14, 21, 28))
+    assert turned.flips_left == board.flips_left and not turned.ended
+
+
+def test_a_flip_more_or_fewer_leaves_all_else_as_it_is():
+    board = board_of("/12/2/112/12// 1 4,1 f")
+    assert board.with_flips(0, 1) is None and board.with_flips(1, -2) is None
+    assert board.with_flips(0, -1).position() == "/12/2/112/12// 1 3,1 f"
+    assert board.with_flips(1, 1).position() == "/12/2/112/12// 1 4,2 f"
+    assert board.position() == "/12/2/112/12// 1 4,1 f"
+    assert start("connect4").with_flips(0, 1) is None

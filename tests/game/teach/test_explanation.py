@@ -22,7 +22,21 @@ from tests.helpers.facts import random_pairs
 
 NAMES = ("Anna", "Ben")
 PLACES = {
-    *("mover", "foe", "owner", "reply", "best", "first", "second", "turns", "sooner", "longer", "now", "where"),
+    *(
+        "mover",
+        "foe",
+        "owner",
+        "reply",
+        "answer",
+        "best",
+        "first",
+        "second",
+        "turns",
+        "sooner",
+        "longer",
+        "now",
+        "where",
+    ),
 }
 
 
@@ -91,7 +105,7 @@ def test_a_draw_given_up():
     explanation = explain(board_at("paths", "....x.... 2"), "4")
     assert explanation.grade is Grade.GAVE_UP_DRAW
     assert explanation.sentences == (
-        "Gives up the draw: now Anna wins in 5 turns.",
+        "Gives up the draw: now Anna wins in 5 turns, beginning with 3.",
         "The draw was held with 1.",
     )
 
@@ -177,6 +191,13 @@ def test_nothing_that_can_be_said_lacks_words():
 
 
 # --- lines and jobs ---
+
+
+def test_the_answer_that_refutes_is_named_as_soon_as_it_is_proven():
+    board = board_at("paths", "....x.... 2")
+    heard = []
+    ExplainJob(board, board.move("4"), Audience(NAMES), 5.0).work(heard.append)
+    assert heard[0].sentences[0] == "Gives up the draw: now Anna wins in 5 turns."
 
 
 def test_the_line_can_be_followed_to_the_end():
