@@ -7,6 +7,7 @@ from enum import Enum
 from functools import total_ordering
 
 from game.rules.board import Board
+from game.rules.numbers import Points
 from game.rules.outcome import DRAWN
 
 # The scale of the search. Scores are always the mover's view; open positions stay within +-10,000 (ai/score).
@@ -51,7 +52,7 @@ class Verdict:
         return self.kind is not VerdictKind.CP
 
     @property
-    def score(self) -> int:
+    def score(self) -> Points:
         """The search's integer."""
         match self.kind:
             case VerdictKind.WIN:
@@ -95,7 +96,7 @@ def loss(turns: int) -> Verdict:
     return Verdict(VerdictKind.LOSS, turns)
 
 
-def cp(value: int) -> Verdict:
+def cp(value: Points) -> Verdict:
     return Verdict(VerdictKind.CP, value)
 
 

@@ -11,6 +11,7 @@ from ai.exact.prover import Prover
 from ai.verdict import Verdict, VerdictKind
 from game.record.record import Record
 from game.rules.board import Board
+from game.rules.numbers import Move, Side
 
 # Seconds for one move in each round; each round looks deeper at what is not certain yet.
 ROUNDS = (0.04, 0.2, 1.0, 3.3)
@@ -23,14 +24,14 @@ class Finding:
     """A verdict on a position, or on one move in it, seen by its mover."""
 
     position: str
-    move: int | None
+    move: Move | None
     verdict: Verdict
 
 
 class Inquiry:
     """A job for the thinker: every move of one position, and the value of earlier ones."""
 
-    def __init__(self, board: Board, past: Sequence[Board], known: dict[int, Verdict]) -> None:
+    def __init__(self, board: Board, past: Sequence[Board], known: dict[Move, Verdict]) -> None:
         self.board = board
         self.past = past
         self.known = dict(known)
@@ -75,10 +76,10 @@ class Analyst:
     values    for each position text, what it is worth to the mover
     """
 
-    def __init__(self, inquire: Callable[[Board, Sequence[Board], dict[int, Verdict]], Inquiry] = Inquiry) -> None:
+    def __init__(self, inquire: Callable[[Board, Sequence[Board], dict[Move, Verdict]], Inquiry] = Inquiry) -> None:
         self.inquire = inquire
         self.thinker = Thinker()
-        self.moves: dict[str, dict[int, Verdict]] = {}
+        self.moves: dict[str, dict[Move, Verdict]] = {}
         self.values: dict[str, Verdict] = {}
         self._subject = ""  # the position asked about last
 
@@ -118,10 +119,10 @@ class Analyst:
             self.moves.setdefault(finding.position, {})[finding.move] = finding.verdict
 
     def best_by_place(
-        self, position: str, is_offered: Callable[[int], bool], place_of: Callable[[int], int]
-    ) -> dict[int, Verdict]:
+        self, position: str, is_offered: Callable[[Move], bool], place_of: Callable[[Move], int]
+    ) -> dict[Move, Verdict]:
         """The best known move at each place, of those on offer, and its verdict; the best of all comes first."""
-        best: dict[int, tuple[int, Verdict]] = {}
+        best: dict[int, tuple[Move, Verdict]] = {}
         for move, verdict in self.moves.get(position, {}).items():
             place = place_of(move)
             # Of two that are equal the one that came first: it has fewer flips.
@@ -135,12 +136,12 @@ def boards_of(record: Record) -> list[Board]:
     return record.boards[: record.now + 1]
 
 
-def heights_of(values: Sequence[Verdict | None], boards: Sequence[Board], above: int) -> list[float | None]:
+def heights_of(values: Sequence[Verdict | None], boards: Sequence[Board], above: Side) -> list[float | None]:
     """The advantage of one side in each position, from -1 to 1."""
     return [height_of(verdict, board, above) for verdict, board in zip(values, boards, strict=True)]
 
 
-def height_of(verdict: Verdict | None, board: Board, above: int) -> float | None:
+def height_of(verdict: Verdict | None, board: Board, above: Side) -> float | None:
     """The advantage of one side in a position, from -1 to 1."""
     if verdict is None:
         return None

@@ -10,6 +10,7 @@ from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits
 from ai.verdict import Verdict
 from game.record.record import Record
+from game.rules.numbers import Move
 
 HINT = 1.5  # seconds
 MEGABYTES = 32
@@ -24,7 +25,7 @@ class HintJob:
         spec = PlayerSpec("perfect", megabytes=MEGABYTES)
         self.opening = FairOpening(self.board, spec) if record.offers_turn else None
 
-    def work(self, report: Callable[[object], object] | None = None) -> tuple[int, Verdict]:
+    def work(self, report: Callable[[object], object] | None = None) -> tuple[Move, Verdict]:
         limits = Limits(seconds=HINT)
         thought = self.prover.best(self.board, limits) if self.opening is None else self.opening.think(limits)
         return thought.move, thought.verdict

@@ -17,6 +17,7 @@ from ai.books.book import Book, Choices
 from game.files import asset
 from game.rules.board import Board
 from game.rules.catalog import start
+from game.rules.numbers import Move
 from game.rules.watch_your_back import WatchYourBackBoard
 
 BOOK = "books/wyb.txt"  # under assets/
@@ -70,7 +71,7 @@ def mirror_image(board: Board) -> Board:
     return image
 
 
-def mirrored(move: int) -> int:
+def mirrored(move: Move) -> Move:
     """A placement with left and right exchanged."""
     return move ^ (7 << 6 | 7)
 

@@ -30,6 +30,7 @@ from ai.exact.wins import winning_moves
 from ai.search.deepening import Limits
 from ai.verdict import Verdict, VerdictKind, final_verdict
 from game.rules.board import Board
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Outcome, StepKind
 
 # The parts of the time after which the worth of the position, of the move, and of all others must be known.
@@ -50,10 +51,10 @@ class Evidence:
     is_final  whether everything has been looked for
     """
 
-    move: int
+    move: Move
     verdict: Verdict
     before: Verdict
-    best: int
+    best: Move
     depth: int = 0
     facts: tuple[Fact, ...] = ()
     is_final: bool = False
@@ -74,7 +75,7 @@ class Examiner:
         self.prover.stop()
 
     def examine(
-        self, board: Board, move: int, seconds: float, report: Callable[[Evidence], object] | None = None
+        self, board: Board, move: Move, seconds: float, report: Callable[[Evidence], object] | None = None
     ) -> Evidence:
         """What can be found out about a legal move in so many seconds; `report` hears of what is known on the way."""
         clock = _Clock(seconds)
@@ -87,7 +88,7 @@ class Examiner:
         facts = [*ruled, *self._proven(board, after, evidence, clock)]
         return replace(evidence, facts=tuple(facts), is_final=not self.prover.is_stopped)
 
-    def _weigh(self, board: Board, move: int, after: Board, clock: _Clock) -> Evidence:
+    def _weigh(self, board: Board, move: Move, after: Board, clock: _Clock) -> Evidence:
         """What the position and the move are worth."""
         thought = self.prover.best(board, Limits(seconds=clock.until(_POSITION)))
         if after.ended:
@@ -159,7 +160,7 @@ class _Clock:
 # --- what the rules say ---
 
 
-def facts_by_rules(board: Board, move: int, after: Board) -> Iterator[Fact]:
+def facts_by_rules(board: Board, move: Move, after: Board) -> Iterator[Fact]:
     """What the rules alone say about a move that leads from one board to the other."""
     outcome = after.outcome()
     if outcome is not None and outcome.winner is not None:
@@ -179,7 +180,7 @@ def facts_by_rules(board: Board, move: int, after: Board) -> Iterator[Fact]:
         yield from _dangers(board.mover, after)
 
 
-def deciding_step(board: Board, move: int, outcome: Outcome) -> tuple[StepKind, tuple[int, ...]]:
+def deciding_step(board: Board, move: Move, outcome: Outcome) -> tuple[StepKind, tuple[Cell, ...]]:
     """The step of a move that ends the game with a win, and the cells that win, or that are lost."""
     steps = board.steps(move)
     kinds = [step.kind for step in steps]
@@ -190,7 +191,7 @@ def deciding_step(board: Board, move: int, outcome: Outcome) -> tuple[StepKind, 
     return kind, tuple(cell for cell in lost if _owner(board, move, cell) != outcome.winner)
 
 
-def fork(after: Board) -> tuple[int, ...]:
+def fork(after: Board) -> tuple[Move, ...]:
     """A few moves of which one wins for the player who has just moved, whatever the mover answers; or nothing."""
     wins = []
     for reply in after.moves():
@@ -208,7 +209,7 @@ def fork(after: Board) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-def _material(board: Board, move: int, after: Board) -> Iterator[Fact]:
+def _material(board: Board, move: Move, after: Board) -> Iterator[Fact]:
     """Pieces that the turn removes."""
     takes: list[int] = []
     loses: list[int] = []
@@ -233,7 +234,7 @@ def _threats(after: Board) -> Iterator[Threatens]:
         yield Threatens(move, deciding_step(idle, move, outcome)[1])
 
 
-def _dangers(player: int, after: Board) -> Iterator[Fact]:
+def _dangers(player: Side, after: Board) -> Iterator[Fact]:
     """Pieces that can be taken next turn, and those that the board will take."""
     if cells := pieces_in_reach(after):
         yield Exposes(cells)
@@ -244,7 +245,7 @@ def _dangers(player: int, after: Board) -> Iterator[Fact]:
         yield Doomed(*doomed)
 
 
-def pieces_in_reach(board: Board) -> tuple[int, ...]:
+def pieces_in_reach(board: Board) -> tuple[Cell, ...]:
     """The opponent's pieces that the mover can take with a turn, one way or another."""
     found = set()
     for move in board.moves():
@@ -252,7 +253,7 @@ def pieces_in_reach(board: Board) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _captured(board: Board, move: int) -> Iterator[int]:
+def _captured(board: Board, move: Move) -> Iterator[Cell]:
     """The cells of the pieces that a turn removes before the board shrinks."""
     for step in board.steps(move):
         if step.kind is StepKind.SHRINK:
@@ -261,6 +262,6 @@ def _captured(board: Board, move: int) -> Iterator[int]:
             yield from step.cells
 
 
-def _owner(board: Board, move: int, cell: int) -> int:
+def _owner(board: Board, move: Move, cell: Cell) -> Side:
     """Who owns the piece that stands on a cell in the course of a move."""
     return board.mover if cell in board.cells(move)[-1:] else board.owner(cell)

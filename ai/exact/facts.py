@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ai.verdict import Verdict
+from game.rules.numbers import Cell, Move
 from game.rules.outcome import StepKind
 
 
@@ -16,7 +17,7 @@ class Wins:
     """The move wins with this turn: the step that does it, and the cells that win."""
 
     step: StepKind
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -24,28 +25,28 @@ class Hands:
     """The move lets the opponent win within this very turn: the step that does it, and the cells that win."""
 
     step: StepKind
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class Allows:
     """After the move the opponent wins with this single turn."""
 
-    reply: int
+    reply: Move
 
 
 @dataclass(frozen=True)
 class Blocks:
     """A turn that would win for the opponent if the mover could pass, and does not after the move."""
 
-    reply: int
+    reply: Move
 
 
 @dataclass(frozen=True)
 class Misses:
     """A move that would have won at once, while this one does not."""
 
-    move: int
+    move: Move
 
 
 @dataclass(frozen=True)
@@ -57,43 +58,43 @@ class Only:
 class Forks:
     """Whatever the opponent answers, one of these turns wins next."""
 
-    moves: tuple[int, ...]
+    moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True)
 class Threatens:
     """A turn with which the mover would win next if the opponent could pass, and the cells that would win."""
 
-    move: int
-    cells: tuple[int, ...]
+    move: Move
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class Takes:
     """The opponent's pieces that this turn removes from the board, but for those that only its shrinking does."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class Loses:
     """The mover's own pieces that this turn removes from the board, but for those that only its shrinking does."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class Exposes:
     """The mover's pieces that the opponent can take with the next turn, one way or another."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class Attacks:
     """The opponent's pieces that the mover could take next if the opponent could pass."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Doomed:
     """After the move the board shrinks in so many turns, and takes these pieces if nothing moves until then."""
 
     turns: int
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class Flips:
 class Line:
     """Best play of both, from the move itself on: to the end of the game, or as far as it is proven."""
 
-    moves: tuple[int, ...]
+    moves: tuple[Move, ...]
 
 
 Fact = (

@@ -12,6 +12,7 @@ from ai.search.deepening import Thought
 from ai.search.defence import stubborn
 from ai.verdict import DRAW, Verdict, final_verdict, loss, win
 from game.rules.gravity import GravityBoard
+from game.rules.numbers import Move
 from game.rules.seven_by_six import COLUMNS
 
 _ENDLESS = (1 << 64) - 1
@@ -62,7 +63,7 @@ class GravityAnswers(Solver):
         seconds = time.perf_counter() - began
         return Thought(line[0], verdict, len(line), self.nodes - nodes, seconds, line)
 
-    def best_move(self, board: GravityBoard) -> int | None:
+    def best_move(self, board: GravityBoard) -> Move | None:
         verdict = self.verdict(board)
         return None if verdict is None else self._best_move(board, verdict)
 
@@ -71,7 +72,7 @@ class GravityAnswers(Solver):
         known = self._book.score(board) if self._book else None
         return self._core.value(board) if known is None else known
 
-    def _best_line(self, board: GravityBoard, verdict: Verdict) -> Iterator[int]:
+    def _best_line(self, board: GravityBoard, verdict: Verdict) -> Iterator[Move]:
         """Best moves of both sides from a position whose worth is known."""
         while not board.ended:
             move = self._best_move(board, verdict)
@@ -82,7 +83,7 @@ class GravityAnswers(Solver):
             board.play(move)
             verdict = _after_turn(verdict)
 
-    def _best_move(self, board: GravityBoard, verdict: Verdict) -> int | None:
+    def _best_move(self, board: GravityBoard, verdict: Verdict) -> Move | None:
         """A move that is worth as much as the position, or None if stopped."""
         if verdict.is_loss and verdict.number == 2:
             # All moves lose to the next turn, except those that turn the board to the opponent's win at once.
@@ -98,7 +99,7 @@ class GravityAnswers(Solver):
                 return move
         raise AssertionError(f"no move of {board.position()} is worth {verdict}")
 
-    def _thriftiest(self, board: GravityBoard, verdict: Verdict, move: int) -> int:
+    def _thriftiest(self, board: GravityBoard, verdict: Verdict, move: Move) -> Move:
         """A move worth as much as the given best one, spending no more flips; stopped, perhaps not the least."""
         if verdict == loss(2):
             return move
@@ -121,7 +122,7 @@ class GravityAnswers(Solver):
         return None if exceeds is None else not exceeds
 
 
-def _children(board: GravityBoard) -> Iterator[tuple[int, GravityBoard]]:
+def _children(board: GravityBoard) -> Iterator[tuple[Move, GravityBoard]]:
     """Every move with the board it leads to: those that end the game first, then from the centre outwards."""
     pairs = []
     for move in board.moves():

@@ -16,6 +16,7 @@ from ai.score.score import Score
 from ai.search.deepening import Limits, Report, Search, Thought
 from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board, canonical_form
+from game.rules.numbers import Move
 
 # A first look provides a move for the case that everything else is stopped at once.
 _GLANCE = 2_000  # nodes
@@ -23,7 +24,7 @@ _GLANCE = 2_000  # nodes
 _GLANCING, _PROVING = 0.2, 0.6
 
 Answer = TypeVar("Answer")
-MoveReport = Callable[[int, Verdict], None]
+MoveReport = Callable[[Move, Verdict], None]
 
 
 class Prover:
@@ -126,7 +127,7 @@ class Prover:
         verdict = self._search(board, Limits(seconds=seconds)).verdict
         return verdict if verdict.is_proven else None
 
-    def line(self, board: Board, seconds: float) -> tuple[int, ...]:
+    def line(self, board: Board, seconds: float) -> tuple[Move, ...]:
         """Best play of both from a game that is not over to its end, or as far as that is proven in time."""
         solver = self.solver(board)
         if solver is not None:
@@ -135,7 +136,7 @@ class Prover:
         # What a search remembers of its line need not be the best play throughout: it is asked again at every turn.
         ends = time.perf_counter() + seconds
         board = board.copy()
-        line: list[int] = []
+        line: list[Move] = []
         while not board.ended and (left := ends - time.perf_counter()) > 0 and not self.is_stopped:
             thought = self._search(board, Limits(seconds=left))
             if not thought.verdict.is_proven:
@@ -146,14 +147,16 @@ class Prover:
 
     # --- about its moves ---
 
-    def grade(self, board: Board, seconds: float | None = None, report: MoveReport | None = None) -> dict[int, Verdict]:
+    def grade(
+        self, board: Board, seconds: float | None = None, report: MoveReport | None = None
+    ) -> dict[Move, Verdict]:
         """The proven worth of every move to its mover, in the order in which they are proven; others are missing.
 
         `report` hears of each move as it is proven.
         """
         return self._weigh(board, seconds, report, self.prove)
 
-    def estimate(self, board: Board, seconds: float) -> dict[int, Verdict]:
+    def estimate(self, board: Board, seconds: float) -> dict[Move, Verdict]:
         """The worth of every move to its mover, proven or guessed, the best first; stopped, the rest is missing."""
         worth = self._weigh(board, seconds, None, lambda after, share: self.verdict(after, share or 0.0))
         return dict(sorted(worth.items(), key=lambda pair: (-pair[1].score, board.spends(pair[0]))))
@@ -164,10 +167,10 @@ class Prover:
         seconds: float | None,
         report: MoveReport | None,
         question: Callable[[Board, float | None], Verdict | None],
-    ) -> dict[int, Verdict]:
+    ) -> dict[Move, Verdict]:
         ends = None if seconds is None else time.perf_counter() + seconds
-        worth: dict[int, Verdict] = {}
-        known: dict[int, Verdict | None] = {}  # of positions that symmetric moves lead to
+        worth: dict[Move, Verdict] = {}
+        known: dict[int, Verdict | None] = {}  # by their keys, of positions that symmetric moves lead to
         pairs = self._children(board)
         for place, (move, after) in enumerate(pairs):
             key, _ = canonical_form(after)
@@ -183,7 +186,7 @@ class Prover:
                     report(move, worth[move])
         return worth
 
-    def _children(self, board: Board) -> list[tuple[int, Board]]:
+    def _children(self, board: Board) -> list[tuple[Move, Board]]:
         """Every move with the board it leads to: those that end the game first, then the more promising ones."""
         ranks = self._score_for(board).ranks(board)
         pairs = []

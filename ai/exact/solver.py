@@ -7,6 +7,7 @@ from typing import Any
 
 from ai.search.deepening import Thought
 from ai.verdict import Verdict
+from game.rules.numbers import Move
 
 
 class Solver(ABC):
@@ -37,5 +38,5 @@ class Solver(ABC):
         """
 
     @abstractmethod
-    def best_move(self, board: Any) -> int | None:
+    def best_move(self, board: Any) -> Move | None:
         """A move that is worth as much as a position that is not over, or None if stopped before it was proven."""

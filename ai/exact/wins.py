@@ -2,11 +2,13 @@
 
 import cython
 
+from game.rules.numbers import Move
+
 if not cython.compiled:
     from game.rules.board import Board
 
 
-def winning_moves(board: Board) -> list[int]:
+def winning_moves(board: Board) -> list[Move]:
     """Every move with which the mover wins within the turn, in the order of `Board.moves`."""
     moves = board.moves()
     board = board.copy()

@@ -23,6 +23,7 @@ from game.record.saved import write_game
 from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.errors import RulesError, SetupError
+from game.rules.numbers import Move, Person
 
 _MOST_ATTEMPTS = 2_000
 
@@ -47,7 +48,7 @@ class Contest:
         chance = random.Random(f"{self.seed} {number}")
         for _ in range(_MOST_ATTEMPTS):
             board = start(self.game, self.setup)
-            moves: list[int] = []
+            moves: list[Move] = []
             while len(moves) < self.turns and not board.ended:
                 moves.append(chance.choice(board.moves()))
                 board.play(moves[-1])
@@ -106,7 +107,7 @@ def pair_result(pair: Pair, records: tuple[Record, Record]) -> PairResult:
     return PairResult(pair, points, (write_game(records[0]), write_game(records[1])))
 
 
-def points_for(record: Record, person: int) -> float:
+def points_for(record: Record, person: Person) -> float:
     """1 for a win of that person, a half for a draw, 0 for a loss."""
     outcome = record.outcome
     if outcome is None:

@@ -15,6 +15,7 @@ from ai.search.table import Table
 from ai.verdict import PROVEN, WON
 from game.rules.board import Board
 from game.rules.catalog import start
+from game.rules.numbers import Move
 from game.rules.outcome import DRAWN
 
 # A table would cut lines short, and what is learnt lies at their end. Nor is anything learnt from a loss that is known
@@ -60,7 +61,7 @@ class _Searching:
         """What the position is worth to the mover."""
         return self.searcher.search(self.depth, -WON, WON)
 
-    def move(self) -> int:
+    def move(self) -> Move:
         """The best move of the last look."""
         # Where everything loses at once, no move stands out.
         return (self.searcher.line() or self.board.moves())[0]

@@ -12,6 +12,7 @@ from ai.players.player import Player, PlayerSpec
 from ai.search.deepening import Limits, Report, Thought
 from ai.verdict import cp, final_verdict
 from game.rules.board import Board, canonical_form
+from game.rules.numbers import Move
 
 _EVERYTHING = 32_000  # more than any score
 
@@ -59,18 +60,18 @@ class FairOpening(Player):
         if self.thinking is not None:
             self.thinking.stop()
 
-    def _openings(self) -> list[tuple[int, Board]]:
+    def _openings(self) -> list[tuple[Move, Board]]:
         """The first turns in any order, one of those that lead to the same position seen from another side."""
         moves = self.board.moves()
         random.Random(self.spec.seed).shuffle(moves)
-        openings: dict[int, tuple[int, Board]] = {}
+        openings: dict[int, tuple[Move, Board]] = {}
         for move in moves:
             after = self.board.copy()
             after.play(move)
             openings.setdefault(canonical_form(after)[0], (move, after))
         return list(openings.values())
 
-    def _judge(self, move: int, after: Board, limits: Limits) -> Thought:
+    def _judge(self, move: Move, after: Board, limits: Limits) -> Thought:
         """What a turn is worth to the player who makes it."""
         if after.ended:
             return Thought(move, final_verdict(after).before_turn(), 1, line=(move,))

@@ -21,6 +21,7 @@ from ai.search.deepening import Limits, Report, Thought
 from ai.search.table import Table
 from ai.verdict import DRAW, PROVEN, WON, Verdict, cp, loss, win
 from game.rules.board import Board
+from game.rules.numbers import Move, Points
 
 _EVERYTHING = 32_000  # a window that every score fits in
 _MEGABYTES = 8
@@ -116,7 +117,7 @@ class LevelPlayer(Player):
             move, thought.verdict, thought.depth, self.searcher.nodes, time.perf_counter() - started, (move,)
         )
 
-    def _margin(self, moves: list[int]) -> int:
+    def _margin(self, moves: list[Move]) -> int:
         """How far below the best a move may score: a part of how far the scores of all moves lie apart."""
         board = self.searcher.board
         scores = []
@@ -126,7 +127,7 @@ class LevelPlayer(Player):
             board.undo()
         return round((1 - self.care) * (max(scores) - min(scores)))
 
-    def _judge(self, moves: list[int], depth: int, margin: int) -> dict[int, int]:
+    def _judge(self, moves: list[Move], depth: int, margin: int) -> dict[Move, Points]:
         """The value of every move, so many turns deep; below the margin it is only known to lie there."""
         best = -_EVERYTHING
         values = {}
@@ -135,7 +136,7 @@ class LevelPlayer(Player):
             best = max(best, values[move])
         return values
 
-    def _value(self, move: int, depth: int, floor: int) -> int:
+    def _value(self, move: Move, depth: int, floor: Points) -> Points:
         """What a move is worth on the searcher's board; exact above the floor."""
         board = self.searcher.board
         board.play(move)
@@ -144,7 +145,7 @@ class LevelPlayer(Player):
         # Seen from before the move, everything is one turn farther away.
         return value - (value > PROVEN) + (value < -PROVEN)
 
-    def _choose(self, moves: list[int], values: dict[int, int], margin: int, thought: Thought) -> int:
+    def _choose(self, moves: list[Move], values: dict[Move, Points], margin: int, thought: Thought) -> Move:
         best = max(values.values())
         if thought.verdict.is_proven or abs(best) > PROVEN:
             alike = [move for move in moves if values[move] == best]
@@ -155,7 +156,7 @@ class LevelPlayer(Player):
         worth = max((values[move] for move in thrifty), default=-_EVERYTHING)
         return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
 
-    def _trickiest(self, moves: list[int], thought: Thought) -> int:
+    def _trickiest(self, moves: list[Move], thought: Thought) -> Move:
         """Where a loss or a draw is certain: the move after which the fewest replies keep the opponent what he has."""
         best, fewest = moves[0], 1 << 30
         for move in moves if len(moves) > 1 else ():
@@ -166,7 +167,7 @@ class LevelPlayer(Player):
                 best, fewest = move, replies
         return best
 
-    def _safe_replies(self, move: int, thought: Thought) -> int:
+    def _safe_replies(self, move: Move, thought: Thought) -> int:
         board = self.searcher.board
         least = 0 if thought.verdict == DRAW else PROVEN
         board.play(move)
@@ -175,7 +176,7 @@ class LevelPlayer(Player):
         return safe
 
 
-def _verdict(value: int, depth: int, is_complete: bool) -> Verdict:
+def _verdict(value: Points, depth: int, is_complete: bool) -> Verdict:
     """The words for the value of a move; certain only within the sight."""
     turns = WON - abs(value)
     if turns <= depth:

@@ -20,6 +20,7 @@ from ai.search.memory import affordable
 from game.rules.board import Board
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
+from game.rules.numbers import Move
 
 
 class Engine:
@@ -119,7 +120,7 @@ class Engine:
             return prover.glance(board).move
         return stubborn(board, best)
 
-    def examine(self, move: int, seconds: float, stop: Stop) -> Evidence:
+    def examine(self, move: Move, seconds: float, stop: Stop) -> Evidence:
         """What can be found out about a legal move in so many seconds."""
         return Examiner(self._prover(stop)).examine(self.board, move, seconds)
 

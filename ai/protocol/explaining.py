@@ -23,6 +23,7 @@ from ai.exact.facts import (
 )
 from ai.verdict import Verdict
 from game.rules.board import Board
+from game.rules.numbers import Move
 
 
 def fact_words(board: Board, fact: Fact) -> str:
@@ -31,7 +32,7 @@ def fact_words(board: Board, fact: Fact) -> str:
     def cells(members: Iterable[int]) -> str:
         return " ".join(board.cell_text(cell) for cell in members)
 
-    def moves(line: Iterable[int]) -> str:
+    def moves(line: Iterable[Move]) -> str:
         return " ".join(board.text(move) for move in line)
 
     match fact:

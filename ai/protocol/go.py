@@ -8,6 +8,7 @@ from enum import Enum
 
 from ai.protocol.errors import ProtocolError
 from ai.search.deepening import Limits
+from game.rules.numbers import Side
 
 _MOST_DIGITS = 18  # a number with more is as good as endless
 
@@ -41,7 +42,7 @@ class Task:
         """Whether the answer must wait for `stop`."""
         return self.goal is Goal.MOVE and not self.numbers
 
-    def limits(self, mover: int) -> Limits:
+    def limits(self, mover: Side) -> Limits:
         """The same for the player whose clock runs."""
         own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
         seconds = {name: number / 1000 for name, number in self.numbers.items()}

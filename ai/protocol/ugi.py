@@ -16,6 +16,7 @@ from ai.verdict import Verdict
 from game.rules.board import Board
 from game.rules.drawing import plain
 from game.rules.errors import RulesError, SetupError
+from game.rules.numbers import Move
 from game.rules.outcome import DRAWN, FIRST_WON, SECOND_WON
 from game.rules.perft import MOST_TURNS, count
 from game.version import VERSION
@@ -152,7 +153,7 @@ class Ugi:
             move = self.engine.grade(limits.budget(), stop, self._say_worth)
         self.say(f"bestmove {board.text(move)}")
 
-    def _choose(self, limits: Limits, stop: Stop) -> int:
+    def _choose(self, limits: Limits, stop: Stop) -> Move:
         try:
             player = self.engine.player()
         except SetupError as error:
@@ -191,7 +192,7 @@ class Ugi:
         self._say_worth(move, evidence.verdict)
         return evidence.best
 
-    def _say_worth(self, move: int, verdict: Verdict) -> None:
+    def _say_worth(self, move: Move, verdict: Verdict) -> None:
         self.say(f"info move {self.engine.board.text(move)} score {verdict}")
 
     def _say_thought(self, thought: Thought) -> None:
@@ -202,7 +203,7 @@ class Ugi:
         )
 
 
-def _texts(board: Board, line: Iterable[int]) -> list[str]:
+def _texts(board: Board, line: Iterable[Move]) -> list[str]:
     """The notation of the moves of a line."""
     board = board.copy()
     texts = []

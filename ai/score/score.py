@@ -4,6 +4,8 @@ from typing import Any
 
 import cython
 
+from game.rules.numbers import Points
+
 if not cython.compiled:
     from game.rules.board import Board
 
@@ -76,7 +78,7 @@ class Score:
         """
         return 3
 
-    def judge(self, board: Board) -> int:
+    def judge(self, board: Board) -> Points:
         """`evaluate` for callers in Python."""
         return self.evaluate(board)
 

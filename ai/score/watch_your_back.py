@@ -24,6 +24,7 @@ The score of a position is its features times their weights, seen by the mover:
 import cython
 
 from ai.score.weights import Weights
+from game.rules.numbers import Move
 
 if not cython.compiled:
     from ai.score.score import Score, in_points
@@ -503,7 +504,7 @@ class FeaturesScore(Score):
         return [features[index] for index in range(20)]
 
 
-def parts_of(board: WatchYourBackBoard, move: int) -> tuple[int, ...]:
+def parts_of(board: WatchYourBackBoard, move: Move) -> tuple[int, ...]:
     """What a legal move is ranked by, in the order of PARTS."""
     notes = cython.declare(cython.ulonglong[9])
     parts = cython.declare(cython.int[9])

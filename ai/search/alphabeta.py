@@ -9,6 +9,8 @@ from array import array
 
 import cython
 
+from game.rules.numbers import Move
+
 if not cython.compiled:
     from ai.score.score import Score
     from ai.search.table import Table, entry_bound, entry_depth, entry_move, entry_score
@@ -84,7 +86,7 @@ class AlphaBeta:
             value = self.node(levels, low, high, 0)
         return value
 
-    def line(self) -> list[int]:
+    def line(self) -> list[Move]:
         """The moves that the last search expects; empty when it found none above its window."""
         return [self.lines[index] for index in range(self.lengths[0])]
 

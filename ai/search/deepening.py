@@ -16,6 +16,7 @@ from ai.search.defence import stubborn
 from ai.search.table import Table
 from ai.verdict import DRAW, PROVEN, WON, Verdict, cp, loss, win
 from game.rules.board import Board
+from game.rules.numbers import Move, Points
 
 _EVERYTHING = 32_000  # a window that every score fits in
 _ASPIRATION = 60  # how far the score of the next depth is expected from the last, at first
@@ -56,12 +57,12 @@ class Limits:
 class Thought:
     """What a player thinks: its move, what it is worth to the mover, and how it came to that."""
 
-    move: int
+    move: Move
     verdict: Verdict
     depth: int = 0
     nodes: int = 0
     seconds: float = 0.0
-    line: tuple[int, ...] = ()
+    line: tuple[Move, ...] = ()
 
     @property
     def nodes_per_second(self) -> int:
@@ -154,7 +155,7 @@ class Search:
             self.table.next_age()
         return self._thought(thought.move, thought.verdict, thought.depth, thought.line)
 
-    def _aspire(self, searcher: AlphaBeta, depth: int, guess: int) -> int:
+    def _aspire(self, searcher: AlphaBeta, depth: int, guess: Points) -> Points:
         """The exact score at a depth. A narrow window around the guess is widened on the side where it fails."""
         if depth < 4 or abs(guess) > MOST_SCORE or "window" in self.without:
             return searcher.search(depth, -_EVERYTHING, _EVERYTHING)
@@ -184,7 +185,7 @@ class Search:
         spent = time.perf_counter() - self.started
         return limits.seconds is None and budget is not None and spent > budget / 2
 
-    def _whole_line(self, line: list[int], length: int) -> list[int]:
+    def _whole_line(self, line: list[Move], length: int) -> list[int]:
         """A line that the table cut short, with what is remembered of its rest."""
         board = self.board.copy()
         for move in line:
@@ -195,11 +196,11 @@ class Search:
             board.play(move)
         return whole
 
-    def _thought(self, move: int, verdict: Verdict, depth: int, line: list[int] | tuple[int, ...]) -> Thought:
+    def _thought(self, move: Move, verdict: Verdict, depth: int, line: list[int] | tuple[int, ...]) -> Thought:
         return Thought(move, verdict, depth, self.nodes, time.perf_counter() - self.started, tuple(line))
 
 
-def verdict_of(score: int, depth: int, is_complete: bool) -> Verdict:
+def verdict_of(score: Points, depth: int, is_complete: bool) -> Verdict:
     """The words for a score. A win's distance is exact only as far as every line was searched."""
     turns = WON - abs(score)
     if abs(score) > PROVEN and (is_complete or turns <= depth):

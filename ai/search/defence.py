@@ -2,11 +2,13 @@
 
 import cython
 
+from game.rules.numbers import Move
+
 if not cython.compiled:
     from game.rules.board import Board
 
 
-def stubborn(board: Board, move: int) -> int:
+def stubborn(board: Board, move: Move) -> Move:
     """The given move, unless it leaves the opponent a win with his next turn and another leaves him fewer.
 
     So of two threats one is blocked. Of those that leave equally few it is one that spends least, or the given one.

@@ -14,6 +14,7 @@ from ai.search.deepening import Thought
 from game.play.opponents import ComputerThinking, Think, is_person, level_seat
 from game.record.record import PERSON, Played, Record
 from game.rules.catalog import GAMES
+from game.rules.numbers import Move
 from game.rules.outcome import Outcome
 
 POLL = 0.05  # seconds between two looks at what the thinker says
@@ -175,7 +176,7 @@ class Match:
         self.thought = self._answer = None
         self._waited = self._rest = 0.0
 
-    def play(self, move: int) -> Played:
+    def play(self, move: Move) -> Played:
         self.forget()
         self.is_paused = False
         return self.record.play(move)

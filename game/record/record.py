@@ -12,6 +12,7 @@ from datetime import date as Date
 from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, RulesError, SetupError
+from game.rules.numbers import Move, Person, Points, Side
 from game.rules.outcome import Outcome, Reason, Step
 
 PERSON = "person"
@@ -33,8 +34,8 @@ class Entry:
     """A move as it stands in the record, or a swap (whose `move` is None)."""
 
     text: str
-    move: int | None
-    side: int
+    move: Move | None
+    side: Side
     spent: int = 0
 
 
@@ -128,7 +129,7 @@ class Record:
         return self.boards[self.cursor]
 
     @property
-    def person_to_move(self) -> int:
+    def person_to_move(self) -> Person:
         return self.owners[self.board.mover]
 
     @property
@@ -150,7 +151,7 @@ class Record:
     def can_swap(self) -> bool:
         return self.swap_rule and self.now == 1 and self.outcome is None
 
-    def should_swap(self, score: int) -> bool:
+    def should_swap(self, score: Points) -> bool:
         """Whether whoever may take over the first turn is better off with it; the score is his without it."""
         return self.can_swap and score < 0
 
@@ -179,7 +180,7 @@ class Record:
 
     # --- what may be done; each returns what has happened, and whoever looks back then goes on doing so ---
 
-    def play(self, move: int) -> Played:
+    def play(self, move: Move) -> Played:
         """Play a move, or raise IllegalMoveError and change nothing."""
         self._require_open()
         entry = Entry(self.board.text(move), move, self.board.mover, self.spent)
@@ -231,7 +232,7 @@ class Record:
             return self._declare(Outcome(1 - self.board.mover, Reason.TIME))
         return None
 
-    def resign(self, side: int) -> Outcome:
+    def resign(self, side: Side) -> Outcome:
         """The owner of a side gives up."""
         return self._declare(Outcome(1 - side, Reason.RESIGNATION))
 

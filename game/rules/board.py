@@ -20,6 +20,7 @@ import cython
 
 from game.rules.drawing import Ink
 from game.rules.errors import IllegalMoveError, RulesError
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Outcome, Step
 
 # Room for the moves of any position of any game; none of ours has more than 112.
@@ -43,7 +44,7 @@ class Board:
     """
 
     if not cython.compiled:  # the compiled board has them from board.pxd
-        mover: int
+        mover: Side
         ended: int
         turns: int
         move_limit: int
@@ -92,7 +93,7 @@ class Board:
 
     # --- for everyone else ---
 
-    def moves(self) -> list[int]:
+    def moves(self) -> list[Move]:
         """The legal moves, in the order of their texts' natural reading; empty when the game is over."""
         buffer: cython.int[128]
         if not cython.compiled:
@@ -100,7 +101,7 @@ class Board:
         count: cython.int = self.fill_moves(buffer)
         return [buffer[index] for index in range(count)]
 
-    def play(self, move: int) -> None:
+    def play(self, move: Move) -> None:
         """Play a move, or raise IllegalMoveError and change nothing."""
         if move not in self.moves():
             if move not in range(self.move_limit):
@@ -118,14 +119,14 @@ class Board:
         """64 bits that are equal for equal positions."""
         return self.hash()
 
-    def move(self, text: str) -> int:
+    def move(self, text: str) -> Move:
         """The legal move that a text names, or MoveFormatError or IllegalMoveError with the reason."""
         move = self.read(text)
         if move not in self.moves():
             raise IllegalMoveError(f"{text}: {self.objection(move)}")
         return move
 
-    def objection(self, move: int) -> str:
+    def objection(self, move: Move) -> str:
         """Why a move that can be read is not legal now."""
         return "the game is over" if self.ended else self.why_illegal(move)
 
@@ -139,19 +140,19 @@ class Board:
         """How the game ended, or None while it goes on."""
         raise NotImplementedError
 
-    def owner(self, cell: int) -> int:
+    def owner(self, cell: Cell) -> Side:
         """The player whose disc stands on a cell, or -1."""
         raise NotImplementedError
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: Cell) -> str:
         """What a cell is called, in the notation of its game."""
         raise NotImplementedError
 
-    def cells(self, move: int) -> tuple[int, ...]:
+    def cells(self, move: Move) -> tuple[Cell, ...]:
         """The cells at which a person would point to say which legal move it is; the last is where it ends."""
         raise NotImplementedError
 
-    def spends(self, move: int) -> int:
+    def spends(self, move: Move) -> int:
         """How much a legal move uses up of what its player has for the whole game: of equal moves the least is best."""
         return 0
 
@@ -159,7 +160,7 @@ class Board:
         """The lines of a picture of the board; where none can be drawn, of lists under the names of both players."""
         raise NotImplementedError
 
-    def cell_text(self, cell: int) -> str:
+    def cell_text(self, cell: Cell) -> str:
         """A cell in texts for programs, where no two are called the same."""
         return self.cell_name(cell)
 
@@ -167,7 +168,7 @@ class Board:
         """The same position if the mover could pass: the opponent is to move. The game must not be over."""
         raise NotImplementedError
 
-    def with_flips(self, player: int, more: int) -> "Board | None":
+    def with_flips(self, player: Side, more: int) -> "Board | None":
         """The same position if a player had so many flips more; None where that cannot be."""
         return None
 
@@ -175,15 +176,15 @@ class Board:
         """In how many turns the board will take pieces by itself, and which, if they all stay where they are."""
         return None
 
-    def steps(self, move: int) -> list[Step]:
+    def steps(self, move: Move) -> list[Step]:
         """What a legal move will do, step by step."""
         raise NotImplementedError
 
-    def text(self, move: int) -> str:
+    def text(self, move: Move) -> str:
         """A move in the notation of its game."""
         raise NotImplementedError
 
-    def read(self, text: str) -> int:
+    def read(self, text: str) -> Move:
         """The move a text names, legal or not, or MoveFormatError."""
         raise NotImplementedError
 
@@ -191,7 +192,7 @@ class Board:
         """The texts of the moves that a word without spaces stands for."""
         return (word,)
 
-    def why_illegal(self, move: int) -> str:
+    def why_illegal(self, move: Move) -> str:
         """What speaks against a move while the game goes on."""
         raise NotImplementedError
 
@@ -278,7 +279,7 @@ def canonical_form(board: Board) -> tuple[int, int]:
     return board.canonical_key, symmetry
 
 
-def symmetric_move(board: Board, move: int, symmetry: int) -> int:
+def symmetric_move(board: Board, move: Move, symmetry: int) -> Move:
     """The move that `move` becomes under a symmetry; see `Board.image`."""
     return board.image(move, symmetry)
 

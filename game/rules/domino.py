@@ -24,6 +24,7 @@ from game.rules.cells import lettered_name
 from game.rules.drawing import Ink, lettered
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
 from game.rules.game import Game, Option, OptionKind, options
+from game.rules.numbers import Cell, Move
 from game.rules.outcome import Step, StepKind
 from game.rules.placed_board import mover_of
 
@@ -236,22 +237,22 @@ class DominoBoard(PlacedBoard):
                 lines |= starts << place * step
         return lines
 
-    def steps(self, move: int) -> list[Step]:
+    def steps(self, move: Move) -> list[Step]:
         return [Step(StepKind.LAY, _ends(move))]
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: Cell) -> str:
         return lettered_name(cell)
 
-    def cells(self, move: int) -> tuple[int, ...]:
+    def cells(self, move: Move) -> tuple[Cell, ...]:
         return _ends(move)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
         return lettered(self.columns, self.rows, lambda cell: f"[{ink(cell, self.owner(cell))}]")
 
-    def text(self, move: int) -> str:
+    def text(self, move: Move) -> str:
         return lettered_name(move >> 1) + "hv"[move & 1]
 
-    def read(self, text: str) -> int:
+    def read(self, text: str) -> Move:
         corner = lettered_name(8 * (self.rows - 1) + self.columns - 1)
         match = re.fullmatch("([a-h])([1-8])([hv])", text, re.ASCII | re.IGNORECASE)
         if match is not None:
@@ -260,7 +261,7 @@ class DominoBoard(PlacedBoard):
                 return 2 * (8 * row + column) + (match[3] in "vV")
         raise MoveFormatError(f"{text}: expected a square from a1 to {corner} and h or v, as in a1h")
 
-    def why_illegal(self, move: int) -> str:
+    def why_illegal(self, move: Move) -> str:
         for cell in _ends(move):
             if cell not in range(64) or not self.area >> cell & 1 or (cell & 7) < (move >> 1 & 7):
                 return "the domino sticks out over the edge"
@@ -307,7 +308,7 @@ def _rectangle(left: int, right: int, rows: int) -> int:
     return sum(1 << 8 * row + column for row in range(rows) for column in range(left, right))
 
 
-def _ends(move: int) -> tuple[int, int]:
+def _ends(move: Move) -> tuple[int, int]:
     """The two cells that a domino covers."""
     cell = move >> 1
     return cell, cell + (8 if move & 1 else 1)

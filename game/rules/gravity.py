@@ -27,6 +27,7 @@ import cython
 from game.rules.drawing import Ink
 from game.rules.errors import InvalidPositionError, MoveFormatError
 from game.rules.game import Game, Option, OptionKind, options
+from game.rules.numbers import Cell, Column, Move, Side
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 
@@ -237,7 +238,7 @@ class GravityBoard(Board):
         twin.pass_turn(False)
         return twin
 
-    def with_flips(self, player: int, more: int):
+    def with_flips(self, player: Side, more: int):
         wanted = self.flips_left[player] + more
         if self.game == "connect4" or not 0 <= wanted <= MOST_FLIPS:
             return None
@@ -251,11 +252,11 @@ class GravityBoard(Board):
         twin.up, twin.down = twin.down, twin.up
         return twin
 
-    def lines(self, player: int) -> tuple[int, ...]:
+    def lines(self, player: Side) -> tuple[int, ...]:
         """The cells of all fours of a player."""
         return _line_cells(int(self.up if player == self.mover else self.up ^ self.filled))
 
-    def owner(self, cell: int) -> int:
+    def owner(self, cell: Cell) -> Side:
         if not self.filled >> cell & 1:
             return -1
         return self.mover if self.up >> cell & 1 else 1 - self.mover
@@ -269,7 +270,7 @@ class GravityBoard(Board):
         discs = int(self.up if winner == self.mover else self.up ^ self.filled)
         return Outcome(winner, Reason.LINE, _line_cells(discs))
 
-    def steps(self, move: int) -> list[Step]:
+    def steps(self, move: Move) -> list[Step]:
         board: GravityBoard = self.copy()
         steps = []
         if move & PRE_FLIP:
@@ -282,21 +283,21 @@ class GravityBoard(Board):
             steps.append(Step(StepKind.POST_FLIP))
         return steps
 
-    def height(self, column: int) -> int:
+    def height(self, column: Column) -> int:
         """How many discs a column holds."""
         return (int(self.filled) >> 7 * column & 0x7F).bit_length()
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: Cell) -> str:
         return str(1 + cell // 7)
 
-    def cell_text(self, cell: int) -> str:
+    def cell_text(self, cell: Cell) -> str:
         return f"{1 + cell // 7}.{1 + cell % 7}"
 
-    def cells(self, move: int) -> tuple[int, ...]:
+    def cells(self, move: Move) -> tuple[Cell, ...]:
         column = move & 7
         return (7 * column + self.height(column),)
 
-    def spends(self, move: int) -> int:
+    def spends(self, move: Move) -> int:
         return bool(move & PRE_FLIP) + bool(move & POST_FLIP)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
@@ -307,10 +308,10 @@ class GravityBoard(Board):
             lines.append(" \\\\" + " " * 35 + "\\\\" if row else "  " + "\\" * 39)
         return lines
 
-    def text(self, move: int) -> str:
+    def text(self, move: Move) -> str:
         return ("f" if move & PRE_FLIP else "") + str(1 + (move & 7)) + ("f" if move & POST_FLIP else "")
 
-    def read(self, text: str) -> int:
+    def read(self, text: str) -> Move:
         match = re.fullmatch("(f?)([1-7])(f?)", text, re.ASCII | re.IGNORECASE)
         if match is None:
             flips = "" if self.game == "connect4" else ", with f before or after it to flip"
@@ -322,7 +323,7 @@ class GravityBoard(Board):
         # Positions of Connect Four are published as runs of columns: 4435 is short for 4 4 3 5.
         return tuple(word) if word.isdigit() else (word,)
 
-    def why_illegal(self, move: int) -> str:
+    def why_illegal(self, move: Move) -> str:
         if self.height(move & 7) == ROWS:
             return f"column {1 + (move & 7)} is full"
         if self.game == "connect4":

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from game.rules.numbers import Cell, Side
+
 # How Board.ended speaks: nobody yet, the winner's number plus one, or a draw.
 ONGOING, FIRST_WON, SECOND_WON, DRAWN = range(4)
 
@@ -46,13 +48,13 @@ class Step:
     """
 
     kind: StepKind
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)
 class Outcome:
     """How a finished game ended: the winner (None for a draw), why, and the cells that won it."""
 
-    winner: int | None
+    winner: Side | None
     reason: Reason
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()

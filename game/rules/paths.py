@@ -14,6 +14,7 @@ import cython
 from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import InvalidPositionError, MoveFormatError
 from game.rules.game import Game, Option, OptionKind, options
+from game.rules.numbers import Cell, Move
 from game.rules.outcome import Reason, Step, StepKind
 from game.rules.placed_board import mover_of
 from game.rules.shapes.shape import Shape, load_shape
@@ -127,13 +128,13 @@ class PathsBoard(PlacedBoard):
                 joined |= path
         return joined
 
-    def steps(self, move: int) -> list[Step]:
+    def steps(self, move: Move) -> list[Step]:
         return [Step(StepKind.MARK, (move,))]
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: Cell) -> str:
         return str(cell + 1)
 
-    def cells(self, move: int) -> tuple[int, ...]:
+    def cells(self, move: Move) -> tuple[Cell, ...]:
         return (move,)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
@@ -142,7 +143,7 @@ class PathsBoard(PlacedBoard):
         if width is None:
             return self._lists(names)
 
-        def space(cell: int) -> str:
+        def space(cell: Cell) -> str:
             owner = self.owner(cell)
             return f"[{cell + 1:2}]" if owner < 0 else f"[ {ink(cell, owner)}]"
 
@@ -162,15 +163,15 @@ class PathsBoard(PlacedBoard):
             lines += filled(f"{name}: {spaces or 'none'}")
         return lines
 
-    def text(self, move: int) -> str:
+    def text(self, move: Move) -> str:
         return str(move + 1)
 
-    def read(self, text: str) -> int:
+    def read(self, text: str) -> Move:
         if re.fullmatch("0*[0-9]{1,2}", text) is None or not 1 <= int(text) <= self.spaces:
             raise MoveFormatError(f"{text}: expected a space from 1 to {self.spaces}")
         return int(text) - 1
 
-    def why_illegal(self, move: int) -> str:
+    def why_illegal(self, move: Move) -> str:
         if move not in range(self.spaces):
             return f"expected a space from 1 to {self.spaces}"
         return f"space {move + 1} is taken"

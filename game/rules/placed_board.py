@@ -4,6 +4,7 @@ import cython
 
 from game.rules.cells import members
 from game.rules.errors import InvalidPositionError
+from game.rules.numbers import Cell, Side
 from game.rules.outcome import DRAWN, Outcome, Reason
 
 if not cython.compiled:
@@ -60,7 +61,7 @@ class PlacedBoard(Board):
         twin.mover ^= 1
         return twin
 
-    def owner(self, cell: int) -> int:
+    def owner(self, cell: Cell) -> Side:
         if not self.filled >> cell & 1:
             return -1
         return self.mover if self.own >> cell & 1 else 1 - self.mover

@@ -29,6 +29,7 @@ from game.rules.cells import lettered_name, members
 from game.rules.drawing import Ink, lettered
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
 from game.rules.game import Game
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 
 if cython.compiled:
@@ -396,7 +397,7 @@ class WatchYourBackBoard(Board):
             return 0, 0
         return PIECES - (self.turn + 1) // 2, PIECES - self.turn // 2
 
-    def zone(self, player: int) -> tuple[int, ...]:
+    def zone(self, player: Side) -> tuple[int, ...]:
         """The cells where a player may place pieces, as far as they are empty."""
         return members((_BLACK_ZONE if player else _WHITE_ZONE) & _OPEN_8)
 
@@ -425,7 +426,7 @@ class WatchYourBackBoard(Board):
         lost = members(stood & ~int(twin.white | twin.black))
         return (SECOND_SHRINK if self.stage else FIRST_SHRINK) - self.turn, lost
 
-    def owner(self, cell: int) -> int:
+    def owner(self, cell: Cell) -> Side:
         if self.white >> cell & 1:
             return 0
         return 1 if self.black >> cell & 1 else -1
@@ -439,7 +440,7 @@ class WatchYourBackBoard(Board):
             return Outcome(None, Reason.PIECES)
         return Outcome(None, Reason.QUIET if self.can_move(self.white | self.black) else Reason.STUCK)
 
-    def steps(self, move: int) -> list[Step]:
+    def steps(self, move: Move) -> list[Step]:
         board: WatchYourBackBoard = self.copy()
         steps = [_action(move)]
         eliminated: bool = board.act(move)
@@ -462,28 +463,28 @@ class WatchYourBackBoard(Board):
             steps += _captures(stood & ~int(board.white | board.black))
         return steps
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: Cell) -> str:
         return lettered_name(cell)
 
-    def cells(self, move: int) -> tuple[int, ...]:
+    def cells(self, move: Move) -> tuple[Cell, ...]:
         start, end = move >> 6, move & 63
         return () if move == PASS else (end,) if start == end else (start, end)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
-        def square(cell: int) -> str:
+        def square(cell: Cell) -> str:
             if cell in self.corners:
                 return " # "
             return "   " if cell in self.removed else f"[{ink(cell, self.owner(cell))}]"
 
         return lettered(8, 8, square)
 
-    def text(self, move: int) -> str:
+    def text(self, move: Move) -> str:
         if move == PASS:
             return "pass"
         start, end = move >> 6, move & 63
         return lettered_name(end) if start == end else lettered_name(start) + lettered_name(end)
 
-    def read(self, text: str) -> int:
+    def read(self, text: str) -> Move:
         if text.lower() == "pass":
             return PASS
         match = re.fullmatch("([a-h][1-8])([a-h][1-8])?", text, re.ASCII | re.IGNORECASE)
@@ -494,7 +495,7 @@ class WatchYourBackBoard(Board):
             raise IllegalMoveError(f"{text}: nothing can ever stand on a1")
         return start << 6 | end
 
-    def why_illegal(self, move: int) -> str:
+    def why_illegal(self, move: Move) -> str:
         start, end = move >> 6, move & 63
         if self.placing:
             return self.why_not_placed(start, end)
@@ -566,7 +567,7 @@ def _read_cell(square: str) -> int:
     return 8 * (int(square[1]) - 1) + "abcdefgh".index(square[0].lower())
 
 
-def _action(move: int) -> Step:
+def _action(move: Move) -> Step:
     """What the mover does, before the board answers."""
     start, end = move >> 6, move & 63
     if move == PASS:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from ai.verdict import Verdict
 from game.record.record import Record
 from game.rules.board import Board
+from game.rules.numbers import Side
 from game.teach.survey import Note
 from game.words.catalog import WORDS
 from game.words.game_words import Notation
@@ -72,7 +73,7 @@ def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int,
     return f"{someone_wins(name)} in {verdict.number} turn{'s' if verdict.number != 1 else ''}."
 
 
-def _player(record: Record, place: int, side: int) -> str:
+def _player(record: Record, place: int, side: Side) -> str:
     """Who owns a side at that point of the game; a swap may have come before it."""
     return _short(record.names[side ^ record.was_swapped(place)])
 

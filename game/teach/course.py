@@ -8,6 +8,7 @@ from ai.analysis import analysis
 from ai.verdict import Verdict
 from game.record.record import Entry, Record
 from game.rules.board import Board
+from game.rules.numbers import Side
 
 
 class Course:
@@ -38,7 +39,7 @@ class Course:
         for board in record.boards[len(self.boards) : record.now + 1]:
             self._append(board, known)
 
-    def see_from(self, side: int) -> None:
+    def see_from(self, side: Side) -> None:
         """Tell the advantage of this side from now on."""
         if side != self.above:
             self.above = side

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from game.rules.board import Board
+from game.rules.numbers import Move
 from game.words.lesson import Exercise, Goal
 
 CELLS = range(64)  # of the boards on which something can be taken
@@ -16,10 +17,10 @@ class Judgement:
     """Whether a move does it; if it does not, how the opponent answers, where an answer shows why."""
 
     is_right: bool
-    reply: int | None = None
+    reply: Move | None = None
 
 
-def judge(exercise: Exercise, board: Board, move: int) -> Judgement:
+def judge(exercise: Exercise, board: Board, move: Move) -> Judgement:
     """Judge a legal move in the position of an exercise; the board is left as it was."""
     board = board.copy()
     mover = board.mover

@@ -10,6 +10,7 @@ from ai.exact.prover import Prover
 from ai.search.deepening import Limits
 from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board
+from game.rules.numbers import Move
 
 # Seconds for one position in each round; what is proven is left alone.
 ROUNDS = (0.1, 0.5, 2.0)
@@ -21,7 +22,7 @@ class Note:
 
     place: int
     verdict: Verdict
-    best: int | None
+    best: Move | None
 
 
 class SurveyJob:

@@ -19,6 +19,7 @@ from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
+from game.rules.numbers import Move
 from game.teach.explanation import ExplainJob
 from game.teach.telling import Audience
 from game.terminal.interruption import ask, tidy_end
@@ -157,7 +158,7 @@ class Solving:
         return thought if thought.verdict.is_proven else None
 
     def _grade(self, board: Board, progress: Progress) -> int:
-        def tell(move: int, verdict: Verdict) -> None:
+        def tell(move: Move, verdict: Verdict) -> None:
             progress.say(f"move {board.text(move)} {verdict}")
 
         known = ask(lambda: self.prover.grade(board, self.seconds, tell), self.prover.stop)
@@ -190,7 +191,7 @@ def _read_line(start: Board, line: str) -> Board:
     return board
 
 
-def _texts(board: Board, line: tuple[int, ...]) -> Iterator[str]:
+def _texts(board: Board, line: tuple[Move, ...]) -> Iterator[str]:
     board = board.copy()
     for move in line:
         yield board.text(move)

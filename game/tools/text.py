@@ -32,6 +32,7 @@ from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import RulesError, SetupError
+from game.rules.numbers import Cell, Side
 from game.rules.outcome import Outcome
 from game.teach.explanation import ExplainJob
 from game.teach.telling import Audience
@@ -191,7 +192,7 @@ class Terminal:
             return "The game is over (u takes back, q quits): "
         return f"{self._name(self.record.board.mover)} to move: "
 
-    def _name(self, side: int) -> str:
+    def _name(self, side: Side) -> str:
         """A side with its disc, and who owns it if that is not plain."""
         sign = self.record.board.letters[side]
         disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
@@ -228,12 +229,12 @@ class Terminal:
         outcome = board.outcome()
         winning = outcome.cells if outcome is not None else ()
 
-        def in_letters(cell: int, owner: int) -> str:
+        def in_letters(cell: Cell, owner: Side) -> str:
             if owner < 0:
                 return " "
             return WON if cell in winning else signs[owner]
 
-        def in_colours(cell: int, owner: int) -> str:
+        def in_colours(cell: Cell, owner: Side) -> str:
             if owner < 0:
                 return " "
             sign = BLOCK if self._draws_blocks() else signs[owner]
@@ -241,7 +242,7 @@ class Terminal:
 
         return in_colours if self.has_colour else in_letters
 
-    def _tell(self, side: int, played: Played) -> None:
+    def _tell(self, side: Side, played: Played) -> None:
         """A move in words, the board after it, and how the game ended."""
         words = [self.words.step(self.record.board, step) for step in played.steps]
         print(f"{self._name(side)} {', '.join(words)}.")

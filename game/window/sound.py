@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.rules.numbers import Side
 from game.window.quiet import quiet_terminal
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def play(name: str) -> None:
         sound.play()
 
 
-def play_ending(winner: int | None, listeners: Collection[int]) -> None:
+def play_ending(winner: Side | None, listeners: Collection[int]) -> None:
     """The end of a game as those who sit there hear it: the winner's tune is for the side of somebody who plays."""
     if winner is None or not listeners:
         play("draw")

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from game.rules.numbers import Side
+
 Color = tuple[int, int, int]
 
 
@@ -60,7 +62,7 @@ class Theme:
     lift: Color  # what a hovered surface is mixed with
     shadow: int  # opacity of soft shadows, 0 to 255
 
-    def line_color(self, player: int) -> Color:
+    def line_color(self, player: Side) -> Color:
         """A colour for what a player's line on a panel is drawn in.
 
         It is that of the disc, or that of its engraving where the disc is as dark as the panel.

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from game.rules.numbers import Side
 from game.window import motion, screen, sound, theme
 from game.window.boards.turn import Turn
 from game.window.boards.view import AnyBoard, BoardView, Chip
@@ -193,14 +194,14 @@ class TrayView(BoardView[AnyBoard]):
         )
 
     def paint_disc(
-        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: int, opacity: float = 1
+        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side, opacity: float = 1
     ) -> None:
         """A disc on a tile, with a dark rim that sets it off."""
         draw.dot(surface, center, 1.07 * radius, theme.now.hole[1], opacity)
         draw.disc(surface, center, radius, player, opacity)
 
     def paint_falling(
-        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: int, height: float
+        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side, height: float
     ) -> None:
         """A disc on its way down to a tile."""
         draw.dot(surface, center, radius, (0, 0, 0), 0.5 - 0.6 * height)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.rules.board import Board
+from game.rules.numbers import Side
 from game.window.boards.turn import Turn
 from game.window.boards.view import AnyView
 
@@ -34,6 +35,6 @@ class Room:
     banner: Picture | None = None
     rise = 0.0
 
-    def tally(self, board: Board, side: int) -> str:
+    def tally(self, board: Board, side: Side) -> str:
         """What a player has on the board, where that decides the game; or nothing."""
         return ""

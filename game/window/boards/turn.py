@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.rules.board import Board
+from game.rules.numbers import Move, Side
 from game.window.widgets.cards import Stock
 from game.window.widgets.widget import ButtonKind
 from game.words.catalog import WORDS
@@ -56,7 +57,7 @@ class Turn:
         self,
         board: Board,
         setup: Mapping[str, str] | None = None,
-        play: Callable[[int], object] = lambda move: None,
+        play: Callable[[Move], object] = lambda move: None,
         asks_twice: Callable[[], bool] = lambda: False,
     ) -> None:
         self.board = board
@@ -64,10 +65,10 @@ class Turn:
         self.play = play
         self.asks_twice = asks_twice
         self.barrier = ""
-        self.unconfirmed: int | None = None
-        self.hint: int | None = None
+        self.unconfirmed: Move | None = None
+        self.hint: Move | None = None
 
-    def choose(self, move: int) -> None:
+    def choose(self, move: Move) -> None:
         """A person has chosen a move: play it, or wait until it is chosen once more where that is wanted."""
         if self.asks_twice() and move != self.unconfirmed:
             self.unconfirmed = move
@@ -100,18 +101,18 @@ class Turn:
         """What is to be done now, as the beginning of a sentence."""
         return WORDS[self.board.game].task(self.board)
 
-    def advice(self, move: int) -> str:
+    def advice(self, move: Move) -> str:
         """What is still to be done for a move, as the beginning of a sentence."""
         return WORDS[self.board.game].advice(self.board, move)
 
-    def fits(self, move: int) -> bool:
+    def fits(self, move: Move) -> bool:
         """Whether a move goes on with what is half done."""
         return True
 
-    def place_of(self, move: int) -> int:
+    def place_of(self, move: Move) -> int:
         """The place on the board where a verdict about a move is written."""
         return move
 
-    def stock(self, board: Board, side: int) -> Stock | None:
+    def stock(self, board: Board, side: Side) -> Stock | None:
         """What a player has left to spend in a position, beyond what is half done; None where nothing is spent."""
         return None

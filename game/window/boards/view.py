@@ -13,6 +13,7 @@ import pygame
 
 from ai.verdict import Verdict
 from game.rules.board import Board
+from game.rules.numbers import Cell, Move
 from game.rules.outcome import Step
 from game.window import motion, screen, theme
 from game.window.boards.turn import Turn
@@ -60,10 +61,10 @@ class BoardView(Generic[AnyBoard]):
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.active = False
-        self.chips: dict[int, Chip] = {}
+        self.chips: dict[Move, Chip] = {}
         self.script = Script()
         self.won = Glide(0.0, 0.5)  # how far the light along the winning cells has come
-        self._legal: frozenset[int] = frozenset()
+        self._legal: frozenset[Move] = frozenset()
         self._fading: pygame.Surface | None = None  # the former picture, while motion is reduced
         self._fade = Glide(0.0, motion.FADE)
         self.show(board)
@@ -92,7 +93,7 @@ class BoardView(Generic[AnyBoard]):
         self.turn.reset()
         self.changed()
 
-    def recall(self, moves: Sequence[int]) -> None:
+    def recall(self, moves: Sequence[Move]) -> None:
         """Know the moves of a game before any of its positions is shown: a position alone may not say everything."""
 
     @property
@@ -139,7 +140,7 @@ class BoardView(Generic[AnyBoard]):
         """Draw the board as it is in this moment."""
         raise NotImplementedError
 
-    def handle(self, event: pygame.event.Event) -> int | None:
+    def handle(self, event: pygame.event.Event) -> Move | None:
         """Follow mouse and keys; returns the move a person has chosen with this event, if any."""
         raise NotImplementedError
 
@@ -155,10 +156,10 @@ class BoardView(Generic[AnyBoard]):
         return self.turn.hint
 
     @hint.setter
-    def hint(self, move: int | None) -> None:
+    def hint(self, move: Move | None) -> None:
         self.turn.hint = move
 
-    def winners(self) -> tuple[int, ...]:
+    def winners(self) -> tuple[Cell, ...]:
         """The cells that won, once the move that did it has been shown."""
         if self.busy or not self.won.target:
             return ()

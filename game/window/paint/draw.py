@@ -12,6 +12,7 @@ from functools import lru_cache
 import pygame
 
 from game.files import asset
+from game.rules.numbers import Side
 from game.window import screen, theme
 from game.window.paint.cache import kept
 from game.window.screen import px
@@ -197,7 +198,7 @@ def star_points(middle: float, radius: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def _disc_body(player: int, colors: theme.Disc) -> str:
+def _disc_body(player: Side, colors: theme.Disc) -> str:
     engraving = css(colors.engraving)
     if theme.MARKS[player] == "star":
         mark = f'<polygon points="{star_points(50, 23)}" fill="{engraving}"/>'
@@ -213,12 +214,12 @@ def _disc_body(player: int, colors: theme.Disc) -> str:
     )
 
 
-def disc_image(player: int, diameter: int, palette: theme.Theme | None = None) -> pygame.Surface:
+def disc_image(player: Side, diameter: int, palette: theme.Theme | None = None) -> pygame.Surface:
     """A player's disc, `diameter` pixels wide."""
     return picture(_disc_body(player, (palette or theme.now).discs[player]), (100, 100), (diameter, diameter))
 
 
-def disc(surface: pygame.Surface, center: tuple[float, float], radius: float, player: int, opacity: float = 1) -> None:
+def disc(surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side, opacity: float = 1) -> None:
     """A player's disc with its mark."""
     image = disc_image(player, max(2, px(2 * radius)))
     place(surface, image, center, opacity)

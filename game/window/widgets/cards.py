@@ -9,6 +9,7 @@ import pygame
 
 from ai.analysis.advantage import advantage
 from ai.verdict import Verdict, loss, win
+from game.rules.numbers import Side
 from game.window import screen, theme
 from game.window.motion import Glide
 from game.window.paint import draw
@@ -37,7 +38,7 @@ class Stock:
 class CardState:
     """What a player's card says."""
 
-    side: int
+    side: Side
     name: str
     line: str
     is_active: bool
@@ -139,7 +140,7 @@ class ResultCard:
     def __init__(self) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.title = self.detail = ""
-        self.winner: int | None = None
+        self.winner: Side | None = None
         self.kind = Result.OTHERS
         self.shown = Glide(seconds=0.18)
 
@@ -147,7 +148,7 @@ class ResultCard:
     def visible(self) -> bool:
         return bool(self.title)
 
-    def show(self, title: str, detail: str, winner: int | None, kind: Result) -> None:
+    def show(self, title: str, detail: str, winner: Side | None, kind: Result) -> None:
         if (title, detail) != (self.title, self.detail):
             self.title, self.detail, self.winner, self.kind = title, detail, winner, kind
             self.shown.jump(0.0)
@@ -201,7 +202,7 @@ class Advantage:
         self.mistakes: frozenset[int] = frozenset()
         self.cursor = 0
 
-    def show(self, above: int, heights: list[float | None], mistakes: frozenset[int], cursor: int) -> None:
+    def show(self, above: Side, heights: list[float | None], mistakes: frozenset[int], cursor: int) -> None:
         fresh = above, heights, mistakes, cursor
         if fresh != (self.above, self.heights, self.mistakes, self.cursor):
             self.above, self.heights, self.mistakes, self.cursor = fresh
@@ -239,7 +240,7 @@ class Advantage:
             self._draw_dot(surface, area, step, place, now.bad, 4)
         self._draw_dot(surface, area, step, self.cursor, now.text, 5)
 
-    def _draw_side(self, surface: pygame.Surface, points: list[tuple[float, float]], middle: float, side: int) -> None:
+    def _draw_side(self, surface: pygame.Surface, points: list[tuple[float, float]], middle: float, side: Side) -> None:
         """The part of the curve on one side of the middle, in the colour of the player it speaks for."""
         color = theme.now.line_color(side)
         runs = [run for run in pieces_on_one_side(points, middle, side == self.above) if len(run) > 1]
@@ -300,7 +301,7 @@ class Balance:
         self.mover = 0
         self.top = 0
 
-    def show(self, verdict: Verdict | None, mover: int, top: int) -> None:
+    def show(self, verdict: Verdict | None, mover: Side, top: int) -> None:
         """Show a verdict as the mover sees it; the upper part is that of `top`, as in the graph beside it."""
         if (verdict, mover, top) == (self.verdict, self.mover, self.top):
             return

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.rules.domino import DominoBoard
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.window import screen, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
@@ -24,17 +25,17 @@ CORNER = 0.24
 RIM = INSET - TILE_GAP  # covers what would be seen of the squares below
 
 
-def _ends(move: int) -> Ends:
+def _ends(move: Move) -> Ends:
     cell = move >> 1
     return cell, cell + (8 if move & 1 else 1)
 
 
-def _place(cell: int) -> tuple[int, int]:
+def _place(cell: Cell) -> tuple[int, int]:
     """Column and row."""
     return cell & 7, cell >> 3
 
 
-def _domino_body(player: int, colors: theme.Disc, vertical: bool) -> str:
+def _domino_body(player: Side, colors: theme.Disc, vertical: bool) -> str:
     """A domino drawn in hundredths of a square, without the gap around it."""
     gap = 100 * INSET
     long, short = 200 - 2 * gap, 100 - 2 * gap
@@ -108,7 +109,7 @@ class DominoView(TrayView[DominoBoard]):
 
     # --- the position ---
 
-    def recall(self, moves: Sequence[int]) -> None:
+    def recall(self, moves: Sequence[Move]) -> None:
         for move in moves:
             self._remember(_ends(move))
 
@@ -137,7 +138,7 @@ class DominoView(TrayView[DominoBoard]):
         for step in steps:
             self._plan_lay((step.cells[0], step.cells[1]), before.mover)
 
-    def _plan_lay(self, ends: Ends, player: int) -> None:
+    def _plan_lay(self, ends: Ends, player: Side) -> None:
         def show(height: float) -> None:
             self.falling = ends, player, height
 
@@ -150,7 +151,7 @@ class DominoView(TrayView[DominoBoard]):
 
     # --- mouse and keys ---
 
-    def handle(self, event: pygame.event.Event) -> int | None:
+    def handle(self, event: pygame.event.Event) -> Move | None:
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and self.grid.collidepoint(event.pos):
@@ -205,7 +206,7 @@ class DominoView(TrayView[DominoBoard]):
             self.light.to(1.0)
         self.changed()
 
-    def _choose(self) -> int | None:
+    def _choose(self) -> Move | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         return self.target if self.active else None
@@ -219,7 +220,7 @@ class DominoView(TrayView[DominoBoard]):
         cell = 8 * math.floor(y) + math.floor(x)
         moves = [move for move in self._legal if cell in _ends(move)]
 
-        def distance(move: int) -> tuple[bool, float, int]:
+        def distance(move: Move) -> tuple[bool, float, int]:
             (left, top), (right, bottom) = map(_place, _ends(move))
             away = math.hypot((left + right + 1) / 2 - x, (top + bottom + 1) / 2 - y)
             return bool(move & 1) != self.vertical, round(away, 6), -move
@@ -263,7 +264,7 @@ class DominoView(TrayView[DominoBoard]):
         return box.inflate(-2 * INSET * self.pitch, -2 * INSET * self.pitch)
 
     def _paint_domino(
-        self, surface: pygame.Surface, ends: Ends, player: int, opacity: float = 1, height: float = 0
+        self, surface: pygame.Surface, ends: Ends, player: Side, opacity: float = 1, height: float = 0
     ) -> None:
         box = self._box(ends)
         box.y -= height * self.pitch

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.rules.gravity import GravityBoard
+from game.rules.numbers import Column, Move
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import screen, theme
 from game.window.boards.gravity.turn import FlipTurn
@@ -230,7 +231,7 @@ class GravityPicture(BoardView[GravityBoard]):
             if self.turn.is_armed:
                 self._paint_destination(surface, column)
 
-    def _paint_destination(self, surface: pygame.Surface, column: int) -> None:
+    def _paint_destination(self, surface: pygame.Surface, column: Column) -> None:
         """After a flip the disc that lies on top now is the lowest of its column: say so."""
         middle = self.center(column, 0)
         draw.ring(surface, middle, RIM * self.pitch, theme.now.accent, 0.045 * self.pitch)
@@ -256,7 +257,7 @@ class GravityPicture(BoardView[GravityBoard]):
         if self.hint is not None:
             self._paint_hint(surface, self.hint)
 
-    def _paint_chosen(self, surface: pygame.Surface, move: int) -> None:
+    def _paint_chosen(self, surface: pygame.Surface, move: Move) -> None:
         """The disc that is about to be dropped, until that is confirmed."""
         column = move & 7
         middle = self.center(column, len(self.stacks[column]))
@@ -265,7 +266,7 @@ class GravityPicture(BoardView[GravityBoard]):
         if move & POST_FLIP:
             self._paint_destination(surface, column)
 
-    def _paint_hint(self, surface: pygame.Surface, move: int) -> None:
+    def _paint_hint(self, surface: pygame.Surface, move: Move) -> None:
         """The column to drop into, and whether to flip before or after."""
         accent, column = theme.now.accent, move & 7
         x = self.center(column, 0)[0]

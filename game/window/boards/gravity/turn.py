@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.board import Board
 from game.rules.gravity import FLIPS, GravityBoard
+from game.rules.numbers import Column, Move, Side
 from game.rules.seven_by_six import POST_FLIP, PRE_FLIP
 from game.window.boards.turn import Control, Turn
 from game.window.widgets.cards import Stock
@@ -52,7 +53,7 @@ class FlipTurn(Turn):
             self.on_flip()
         return was_begun
 
-    def move(self, column: int, is_armed: bool) -> int:
+    def move(self, column: Column, is_armed: bool) -> Move:
         """The move that a drop into a column would make of what is half done."""
         return column | (PRE_FLIP if self.is_flipped else 0) | (POST_FLIP if is_armed else 0)
 
@@ -131,17 +132,17 @@ class FlipTurn(Turn):
     def task(self) -> str:
         return flipping_task(self.board, self.is_flipped, self.is_armed) if self.has_flips else super().task()
 
-    def advice(self, move: int) -> str:
+    def advice(self, move: Move) -> str:
         return flipping_advice(self.board.text(move), self.is_flipped, self.is_armed)
 
-    def fits(self, move: int) -> bool:
+    def fits(self, move: Move) -> bool:
         fits_before = bool(move & PRE_FLIP) or not self.is_flipped
         return fits_before and (bool(move & POST_FLIP) or not self.is_armed)
 
-    def place_of(self, move: int) -> int:
+    def place_of(self, move: Move) -> int:
         return move & 7
 
-    def stock(self, board: Board, side: int) -> Stock | None:
+    def stock(self, board: Board, side: Side) -> Stock | None:
         if not self.has_flips:
             return None
         assert isinstance(board, GravityBoard)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.gravity import GravityBoard
+from game.rules.numbers import Column, Move, Side
 from game.rules.outcome import Step, StepKind
 from game.rules.seven_by_six import COLUMNS, ROWS
 from game.window import motion, sound
@@ -70,7 +71,7 @@ class GravityView(GravityPicture):
             elif step.kind == StepKind.POST_FLIP or not self.turn.is_flipped:
                 self._plan_flip()
 
-    def _plan_drop(self, column: int, player: int) -> None:
+    def _plan_drop(self, column: Column, player: Side) -> None:
         start = ROWS + (HEADROOM / 2 if self.style == "full" else 0)  # where there is no room, from behind the edge
         row = len(self.stacks[column])
         part = (start - row) / start
@@ -127,7 +128,7 @@ class GravityView(GravityPicture):
 
     # --- mouse and keys ---
 
-    def handle(self, event: pygame.event.Event) -> int | None:
+    def handle(self, event: pygame.event.Event) -> Move | None:
         if event.type == pygame.MOUSEMOTION:
             self._hover(self._column_at(event.pos))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3) and self.rect.collidepoint(event.pos):
@@ -155,7 +156,7 @@ class GravityView(GravityPicture):
         inside = self.rect.top <= y <= self.frame.bottom and self.frame.left <= x < self.frame.right
         return max(0, min(COLUMNS - 1, column)) if inside else -1
 
-    def _choose(self, column: int, is_armed: bool) -> int | None:
+    def _choose(self, column: Column, is_armed: bool) -> Move | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         if not self.active or column < 0:
@@ -163,7 +164,7 @@ class GravityView(GravityPicture):
         move = self.turn.move(column, is_armed)
         return move if move in self._legal else None
 
-    def _hover(self, column: int) -> None:
+    def _hover(self, column: Column) -> None:
         if column == self.column:
             return
         self.column = column

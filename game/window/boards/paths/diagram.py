@@ -9,6 +9,7 @@ from itertools import pairwise
 from statistics import median
 
 from game.rules.cells import members
+from game.rules.numbers import Cell
 from game.rules.shapes.layout import natural_columns
 from game.rules.shapes.shape import Shape
 from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrapped
@@ -92,7 +93,7 @@ class Diagram:
     def _scaled(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple((x / self._unit - self._left, y / self._unit - self._top) for x, y in points)
 
-    def through(self, space: int) -> list[int]:
+    def through(self, space: Cell) -> list[int]:
         """The paths through a space, if there are very many the first of them."""
         first, paths = self.shape.through
         return list(paths[first[space] : first[space + 1]][:MOST_THROUGH])
@@ -142,7 +143,7 @@ class Diagram:
         space = min(range(self.shape.spaces), key=lambda space: math.dist(self.places[space], (x, y)))
         return space if math.dist(self.places[space], (x, y)) <= 0.5 else -1
 
-    def neighbour(self, space: int, across: int, down: int) -> int:
+    def neighbour(self, space: Cell, across: int, down: int) -> Cell:
         """The nearest space in a direction; beyond the last one, the first on the other side."""
         x, y = self.places[space]
         nearer, beyond = [], []

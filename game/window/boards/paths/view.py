@@ -8,6 +8,7 @@ from operator import or_
 
 import pygame
 
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import Shape
@@ -68,7 +69,7 @@ class PathsView(TrayView[PathsBoard]):
         for step in steps:
             self._plan_mark(step.cells[0], before.mover)
 
-    def _plan_mark(self, space: int, player: int) -> None:
+    def _plan_mark(self, space: Cell, player: Side) -> None:
         def show(height: float) -> None:
             self.falling = space, player, height
 
@@ -81,7 +82,7 @@ class PathsView(TrayView[PathsBoard]):
 
     # --- mouse and keys ---
 
-    def handle(self, event: pygame.event.Event) -> int | None:
+    def handle(self, event: pygame.event.Event) -> Move | None:
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
@@ -104,7 +105,7 @@ class PathsView(TrayView[PathsBoard]):
         inside = self.grid.collidepoint(position)
         self._hover(self.diagram.space_at(*self.cells_at(position)) if inside else -1)
 
-    def _hover(self, space: int) -> None:
+    def _hover(self, space: Cell) -> None:
         if space != self.space:
             self.space = space
             self.light.jump(0.0)
@@ -112,14 +113,14 @@ class PathsView(TrayView[PathsBoard]):
                 self.light.to(1.0)
         self.changed()
 
-    def _choose(self) -> int | None:
+    def _choose(self) -> Move | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         return self.space if self.active and self.space in self._legal else None
 
     # --- drawing ---
 
-    def at(self, space: int) -> tuple[float, float]:
+    def at(self, space: Cell) -> tuple[float, float]:
         """The middle of a space on the screen."""
         x, y = self.diagram.places[space]
         return self.spot(x - 0.5, y - 0.5)
@@ -217,7 +218,7 @@ class PathsView(TrayView[PathsBoard]):
         self._paint_strokes(surface, strokes, 0.8 * self.light.value)
         return reduce(or_, lit)
 
-    def _paint_number(self, surface: pygame.Surface, space: int) -> None:
+    def _paint_number(self, surface: pygame.Surface, space: Cell) -> None:
         """What a space is called in the list of moves."""
         is_covered = self.marks[space] >= 0 or space in self.chips or (self.active and space == self.space)
         if self.radius < LEAST_NUMBERED or (is_covered and not self.diagram.is_grid) or self.marks[space] >= 0:

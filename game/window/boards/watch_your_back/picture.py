@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import theme
@@ -21,7 +22,7 @@ DISC = 0.37  # in parts of the distance between two cells
 Point = tuple[float, float]
 
 
-def square(cell: int) -> tuple[int, int]:
+def square(cell: Cell) -> tuple[int, int]:
     """Column and row."""
     return cell & 7, cell >> 3
 
@@ -47,7 +48,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
 
     def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: str = "full") -> None:
         self.discs: dict[int, int] = {}
-        self.corners: tuple[int, ...] = ()
+        self.corners: tuple[Cell, ...] = ()
         self.gone: frozenset[int] = frozenset()
         self.mark = self.origin = self.cell = -1
         self.lost: list[int] = []
@@ -109,7 +110,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
             if cell not in self.crumbling and self.style != "plain":
                 self._paint_cross(surface, cell, self._cross_color(), 0.16)
 
-    def _tile_color(self, cell: int) -> theme.Color:
+    def _tile_color(self, cell: Cell) -> theme.Color:
         now = theme.now
         if cell in self.corners:
             return theme.mix(now.well if self.style == "plain" else now.hole[1], (0, 0, 0), 0.55)
@@ -122,7 +123,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
     def _cross_color(self) -> theme.Color:
         return theme.mix(theme.now.hole[1], theme.now.secondary, 0.4)
 
-    def _paint_cross(self, surface: pygame.Surface, cell: int, color: theme.Color, reach: float) -> None:
+    def _paint_cross(self, surface: pygame.Surface, cell: Cell, color: theme.Color, reach: float) -> None:
         x, y = self.spot(*square(cell))
         reach *= self.pitch
         width = max(1.0, 0.055 * self.pitch)
@@ -159,13 +160,13 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
         if has_mark and not won and self.style != "plain":
             self.paint_ring(surface, self.spot(*square(self.mark)), self.radius, theme.now.mark)
 
-    def _paint_dying(self, surface: pygame.Surface, center: Point, player: int, gone: float) -> None:
+    def _paint_dying(self, surface: pygame.Surface, center: Point, player: Side, gone: float) -> None:
         draw.disc(surface, center, self.radius * (1 - 0.45 * gone), player, 1 - gone)
         if gone < 1:
             color = theme.mix(theme.now.bad, theme.now.socket, gone)
             draw.ring(surface, center, self.radius * (1 + 0.3 * gone), color, 0.16 * self.radius * (1 - gone))
 
-    def _paint_moving(self, surface: pygame.Surface, player: int, spot: Point, height: float) -> None:
+    def _paint_moving(self, surface: pygame.Surface, player: Side, spot: Point, height: float) -> None:
         if height:
             self.paint_falling(surface, spot, self.radius, player, height)
         else:
@@ -219,7 +220,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
             )
         draw.polyline(surface, points, theme.now.accent, max(1.5, 0.045 * self.pitch), 0.8)
 
-    def _paint_preview(self, surface: pygame.Surface, move: int) -> None:
+    def _paint_preview(self, surface: pygame.Surface, move: Move) -> None:
         """The piece on its new cell, and a cross on everything that would be captured, itself perhaps."""
         target = move & 63
         if self.pointer is None:

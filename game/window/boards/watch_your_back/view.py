@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step, StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import motion, sound
@@ -28,7 +29,7 @@ PASS_SHOWN = 0.9
 HOP = 0.45  # of a cell: how high a jump goes
 
 
-def _around(cell: int) -> float:
+def _around(cell: Cell) -> float:
     """Where a cell lies around the middle of the board, 0 to 1."""
     column, row = square(cell)
     return (math.atan2(row - 3.5, column - 3.5) / math.tau) % 1
@@ -91,7 +92,7 @@ class WatchYourBackView(WatchYourBackPicture):
                 if cell not in under:
                     self._plan_captures([cell])  # the new corners act one after the other
 
-    def _plan_action(self, step: Step, player: int) -> None:
+    def _plan_action(self, step: Step, player: Side) -> None:
         if step.kind == StepKind.PASS:
             self.passing.to(1.0)
             self.script.add(PASS_SHOWN, end=lambda: self.passing.to(0.0))
@@ -100,7 +101,7 @@ class WatchYourBackView(WatchYourBackPicture):
         else:
             self._plan_move(step, player)
 
-    def _plan_place(self, step: Step, player: int) -> None:
+    def _plan_place(self, step: Step, player: Side) -> None:
         spot = self.spot(*square(step.cells[0]))
 
         def show(height: float) -> None:
@@ -111,7 +112,7 @@ class WatchYourBackView(WatchYourBackPicture):
 
         self.plan_landing(show, land)
 
-    def _plan_move(self, step: Step, player: int) -> None:
+    def _plan_move(self, step: Step, player: Side) -> None:
         start, end = step.cells
         seconds = JUMP if step.kind == StepKind.JUMP else STEP
         hop = HOP if step.kind == StepKind.JUMP else 0.0
@@ -129,12 +130,12 @@ class WatchYourBackView(WatchYourBackPicture):
 
         self.script.add(seconds, show, land)
 
-    def _land(self, step: Step, player: int) -> None:
+    def _land(self, step: Step, player: Side) -> None:
         self.moving = None
         self.discs[step.cells[-1]] = player
         self._note(step)
 
-    def _plan_captures(self, cells: Sequence[int]) -> None:
+    def _plan_captures(self, cells: Sequence[Cell]) -> None:
         """Pieces that go at the same time."""
         if not cells:
             return
@@ -148,12 +149,12 @@ class WatchYourBackView(WatchYourBackPicture):
         self.script.add(0, end=lambda: sound.play("click"))
         self.script.add(CAPTURE, show, end)
 
-    def _fade_discs(self, cells: Sequence[int], gone: float) -> None:
+    def _fade_discs(self, cells: Sequence[Cell], gone: float) -> None:
         for cell in cells:
             if cell in self.discs:
                 self.dying[cell] = self.discs[cell], gone
 
-    def _remove(self, cells: Sequence[int]) -> None:
+    def _remove(self, cells: Sequence[Cell]) -> None:
         for cell in cells:
             self.dying.pop(cell, None)
             if self.discs.pop(cell, None) is not None:
@@ -179,7 +180,7 @@ class WatchYourBackView(WatchYourBackPicture):
 
     # --- mouse and keys ---
 
-    def handle(self, event: pygame.event.Event) -> int | None:
+    def handle(self, event: pygame.event.Event) -> Move | None:
         if event.type == pygame.MOUSEMOTION:
             self._move_to(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
@@ -210,7 +211,7 @@ class WatchYourBackView(WatchYourBackPicture):
             left, top, right, bottom = self.frame.left, self.frame.top, self.frame.right, self.frame.bottom
             self.pointer = max(left, min(position[0], right)), max(top, min(position[1], bottom))
 
-    def _hover(self, cell: int) -> None:
+    def _hover(self, cell: Cell) -> None:
         if cell != self.cell:
             self.cell = cell
             self.light.jump(0.0)
@@ -257,7 +258,7 @@ class WatchYourBackView(WatchYourBackPicture):
             self._put_down()
         return move
 
-    def _choose(self) -> int | None:
+    def _choose(self) -> Move | None:
         """What a click or Enter means at the cell pointed at: a move, or a piece to be picked up."""
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost

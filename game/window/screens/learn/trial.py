@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.record.record import Record
+from game.rules.numbers import Move, Side
 from game.teach.exercise import Judgement, judge
 from game.window import sound
 from game.window.boards.catalog import ROOMS, view_for
@@ -42,7 +43,7 @@ class Trial:
         self.words = self.exercise.request
         self.is_solved = False
         self._judgement: Judgement | None = None
-        self._reply: int | None = None
+        self._reply: Move | None = None
         self._rest = 0.0
         self.layout(self._place)
 
@@ -56,7 +57,7 @@ class Trial:
         """A move can be made now."""
         return self._judgement is None
 
-    def play(self, move: int) -> None:
+    def play(self, move: Move) -> None:
         """Take the move that has been chosen."""
         if not self.is_awaited:
             return
@@ -71,7 +72,7 @@ class Trial:
         self.words = words
         self._rest = LOOK
 
-    def _answer(self, opponent: str, mover: int, move: int) -> str:
+    def _answer(self, opponent: str, mover: Side, move: Move) -> str:
         if self.is_solved:
             return self.exercise.right
         after = self.record.board.copy()
@@ -81,7 +82,7 @@ class Trial:
         reply = "" if self._reply is None else WORDS[self.game].move(after.text(self._reply), "words")
         return WRONG[self.exercise.goal].format(opponent=opponent, reply=reply)
 
-    def _show(self, move: int) -> None:
+    def _show(self, move: Move) -> None:
         played = self.record.play(move)
         self.view.animate(played.steps, played.before, played.after)
 

@@ -9,6 +9,7 @@ from ai.analysis.hint import HintJob
 from ai.analysis.thinker import Thinker
 from ai.verdict import Verdict
 from game.play.match import Match
+from game.rules.numbers import Move, Side
 from game.teach.course import Course
 from game.window.boards.view import AnyView, chip_of
 from game.window.motion import IDLE
@@ -32,7 +33,7 @@ class Advice:
         self.analyst = Analyst()
         self.adviser = Thinker()
         self.is_on = is_on
-        self.hint: tuple[int, Verdict] | None = None
+        self.hint: tuple[Move, Verdict] | None = None
         self._course = Course(match.record.swap_rule)
 
     @property
@@ -96,7 +97,7 @@ class Advice:
             self.on_news()
         return HINT_POLL if self.is_looking_for_hint else IDLE
 
-    def show(self, view: AnyView, balance: Balance, curve: Advantage, bottom_side: int) -> None:
+    def show(self, view: AnyView, balance: Balance, curve: Advantage, bottom_side: Side) -> None:
         """Bring the hint, the chips, the graph and the balance up to date."""
         view.hint = self.hint[0] if self.hint and not self.says_swap else None
         view.chips = {}

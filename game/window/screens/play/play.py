@@ -13,6 +13,7 @@ from game.play.opponents import ComputerThinking, Think
 from game.play.series import Series
 from game.record.record import Played, Record
 from game.rules.catalog import GAMES
+from game.rules.numbers import Move
 from game.rules.outcome import Outcome
 from game.window import screen, sound, theme
 from game.window.boards.catalog import ROOMS
@@ -181,7 +182,7 @@ class Play(BoardPage):
 
     # --- the game ---
 
-    def play(self, move: int) -> None:
+    def play(self, move: Move) -> None:
         """A person plays a move."""
         self._show_played(self.match.play(move))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ai.verdict import Verdict
 from game.play.match import Match
+from game.rules.numbers import Side
 from game.rules.outcome import Outcome
 from game.window.boards.turn import Turn
 from game.window.paint import draw
@@ -19,7 +20,7 @@ from game.words.verdicts import tone
 SHORT_OF_TIME = 20_000  # milliseconds
 
 
-def card_of(match: Match, side: int, outcome: Outcome | None, facts: Sequence[str], stock: Stock | None) -> CardState:
+def card_of(match: Match, side: Side, outcome: Outcome | None, facts: Sequence[str], stock: Stock | None) -> CardState:
     """What the card of a side's player says, with what there is of facts; `outcome` only once it has been seen."""
     record = match.record
     clock, is_short = "", False
@@ -37,7 +38,7 @@ def _mover(match: Match) -> int:
     return 1 - mover if match.is_over else mover
 
 
-def _doing(match: Match, side: int, outcome: Outcome | None) -> str:
+def _doing(match: Match, side: Side, outcome: Outcome | None) -> str:
     """What a player is about."""
     if outcome is not None:
         return "draw" if outcome.winner is None else "won" if outcome.winner == side else "lost"
