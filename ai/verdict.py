@@ -1,4 +1,4 @@
-"""What a position or a move is worth, in the words people and programs see, and the search's integers behind them."""
+"""What a position or a move is worth, in the words people and programs see."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
 
+from ai.scale import WON
 from game.rules.board import Board
 from game.rules.numbers import Points
 from game.rules.outcome import DRAWN
-
-# The scale of the search. Scores are always the mover's view; open positions stay within +-10,000 (ai/score).
-WON = 30_000  # less the turns it takes
-PROVEN = 25_000  # beyond it lie proven wins, below its negative proven losses
 
 
 class VerdictKind(str, Enum):

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from ai.books.placing_book import BOOK, board_after, book_key
 from ai.lab.workers import workers
+from ai.scale import WON
 from ai.score.catalog import score_for
 from ai.search.alphabeta import AlphaBeta
 from ai.search.table import Table
-from ai.verdict import WON
 from game.files import asset, replace_file
 from game.terminal.interruption import ends_at_ctrl_c
 from game.terminal.progress import Progress

@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ai.players.catalog import player_for, read_player
+from ai.scale import PROVEN
 from ai.score.catalog import score_for
 from ai.search.alphabeta import FARSIGHT, AlphaBeta
 from ai.search.deepening import Limits
 from ai.search.table import Table
-from ai.verdict import PROVEN
 from game.record.record import Record
 from game.record.saved import write_game
 from game.rules.board import Board

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from ai.lab.contest import Contest
+from ai.scale import PROVEN, WON
 from ai.score.catalog import weighted_score
 from ai.score.weights import Weights
 from ai.search.alphabeta import AlphaBeta
 from ai.search.table import Table
-from ai.verdict import PROVEN, WON
 from game.rules.board import Board
 from game.rules.catalog import start
 from game.rules.numbers import Move

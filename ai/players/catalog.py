@@ -18,6 +18,7 @@ from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter
 from ai.players.perfect import PerfectPlayer
 from ai.players.player import Player, PlayerSpec
+from ai.scale import PROVEN, WON
 from ai.score.catalog import SCORES, score_for
 from ai.score.score import MOST_SCORE, EvenScore, Score
 from ai.search.alphabeta import DEEPEST, IDEAS, AlphaBeta
@@ -28,7 +29,7 @@ from ai.search.minimax import MinimaxPlayer
 from ai.search.selective import SelectiveSearch
 from ai.search.table import Table
 from ai.search.tree import ROLLOUTS, Tree
-from ai.verdict import PROVEN, WON, Verdict, cp, final_verdict, loss
+from ai.verdict import Verdict, cp, final_verdict, loss
 from game.rules.board import Board
 from game.rules.errors import SetupError
 

@@ -9,12 +9,11 @@ import time
 
 from ai.players.catalog import player_for
 from ai.players.player import Player, PlayerSpec
+from ai.scale import BEYOND
 from ai.search.deepening import Limits, Report, Thought
 from ai.verdict import cp, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
-
-_EVERYTHING = 32_000  # more than any score
 
 
 def player_of_turn(board: Board, spec: PlayerSpec, offers_turn: bool) -> Player:
@@ -35,7 +34,7 @@ class FairOpening(Player):
         openings = self._openings()
         budget = limits.budget()
         best = Thought(openings[0][0], cp(0))
-        fairest = -_EVERYTHING
+        fairest = -BEYOND
         nodes = 0
         for place, (move, after) in enumerate(openings):
             left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))

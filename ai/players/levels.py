@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from ai.clock import alarm
 from ai.players.player import Player, PlayerSpec
 from ai.players.sights import sights_of
+from ai.scale import BEYOND, PROVEN, WON
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE
 from ai.search.alphabeta import FARSIGHT, AlphaBeta
 from ai.search.deepening import Limits, Report, Thought
 from ai.search.table import Table
-from ai.verdict import DRAW, PROVEN, WON, Verdict, cp, loss, win
+from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board
 from game.rules.numbers import Move, Points
 
-_EVERYTHING = 32_000  # a window that every score fits in
 _MEGABYTES = 8
 # Uncompiled, or on a slow computer, a level sees less rather than keep a person waiting.
 _LONGEST = 1.0
@@ -129,10 +129,10 @@ class LevelPlayer(Player):
 
     def _judge(self, moves: list[Move], depth: int, margin: int) -> dict[Move, Points]:
         """The value of every move, so many turns deep; below the margin it is only known to lie there."""
-        best = -_EVERYTHING
+        best = -BEYOND
         values = {}
         for move in moves:
-            values[move] = self._value(move, depth, max(-_EVERYTHING, best - margin - 2))
+            values[move] = self._value(move, depth, max(-BEYOND, best - margin - 2))
             best = max(best, values[move])
         return values
 
@@ -140,7 +140,7 @@ class LevelPlayer(Player):
         """What a move is worth on the searcher's board; exact above the floor."""
         board = self.searcher.board
         board.play(move)
-        value = -self.searcher.search(depth - 1, -_EVERYTHING, -floor)
+        value = -self.searcher.search(depth - 1, -BEYOND, -floor)
         board.undo()
         # Seen from before the move, everything is one turn farther away.
         return value - (value > PROVEN) + (value < -PROVEN)
@@ -153,7 +153,7 @@ class LevelPlayer(Player):
         good = [move for move in moves if values[move] >= max(best - margin, -PROVEN)]
         # What is given only so often nobody spends without seeing what it is good for.
         thrifty = [move for move in good if not self.board.spends(move)]
-        worth = max((values[move] for move in thrifty), default=-_EVERYTHING)
+        worth = max((values[move] for move in thrifty), default=-BEYOND)
         return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
 
     def _trickiest(self, moves: list[Move], thought: Thought) -> Move:
@@ -171,7 +171,7 @@ class LevelPlayer(Player):
         board = self.searcher.board
         least = 0 if thought.verdict == DRAW else PROVEN
         board.play(move)
-        safe = sum(self._value(reply, thought.depth - 1, -_EVERYTHING) >= least for reply in board.moves())
+        safe = sum(self._value(reply, thought.depth - 1, -BEYOND) >= least for reply in board.moves())
         board.undo()
         return safe
 

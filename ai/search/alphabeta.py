@@ -12,6 +12,9 @@ import cython
 from game.rules.numbers import Move
 
 if not cython.compiled:
+    from ai.scale import BEYOND as _NOTHING
+    from ai.scale import PROVEN as _PROVEN
+    from ai.scale import WON as _WON
     from ai.score.score import Score
     from ai.search.table import Table, entry_bound, entry_depth, entry_move, entry_score
     from game.rules.board import Board
@@ -26,9 +29,6 @@ DEEPEST = 120  # plies from the root; beyond it the heuristic answers
 
 _DEEPEST = cython.declare(cython.int, 120)
 _MOVE_LIMIT = cython.declare(cython.int, 4096)
-_WON = cython.declare(cython.int, 30_000)
-_PROVEN = cython.declare(cython.int, 25_000)
-_NOTHING = cython.declare(cython.int, 32_000)  # beyond every score
 _LOWER = cython.declare(cython.int, 1)
 _UPPER = cython.declare(cython.int, 2)
 _EXACT = cython.declare(cython.int, 3)

@@ -1,3 +1,4 @@
+from ai.scale cimport BEYOND as _NOTHING, PROVEN as _PROVEN, WON as _WON
 from ai.score.score cimport Score
 from game.rules.board cimport Board
 

@@ -7,14 +7,14 @@ the opponent a forced win is no candidate, and who has no candidate left is lost
 import cython
 
 if not cython.compiled:
+    from ai.scale import BEYOND as _NOTHING
+    from ai.scale import PROVEN as _PROVEN
+    from ai.scale import WON as _WON
     from ai.score.score import Score
     from game.rules.board import Board
 
-_NOTHING = cython.declare(cython.int, 32_000)  # beyond every score
-# An inevitable win overrides every average, the sooner the more.
-_WON = cython.declare(cython.int, 30_000)
-_PROVEN = cython.declare(cython.int, 25_000)
-_MOST_OPEN = cython.declare(cython.int, 124)  # the scale of the averages ends below 125, an inevitable win
+# An inevitable win overrides every average, the sooner the more: the scale of the averages ends below 125.
+_MOST_OPEN = cython.declare(cython.int, 124)
 
 
 @cython.cfunc

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.clock import alarm
+from ai.scale import BEYOND, PROVEN, WON
 from ai.score.score import MOST_SCORE, Score
 from ai.search.alphabeta import DEEPEST, AlphaBeta
 from ai.search.defence import stubborn
 from ai.search.table import Table
-from ai.verdict import DRAW, PROVEN, WON, Verdict, cp, loss, win
+from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board
 from game.rules.numbers import Move, Points
 
-_EVERYTHING = 32_000  # a window that every score fits in
 _ASPIRATION = 60  # how far the score of the next depth is expected from the last, at first
 _ENDLESS = (1 << 64) - 1
 _FASTEST = 4_000_000  # positions a second and thread, of the simplest game on a good computer
@@ -158,7 +158,7 @@ class Search:
     def _aspire(self, searcher: AlphaBeta, depth: int, guess: Points) -> Points:
         """The exact score at a depth. A narrow window around the guess is widened on the side where it fails."""
         if depth < 4 or abs(guess) > MOST_SCORE or "window" in self.without:
-            return searcher.search(depth, -_EVERYTHING, _EVERYTHING)
+            return searcher.search(depth, -BEYOND, BEYOND)
         margin = _ASPIRATION
         low, high = guess - margin, guess + margin
         while True:
@@ -167,9 +167,9 @@ class Search:
                 return score
             margin *= 8
             if score <= low:
-                low = -_EVERYTHING if margin > MOST_SCORE or score < -PROVEN else score - margin
+                low = -BEYOND if margin > MOST_SCORE or score < -PROVEN else score - margin
             else:
-                high = _EVERYTHING if margin > MOST_SCORE or score > PROVEN else score + margin
+                high = BEYOND if margin > MOST_SCORE or score > PROVEN else score + margin
 
     def _help(self, searcher: AlphaBeta, start: int) -> None:
         """Fill the shared table with what the leader will need, some of it a turn ahead."""

@@ -10,12 +10,13 @@ import time
 
 from ai.clock import alarm
 from ai.players.player import Player, PlayerSpec
+from ai.scale import WON
 from ai.score.catalog import score_for
 from ai.score.score import Score
 from ai.search.alphabeta import DEEPEST
 from ai.search.deepening import Limits, Report, Thought, verdict_of
 from ai.search.defence import stubborn
-from ai.verdict import WON, cp, loss
+from ai.verdict import cp, loss
 from game.rules.board import Board
 from game.rules.outcome import DRAWN
 

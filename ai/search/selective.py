@@ -6,12 +6,11 @@ Of more than 16 moves it takes the first half as they are ranked, of 10 to 16 th
 import cython
 
 if not cython.compiled:
+    from ai.scale import BEYOND as _EVERYTHING
+    from ai.scale import PROVEN as _PROVEN
+    from ai.scale import WON as _WON
     from ai.score.score import Score
     from game.rules.board import Board
-
-_EVERYTHING = cython.declare(cython.int, 32_000)  # a window that every score fits in
-_WON = cython.declare(cython.int, 30_000)
-_PROVEN = cython.declare(cython.int, 25_000)
 
 
 @cython.cfunc

@@ -1,3 +1,4 @@
+from ai.scale cimport BEYOND as _NOTHING, WON as _WON
 from ai.score.score cimport Score
 from game.rules.board cimport Board
 from game.rules.cbits cimport mix

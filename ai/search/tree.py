@@ -15,6 +15,8 @@ if cython.compiled:
 else:
     from math import log, sqrt
 
+    from ai.scale import BEYOND as _NOTHING
+    from ai.scale import WON as _WON
     from ai.score.score import Score
     from game.rules.bits import mix
     from game.rules.board import Board
@@ -31,8 +33,6 @@ _MOST_MOVES = cython.declare(cython.int, 128)
 _LONGEST_GAME = 1200
 _STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_WON = cython.declare(cython.int, 30_000)
-_NOTHING = cython.declare(cython.int, 32_000)
 # One move in so many of a greedy game is left to chance, or all of them would be the same game.
 _WHIM = cython.declare(cython.int, 8)
 # Where games can be long, searched moves soon cost more than they tell: the score decides who stands better.

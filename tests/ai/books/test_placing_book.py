@@ -10,11 +10,11 @@ from ai.books.placing_book import BOOK, PlacingBook, book_key, load_placing_book
 from ai.lab.build_placing_book import MARGIN, MOST_CHOICES, Question, good, grade
 from ai.players.catalog import player_for, read_player
 from ai.players.player import PlayerSpec
+from ai.scale import WON
 from ai.score.catalog import score_for
 from ai.search.alphabeta import AlphaBeta
 from ai.search.deepening import Limits
 from ai.search.table import Table
-from ai.verdict import WON
 from game.files import asset
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start

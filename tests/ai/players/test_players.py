@@ -24,6 +24,7 @@ from ai.players.catalog import (
 from ai.players.levels import LEVELS
 from ai.players.parameters import PARAMETERS, ParameterKind
 from ai.players.player import PlayerSpec
+from ai.scale import PROVEN, WON
 from ai.score.catalog import score_for
 from ai.score.score import EvenScore
 from ai.search.average import AverageSearch
@@ -31,7 +32,7 @@ from ai.search.deepening import Limits
 from ai.search.minimax import Minimax
 from ai.search.selective import SelectiveSearch, favourable
 from ai.search.tree import ROLLOUTS, Tree
-from ai.verdict import PROVEN, WON, loss, win
+from ai.verdict import loss, win
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError

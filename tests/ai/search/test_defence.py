@@ -8,12 +8,13 @@ import pytest
 
 from ai.exact.gravity_answers import GravityAnswers
 from ai.players.catalog import PLAYERS, player_for, read_player
+from ai.scale import PROVEN, WON
 from ai.score.catalog import score_for
 from ai.search.deepening import Limits
 from ai.search.defence import stubborn
 from ai.search.selective import SelectiveSearch
 from ai.search.tree import ROLLOUTS
-from ai.verdict import PROVEN, WON, loss
+from ai.verdict import loss
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 

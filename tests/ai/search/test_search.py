@@ -7,12 +7,13 @@ import time
 import pytest
 
 from ai.exact.gravity_answers import GravityAnswers
+from ai.scale import WON
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE
 from ai.search.alphabeta import IDEAS, AlphaBeta
 from ai.search.deepening import Limits, Search
 from ai.search.table import Table
-from ai.verdict import DRAW, WON, cp, loss, win
+from ai.verdict import DRAW, cp, loss, win
 from game.rules.board import is_compiled
 from game.rules.catalog import start
 from tests.helpers.program import PATIENCE
