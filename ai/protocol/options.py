@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from enum import Enum
 
 from ai.players.catalog import PLAYERS, read_player, write_player
 from ai.players.levels import LEVELS
@@ -14,12 +14,21 @@ from game.rules.catalog import FIRST, GAMES
 from game.rules.game import OptionKind
 
 
+class Type(Enum):
+    """What a value is, as the protocol calls it."""
+
+    STRING = "string"
+    CHECK = "check"
+    SPIN = "spin"  # a number
+    COMBO = "combo"  # one of a few words
+
+
 @dataclass(frozen=True)
 class Option:
     """Something `setoption` can set. Values are kept as texts."""
 
     name: str
-    kind: Literal["string", "check", "spin", "combo"]
+    kind: Type
     default: str
     choices: tuple[str, ...] = ()
     least: int = 0
@@ -28,19 +37,19 @@ class Option:
     def describe(self) -> str:
         """The answer to `ugi`."""
         extra = {
-            "spin": f" min {self.least} max {self.most}",
-            "combo": "".join(f" var {word}" for word in self.choices),
+            Type.SPIN: f" min {self.least} max {self.most}",
+            Type.COMBO: "".join(f" var {word}" for word in self.choices),
         }
         default = self.default or "<empty>"
-        return f"option name {self.name} type {self.kind} default {default}{extra.get(self.kind, '')}"
+        return f"option name {self.name} type {self.kind.value} default {default}{extra.get(self.kind, '')}"
 
     def read(self, text: str) -> str:
         """A value in the form it is kept, or ProtocolError."""
         given = f"{self.name} {text or 'without a value'}"
         match self.kind:
-            case "string":
+            case Type.STRING:
                 return "" if text == "<empty>" else text
-            case "spin":
+            case Type.SPIN:
                 if re.fullmatch("[0-9]{1,9}", text) is None or not self.least <= int(text) <= self.most:
                     raise ProtocolError(f"{given}: expected a number from {self.least} to {self.most}")
                 return str(int(text))
@@ -61,11 +70,11 @@ class PlayerOption(Option):
 
 
 SETUP_OPTIONS = (
-    Option("Game", "combo", FIRST, tuple(GAMES)),
+    Option("Game", Type.COMBO, FIRST, tuple(GAMES)),
     *(
-        Option(chosen.name, "spin", chosen.default, least=chosen.low, most=chosen.high)
+        Option(chosen.name, Type.SPIN, chosen.default, least=chosen.low, most=chosen.high)
         if chosen.kind is OptionKind.NUMBER
-        else Option(chosen.name, "string", chosen.default)
+        else Option(chosen.name, Type.STRING, chosen.default)
         for game in GAMES.values()
         for chosen in game.options.values()
     ),
@@ -75,18 +84,18 @@ SETUP_OPTIONS = (
 def _spin(name: str, parameter: str) -> Option:
     """The option that sets the same as a parameter of players."""
     known = PARAMETERS[parameter]
-    return Option(name, "spin", str(known.default or 0), least=known.least, most=known.most)
+    return Option(name, Type.SPIN, str(known.default or 0), least=known.least, most=known.most)
 
 
 BEST = "best"  # each game's own default score
 _THINKING_OPTIONS = (
     _spin("Hash", "hash"),
     _spin("Threads", "threads"),
-    PlayerOption("Player", "combo", "perfect", tuple(PLAYERS)),
-    Option("Level", "spin", "0", least=0, most=len(LEVELS)),
-    Option("Score", "combo", BEST, (BEST, *PARAMETERS["score"].choices)),
-    Option("Weights", "string", ""),
-    Option("OwnBook", "check", "true"),
+    PlayerOption("Player", Type.COMBO, "perfect", tuple(PLAYERS)),
+    Option("Level", Type.SPIN, "0", least=0, most=len(LEVELS)),
+    Option("Score", Type.COMBO, BEST, (BEST, *PARAMETERS["score"].choices)),
+    Option("Weights", Type.STRING, ""),
+    Option("OwnBook", Type.CHECK, "true"),
     _spin("Seed", "seed"),  # 0 for chance
 )
 OPTIONS = {option.name.lower(): option for option in (*SETUP_OPTIONS, *_THINKING_OPTIONS)}

@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
+from enum import Enum
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import NamedTuple
@@ -37,7 +38,6 @@ from game.version import VERSION
 from game.window import sound, theme
 from game.window.scene import Scene
 
-OK, WARNING, FAILED = "ok", "warning", "FAILED"
 SILENCE = 3.0  # seconds after which an audio device that does not answer counts as none
 PROBE = "selfcheck.txt"
 
@@ -52,10 +52,18 @@ COUNTS: tuple[tuple[str, dict[str, str], int, Sequence[int]], ...] = (
 PROVEN = "win 9"  # what the start of the first game is worth, as published
 
 
+class State(Enum):
+    """How good it is."""
+
+    OK = "ok"
+    WARNING = "warning"
+    FAILED = "FAILED"
+
+
 class Row(NamedTuple):
     """How one check came out."""
 
-    state: str
+    state: State
     name: str
     detail: str
 
@@ -75,25 +83,25 @@ def run(arguments: argparse.Namespace) -> int:
     rows = []
     for name, check in CHECKS:
         rows.append(checked(name, check))
-        print(f"{rows[-1].state:<9}{name:<18}{rows[-1].detail}", flush=True)
+        print(f"{rows[-1].state.value:<9}{name:<18}{rows[-1].detail}", flush=True)
     print(f"\n{verdict(rows)} ({time.monotonic() - began:.1f} s)")
-    return 0 if all(row.state != FAILED for row in rows) else 1
+    return 0 if all(row.state is not State.FAILED for row in rows) else 1
 
 
 def checked(name: str, check: Callable[[], str]) -> Row:
     """Run one check. Whatever goes wrong in it is its result."""
     try:
-        return Row(OK, name, check())
+        return Row(State.OK, name, check())
     except NotPerfect as reason:
-        return Row(WARNING, name, str(reason))
+        return Row(State.WARNING, name, str(reason))
     except Exception as error:
-        return Row(FAILED, name, " ".join(f"{type(error).__name__}: {error}".split()))
+        return Row(State.FAILED, name, " ".join(f"{type(error).__name__}: {error}".split()))
 
 
 def verdict(rows: Sequence[Row]) -> str:
     """The last line, in words."""
-    failed = [row.name for row in rows if row.state == FAILED]
-    warned = [row.name for row in rows if row.state == WARNING]
+    failed = [row.name for row in rows if row.state is State.FAILED]
+    warned = [row.name for row in rows if row.state is State.WARNING]
     if failed:
         return f"Something is broken: {', '.join(failed)}. Please send this table with your report."
     if warned:

@@ -7,7 +7,7 @@ from game.window.boards.gravity.room import ConnectFourRoom, ConniptionRoom
 from game.window.boards.paths.room import PathsRoom
 from game.window.boards.room import Picture, Room
 from game.window.boards.turn import Turn
-from game.window.boards.view import AnyView
+from game.window.boards.view import AnyView, Style
 from game.window.boards.watch_your_back.room import WatchYourBackRoom
 
 ROOMS: dict[str, Room] = {
@@ -19,7 +19,7 @@ ROOMS: dict[str, Room] = {
 }
 
 
-def view_for(board: Board, style: str = "full", turn: Turn | None = None) -> AnyView:
+def view_for(board: Board, style: Style = Style.FULL, turn: Turn | None = None) -> AnyView:
     """A view of a board, in one of the styles of BoardView; with the turn of whoever plays on it, if anybody does."""
     room = ROOMS[board.game]
     return room.view(board, turn or room.turn(board), style)

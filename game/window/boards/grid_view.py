@@ -11,7 +11,7 @@ import pygame
 from game.rules.numbers import Side
 from game.window import motion, screen, sound, theme
 from game.window.boards.turn import Turn
-from game.window.boards.view import AnyBoard, BoardView, Chip
+from game.window.boards.view import AnyBoard, BoardView, Chip, Style
 from game.window.motion import Glide
 from game.window.paint import draw
 from game.window.paint.cache import kept
@@ -86,12 +86,12 @@ class TrayView(BoardView[AnyBoard]):
 
     pitch   the distance between two cells in points, a whole number of pixels
     grid    the room of the cells; the one of column 0 and row 0 begins at its top left corner
-    frame   the whole tray; without one (in style "plain") the grid
+    frame   the whole tray; without one (in Style.PLAIN) the grid
     light   of what is hovered, 0 to 1
     by_keys the keyboard moved the cursor last, so it must be seen
     """
 
-    def __init__(self, board: AnyBoard, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: AnyBoard, turn: Turn, style: Style = Style.FULL) -> None:
         self.pitch = 1.0
         self.grid = pygame.FRect(0, 0, 0, 0)
         self.frame = pygame.FRect(0, 0, 0, 0)
@@ -106,7 +106,7 @@ class TrayView(BoardView[AnyBoard]):
         """Lay the tray out around a grid of this size, as large as `rect` allows."""
         self.rect = pygame.FRect(rect)
         room = self.rect.width, self.rect.height
-        around = 0.0 if self.style == "plain" else 2 * (EDGE + FLOOR)
+        around = 0.0 if self.style is Style.PLAIN else 2 * (EDGE + FLOOR)
         self.pitch = self._whole(min(room[0] / (columns + around), room[1] / (rows + around)))
         edge = EDGE * self.pitch
         with_labels = self._whole(
@@ -115,10 +115,10 @@ class TrayView(BoardView[AnyBoard]):
                 (room[1] - 2 * LABEL_EDGE) / (rows + 2 * FLOOR),
             )
         )
-        self.is_labelled = labels and self.style == "full" and with_labels >= LEAST_LABELLED
+        self.is_labelled = labels and self.style is Style.FULL and with_labels >= LEAST_LABELLED
         if self.is_labelled:
             self.pitch, edge = with_labels, LABEL_EDGE
-        if self.style == "plain":
+        if self.style is Style.PLAIN:
             self._edge = self._start = 0
         else:
             self._edge = max(1, screen.px(edge))
@@ -162,9 +162,9 @@ class TrayView(BoardView[AnyBoard]):
         now = theme.now
         area = screen.to_pixels(self.frame)
         frame = None
-        if self.style != "plain":
+        if self.style is not Style.PLAIN:
             frame = (*now.board, now.rim, now.hole[1])
-            if self.style == "full":
+            if self.style is Style.FULL:
                 draw.soft_shadow(surface, self.frame, _corner(min(area.size)) / screen.unit)
         surface.blit(_ground(area.size, self._edge, self._start, screen.px(self.pitch), tiles, frame), area)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import pygame
@@ -41,20 +42,27 @@ def chip_of(verdict: Verdict) -> Chip:
     return Chip(short_verdict(verdict), tone(verdict))
 
 
+class Style(Enum):
+    """How much a view shows of a board."""
+
+    FULL = "full"  # for playing, with the room and the marks that needs
+    FRAME = "frame"  # without that room
+    PLAIN = "plain"  # the picture on a card
+
+
 class BoardView(Generic[AnyBoard]):
     """A board on the screen. Each game has its own kind; scenes only use what is written here.
 
     board     the position shown; the view never changes it
     turn      what is half done of a person's turn; nothing is, once another position or a move is shown
-    style     "full" for playing (with the room and the marks that needs), "frame" for a board without that room,
-              "plain" for the picture on a card
+    style     how much of it is shown
     rect      the room it has on the screen
     frame     the board itself, inside that room
     active    a person may choose a move now: hovering shows where it leads
     chips     what to write at moves; of several at one place the first is shown, so the best moves come first
     """
 
-    def __init__(self, board: AnyBoard, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: AnyBoard, turn: Turn, style: Style = Style.FULL) -> None:
         self.board = board
         self.turn = turn
         self.style = style

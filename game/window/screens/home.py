@@ -13,6 +13,7 @@ from game.record.record import Record
 from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
 from game.window.boards.catalog import ROOMS, pictured, view_for
+from game.window.boards.view import Style
 from game.window.paint import draw
 from game.window.scene import Scene, Stage
 from game.window.screens.unfinished import unfinished
@@ -37,7 +38,7 @@ class Card(Widget):
         self.words = WORDS[name].about
         self.on_open = on_open
         self.chosen = False
-        self.view = view_for(pictured(name, ROOMS[name].picture), "plain")
+        self.view = view_for(pictured(name, ROOMS[name].picture), Style.PLAIN)
         self.picture = pygame.FRect(0, 0, 0, 0)
 
     def layout(self, rect: pygame.FRect) -> None:
@@ -110,7 +111,7 @@ class Home(Scene):
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
-        self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), "frame")
+        self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
         self.hero_middle = (0.0, 0.0)
         self._tilted: pygame.Surface | None = None
 

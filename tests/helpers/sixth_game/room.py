@@ -13,13 +13,14 @@ from game.window import theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TrayView
 from game.window.boards.room import Picture, Room
 from game.window.boards.turn import Turn
+from game.window.boards.view import Style
 from game.window.widgets.widget import ARROWS
 
 
 class StepsView(TrayView):
     """A row of spaces, each with a disc of who went over it."""
 
-    def __init__(self, board: Board, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: Board, turn: Turn, style: Style = Style.FULL) -> None:
         self.owners: list[int] = []
         self.aim = -1  # the space that mouse or keyboard points at
         super().__init__(board, turn, style)
@@ -49,7 +50,7 @@ class StepsView(TrayView):
         self.paint_ground(surface, tuple((column, 0, theme.now.socket) for column in range(self.board.length)))
         for column, owner in enumerate(self.owners):
             self.paint_disc(surface, self.spot(column, 0), 0.37 * self.pitch, owner)
-        if self.style == "full" and not self.busy:
+        if self.style is Style.FULL and not self.busy:
             for move, chip in self.chips.items():
                 self.paint_chip(surface, self.spot(*self._spot_of(move)), chip, 0.8 * self.pitch)
             if self.hint is not None:

@@ -14,6 +14,7 @@ from game.window import screen, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.lines import runs
 from game.window.boards.turn import Turn
+from game.window.boards.view import Style
 from game.window.paint import draw
 from game.window.widgets.widget import ARROWS
 
@@ -95,7 +96,7 @@ class DominoView(TrayView[DominoBoard]):
     aim       what the mouse or the cursor points at, in columns and rows, or None
     """
 
-    def __init__(self, board: DominoBoard, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: DominoBoard, turn: Turn, style: Style = Style.FULL) -> None:
         self.dominoes: dict[Ends, int] = {}
         self.mark: Ends | None = None
         self.vertical = False
@@ -235,10 +236,10 @@ class DominoView(TrayView[DominoBoard]):
         self.paint_ground(surface, tiles)
         self.paint_labels(surface, columns, rows)
         self._paint_dominoes(surface)
-        if self.style == "plain":
+        if self.style is Style.PLAIN:
             return
         self._paint_win(surface)
-        if self.style == "full" and not self.busy:
+        if self.style is Style.FULL and not self.busy:
             self._paint_hover(surface)
             if self.turn.unconfirmed is not None:
                 self._paint_domino(surface, _ends(self.turn.unconfirmed), self.board.mover)
@@ -250,7 +251,7 @@ class DominoView(TrayView[DominoBoard]):
         for ends, player in self.dominoes.items():
             faded = winners and not set(ends) & set(winners)
             self._paint_domino(surface, ends, player, 1 - 0.6 * self.won.value if faded else 1)
-        if self.mark is not None and not winners and self.style != "plain":
+        if self.mark is not None and not winners and self.style is not Style.PLAIN:
             self._outline(surface, self.mark, theme.now.mark, 0.035)
         if self.falling is not None:
             ends, player, height = self.falling

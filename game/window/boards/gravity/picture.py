@@ -13,7 +13,7 @@ from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import screen, theme
 from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.lines import runs
-from game.window.boards.view import BoardView
+from game.window.boards.view import BoardView, Style
 from game.window.motion import Glide
 from game.window.paint import draw
 from game.window.paint.cache import kept
@@ -99,7 +99,7 @@ class GravityPicture(BoardView[GravityBoard]):
 
     turn: FlipTurn
 
-    def __init__(self, board: GravityBoard, turn: FlipTurn, style: str = "full") -> None:
+    def __init__(self, board: GravityBoard, turn: FlipTurn, style: Style = Style.FULL) -> None:
         self.stacks: list[list[int]] = [[] for _ in range(COLUMNS)]
         self.mark: tuple[int, int] | None = None
         self.column = -1
@@ -116,8 +116,8 @@ class GravityPicture(BoardView[GravityBoard]):
 
     def layout(self, rect: pygame.FRect) -> None:
         self.rect = pygame.FRect(rect)
-        wide, high = (COLUMNS, ROWS) if self.style == "plain" else (WIDTH, HEIGHT)
-        headroom = HEADROOM if self.style == "full" else 0.0
+        wide, high = (COLUMNS, ROWS) if self.style is Style.PLAIN else (WIDTH, HEIGHT)
+        headroom = HEADROOM if self.style is Style.FULL else 0.0
         pitch = min(self.rect.width / wide, self.rect.height / (high + headroom))
         # Whole pixels, so that all holes are equal.
         self.pitch = max(1.0, math.floor(pitch * screen.unit)) / screen.unit
@@ -130,22 +130,22 @@ class GravityPicture(BoardView[GravityBoard]):
     def center(self, column: float, row: float) -> tuple[float, float]:
         """The middle of a cell on the screen; rows may lie above the frame."""
         x, y = _at(column, row)
-        inset = EDGE if self.style == "plain" else 0.0
+        inset = EDGE if self.style is Style.PLAIN else 0.0
         return self.frame.x + (x - inset) * self.pitch, self.frame.y + (y - inset) * self.pitch
 
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.style == "plain":
+        if self.style is Style.PLAIN:
             self._paint_plain(surface)
         elif self.turned:
             self._paint_turning(surface)
         else:
-            if self.style == "full":
+            if self.style is Style.FULL:
                 draw.soft_shadow(surface, self.frame, CORNER * self.pitch)
             self._paint_board(surface)
             self._paint_win(surface)
-            if self.style == "full":
+            if self.style is Style.FULL:
                 self._paint_hover(surface)
                 if self.turn.unconfirmed is not None and not self.busy:
                     self._paint_chosen(surface, self.turn.unconfirmed)

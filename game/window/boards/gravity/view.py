@@ -14,6 +14,7 @@ from game.rules.seven_by_six import COLUMNS, ROWS
 from game.window import motion, sound
 from game.window.boards.gravity.picture import EDGE, HEADROOM, GravityPicture
 from game.window.boards.gravity.turn import FlipTurn
+from game.window.boards.view import Style
 from game.window.widgets.widget import digit
 
 FLIP = 0.65  # seconds for the turn itself
@@ -23,7 +24,7 @@ STAGGER = (0.03, 0.0, 0.045, 0.015, 0.06, 0.01, 0.04)  # after a flip each colum
 class GravityView(GravityPicture):
     """Shows moves, and lets a person make them; the frame stands turned over while the turn is flipped."""
 
-    def __init__(self, board: GravityBoard, turn: FlipTurn, style: str = "full") -> None:
+    def __init__(self, board: GravityBoard, turn: FlipTurn, style: Style = Style.FULL) -> None:
         super().__init__(board, turn, style)
         turn.on_flip = self.turn_over
 
@@ -72,7 +73,7 @@ class GravityView(GravityPicture):
                 self._plan_flip()
 
     def _plan_drop(self, column: Column, player: Side) -> None:
-        start = ROWS + (HEADROOM / 2 if self.style == "full" else 0)  # where there is no room, from behind the edge
+        start = ROWS + (HEADROOM / 2 if self.style is Style.FULL else 0)  # where there is no room, from behind the edge
         row = len(self.stacks[column])
         part = (start - row) / start
 

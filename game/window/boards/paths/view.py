@@ -16,6 +16,7 @@ from game.window import screen, theme
 from game.window.boards.grid_view import CHOOSE_KEYS, TrayView
 from game.window.boards.paths.diagram import Diagram
 from game.window.boards.turn import Turn
+from game.window.boards.view import Style
 from game.window.paint import draw
 from game.window.widgets.widget import ARROWS, digit
 
@@ -30,7 +31,7 @@ class PathsView(TrayView[PathsBoard]):
     space   what the mouse or the cursor points at, or -1
     """
 
-    def __init__(self, board: PathsBoard, turn: Turn, style: str = "full") -> None:
+    def __init__(self, board: PathsBoard, turn: Turn, style: Style = Style.FULL) -> None:
         self.marks: list[int] = []
         self.mark = -1  # the space marked last
         self.space = -1
@@ -133,10 +134,10 @@ class PathsView(TrayView[PathsBoard]):
     def paint(self, surface: pygame.Surface) -> None:
         self._paint_board(surface)
         self._paint_discs(surface)
-        if self.style == "plain":
+        if self.style is Style.PLAIN:
             return
         self._paint_win(surface)
-        if self.style == "full" and not self.busy:
+        if self.style is Style.FULL and not self.busy:
             self._paint_hover(surface)
             if self.turn.unconfirmed is not None:
                 self.paint_disc(surface, self.at(self.turn.unconfirmed), self.radius, self.board.mover)
@@ -156,11 +157,11 @@ class PathsView(TrayView[PathsBoard]):
                 draw.dot(surface, self.at(space), self.radius, now.socket)
                 if joined >> space & 1 and space != self.space:
                     draw.dot(surface, self.at(space), self.radius, now.accent, 0.2 * self.light.value)
-            if self.style == "full":
+            if self.style is Style.FULL:
                 self._paint_number(surface, space)
 
     def _floor(self) -> theme.Color:
-        return theme.now.well if self.style == "plain" else theme.now.hole[1]
+        return theme.now.well if self.style is Style.PLAIN else theme.now.hole[1]
 
     def _paint_lines(self, surface: pygame.Surface) -> None:
         """Every path, as faint as there are many; those that nobody can win any more are hardly there."""
@@ -205,7 +206,7 @@ class PathsView(TrayView[PathsBoard]):
 
     def lit(self) -> list[int]:
         """The paths through the hovered space that can still be won."""
-        if self.style != "full" or self.busy or self.space < 0 or self.board.ended:
+        if self.style is not Style.FULL or self.busy or self.space < 0 or self.board.ended:
             return []
         return [path for path in self.diagram.through(self.space) if not self._is_dead(path)]
 
@@ -236,7 +237,7 @@ class PathsView(TrayView[PathsBoard]):
                 continue
             faded = winners and space not in winners
             self.paint_disc(surface, self.at(space), self.radius, player, 1 - 0.6 * self.won.value if faded else 1)
-        if self.mark >= 0 and not winners and self.style != "plain":
+        if self.mark >= 0 and not winners and self.style is not Style.PLAIN:
             self.paint_ring(surface, self.at(self.mark), self.radius, theme.now.mark)
         if self.falling is not None:
             space, player, height = self.falling

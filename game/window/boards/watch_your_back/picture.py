@@ -11,7 +11,7 @@ from game.rules.outcome import StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import theme
 from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, TrayView
-from game.window.boards.view import Chip
+from game.window.boards.view import Chip, Style
 from game.window.boards.watch_your_back.turn import NOTHING, PieceTurn
 from game.window.motion import Glide
 from game.window.paint import draw
@@ -46,7 +46,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
 
     turn: PieceTurn
 
-    def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: str = "full") -> None:
+    def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: Style = Style.FULL) -> None:
         self.discs: dict[int, int] = {}
         self.corners: tuple[Cell, ...] = ()
         self.gone: frozenset[int] = frozenset()
@@ -82,7 +82,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
 
     def paint(self, surface: pygame.Surface) -> None:
         self._paint_board(surface)
-        full = self.style == "full"
+        full = self.style is Style.FULL
         if full and not self.busy:
             self._paint_last(surface)
         self._paint_discs(surface)
@@ -107,14 +107,14 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
             color = theme.mix(self._tile_color(cell), theme.now.hole[1], gone)
             draw.panel(surface, box.inflate(less, less), color, radius=TILE_CORNER * self.pitch * (1 - 0.5 * gone))
         for cell in self.corners:
-            if cell not in self.crumbling and self.style != "plain":
+            if cell not in self.crumbling and self.style is not Style.PLAIN:
                 self._paint_cross(surface, cell, self._cross_color(), 0.16)
 
     def _tile_color(self, cell: Cell) -> theme.Color:
         now = theme.now
         if cell in self.corners:
-            return theme.mix(now.well if self.style == "plain" else now.hole[1], (0, 0, 0), 0.55)
-        if self.style != "full" or not self.board.placing or self.board.ended:
+            return theme.mix(now.well if self.style is Style.PLAIN else now.hole[1], (0, 0, 0), 0.55)
+        if self.style is not Style.FULL or not self.board.placing or self.board.ended:
             return now.socket
         if cell in self.board.zone(self.board.mover):
             return theme.mix(now.socket, now.board[0], 0.2)
@@ -154,10 +154,10 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
                 draw.disc(surface, center, self.radius, player, 0.3)
             else:
                 self.paint_disc(surface, center, self.radius, player, 1 - 0.6 * won if won and player != winner else 1)
-                if won and player == winner and self.style != "plain":
+                if won and player == winner and self.style is not Style.PLAIN:
                     self.paint_ring(surface, center, self.radius, theme.now.mark)
         has_mark = self.mark in self.discs and self.mark not in (*self.dying, self.turn.picked_up)
-        if has_mark and not won and self.style != "plain":
+        if has_mark and not won and self.style is not Style.PLAIN:
             self.paint_ring(surface, self.spot(*square(self.mark)), self.radius, theme.now.mark)
 
     def _paint_dying(self, surface: pygame.Surface, center: Point, player: Side, gone: float) -> None:

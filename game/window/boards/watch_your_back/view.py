@@ -12,6 +12,7 @@ from game.rules.outcome import Step, StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import motion, sound
 from game.window.boards.grid_view import CHOOSE_KEYS
+from game.window.boards.view import Style
 from game.window.boards.watch_your_back.picture import SIDE, Point, WatchYourBackPicture, square
 from game.window.boards.watch_your_back.turn import NOTHING, PieceTurn
 from game.window.widgets.widget import ARROWS
@@ -41,7 +42,7 @@ class WatchYourBackView(WatchYourBackPicture):
     held   where the mouse took hold of the piece picked up, or None
     """
 
-    def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: str = "full") -> None:
+    def __init__(self, board: WatchYourBackBoard, turn: PieceTurn, style: Style = Style.FULL) -> None:
         self.held: Point | None = None
         self._was_picked_up = False
         self._let_go: Point | None = None  # where a dragged piece begins its move

@@ -7,7 +7,7 @@ import pygame
 from game.rules.board import Board
 from game.window import screen, theme
 from game.window.boards.catalog import view_for
-from game.window.boards.view import AnyView
+from game.window.boards.view import AnyView, Style
 from game.window.paint import draw
 from game.window.widgets.widget import Button, Group
 
@@ -41,7 +41,7 @@ class PicturePanel:
 
     def show(self, board: Board | None) -> None:
         """Picture a board; None where there can be none."""
-        self.view = None if board is None else view_for(board, "frame")
+        self.view = None if board is None else view_for(board, Style.FRAME)
         self.refresh()
 
     def refresh(self) -> None:

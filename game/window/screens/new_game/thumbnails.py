@@ -10,13 +10,13 @@ from game.rules.catalog import GAMES, start
 from game.rules.game import OptionKind
 from game.rules.shapes.shape import BUILT_IN
 from game.window.boards.catalog import view_for
-from game.window.boards.view import AnyView
+from game.window.boards.view import AnyView, Style
 
 
 @cache
 def _view(shape: str) -> AnyView:
     game, option = next((game.name, option) for game in GAMES.values() for option in game.having(OptionKind.SHAPE))
-    return view_for(start(game, {option.name: shape}), "plain")
+    return view_for(start(game, {option.name: shape}), Style.PLAIN)
 
 
 def draw_shape(surface: pygame.Surface, rect: pygame.FRect, shape: object) -> bool:

@@ -8,12 +8,12 @@ from game.rules.catalog import start
 from game.window.boards.gravity.picture import HOLE
 from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.gravity.view import GravityView
-from game.window.boards.view import Chip, chip_of
+from game.window.boards.view import Chip, Style, chip_of
 from game.window.paint import draw
 from game.words.verdicts import Tone
 
 
-def view_at(game, style="full"):
+def view_at(game, style=Style.FULL):
     board = start(game)
     return GravityView(board, FlipTurn(board), style)
 
@@ -151,7 +151,7 @@ def test_clicks_beside_the_board_choose_nothing(view):
     assert view.handle(mouse(pygame.MOUSEBUTTONDOWN, (view.frame.centerx, view.frame.bottom + 3), button=1)) is None
 
 
-@pytest.mark.parametrize("style", ["full", "frame", "plain"])
+@pytest.mark.parametrize("style", Style)
 @pytest.mark.parametrize("size", [(60, 60), (700, 300), (300, 900)])
 def test_every_size_and_style_stays_in_its_place(app, style, size):
     view = view_at("conniption", style)

@@ -14,12 +14,13 @@ from game.rules.shapes.shape import BUILT_IN, load_shape, parse_shape
 from game.window.boards.paths.diagram import Diagram
 from game.window.boards.paths.view import PathsView
 from game.window.boards.turn import Turn
+from game.window.boards.view import Style
 
 ARROW_KEYS = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]
 DIRECTIONS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 
 
-def view_of(board, style="full"):
+def view_of(board, style=Style.FULL):
     view = PathsView(board, Turn(board), style)
     view.layout(pygame.FRect(60, 40, 700, 640))
     view.active = True

@@ -8,7 +8,7 @@ import pytest
 from game.rules.catalog import GAMES, start
 from game.window import motion, screen
 from game.window.boards.catalog import view_for
-from game.window.boards.view import Chip
+from game.window.boards.view import Chip, Style
 from game.words.verdicts import Tone
 
 KEYS = [
@@ -119,7 +119,7 @@ def test_nothing_is_chosen_while_nobody_may_move(app, view):
     assert all(view.handle(random_event(dice)) is None for _ in range(200))
 
 
-@pytest.mark.parametrize("style", ["full", "frame", "plain"])
+@pytest.mark.parametrize("style", Style)
 @pytest.mark.parametrize("size", [(90, 80), (700, 640), (1400, 500)])
 def test_every_style_and_size_is_drawn_inside_its_place(app, view, style, size):
     picture = view_for(view.board, style)
