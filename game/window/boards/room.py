@@ -19,6 +19,9 @@ class Picture:
     setup: Mapping[str, str] = field(default_factory=dict)
 
 
+Keys = tuple[tuple[tuple[str, ...], str], ...]
+
+
 class Room:
     """One game in the window.
 
@@ -27,6 +30,7 @@ class Room:
     picture   on its card
     banner    a larger picture, if the box is named after the game
     rise      points by which its view may rise into the head of a page
+    keys      of a turn: those that do the same, and what they do
     """
 
     view: type[AnyView]
@@ -34,6 +38,7 @@ class Room:
     picture: Picture
     banner: Picture | None = None
     rise = 0.0
+    keys: Keys = ()
 
     def tally(self, board: Board, side: Side) -> str:
         """What a player has on the board, where that decides the game; or nothing."""

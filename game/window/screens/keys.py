@@ -5,9 +5,21 @@ from __future__ import annotations
 import pygame
 
 from game.window import theme
+from game.window.boards.catalog import ROOMS
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.sheets import Sheet
+
+
+def of_all_games() -> list[tuple[tuple[str, ...], str]]:
+    """The keys of a turn in any game, each once, with all that it does."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for room in ROOMS.values():
+        for keys, words in room.keys:
+            if words not in found.setdefault(keys, []):
+                found[keys].append(words)
+    return [(keys, "; ".join(words)) for keys, words in found.items()]
+
 
 # What can be done, by place: keys and what they do. Keys that do the same stand together.
 KEYS = {
@@ -19,11 +31,8 @@ KEYS = {
         (("?",), "these keys"),
     ],
     "Making a move": [
-        (("1", "to", "9"), "drop a disc, or mark a space"),
         (("arrows", "Enter"), "choose a place, and play there"),
-        (("F", "wheel"), "flip first, and back"),
-        (("R",), "flip after the drop; turn a domino"),
-        (("right click",), "drop and flip; turn a domino"),
+        *of_all_games(),
     ],
     "During a game": [
         (("Ctrl Z", "Ctrl Y"), "take back, play again"),

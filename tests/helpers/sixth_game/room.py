@@ -63,3 +63,4 @@ class StepsView(TrayView):
 class StepsRoom(Room):
     view = StepsView
     picture = Picture("xxxooxo... 2")
+    keys = ((("arrows",), "go ahead"),)

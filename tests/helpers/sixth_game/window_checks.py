@@ -21,7 +21,7 @@ from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.screens.play.play import Play
 from game.words.catalog import WORDS
-from tests.helpers.layout import check_layout
+from tests.helpers.layout import check_layout, drawn_by
 
 PATIENCE = 60  # seconds
 STEPS = "+3 +1 +2 +1"
@@ -91,6 +91,14 @@ def test_home_shows_its_card(app, hands):
     card = next(card for card in app.top.cards if card.name == "steps")
     hands.click(card.rect.center)
     app.step(0)
+
+
+def test_its_keys_are_told(app):
+    opened(app, Home(app))
+    app.ways.keys()
+    app.step(0)
+    check_layout(app)
+    assert "go ahead" in [words for words, _ in drawn_by(app).texts]
 
 
 def test_a_new_game_is_set_up_and_begins(app, hands, alone, written):

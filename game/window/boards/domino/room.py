@@ -7,3 +7,4 @@ from game.window.boards.room import Picture, Room
 class DominoRoom(Room):
     view = DominoView
     picture = Picture("...../xx.xx/.o.../.o.oo/..... 1")
+    keys = ((("R",), "turn a domino"), (("right click",), "turn a domino"))

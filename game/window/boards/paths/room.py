@@ -7,3 +7,4 @@ from game.window.boards.room import Picture, Room
 class PathsRoom(Room):
     view = PathsView
     picture = Picture("x..x..o 2", {"File": "fano"})
+    keys = ((("1", "to", "9"), "mark a space"),)
