@@ -13,7 +13,7 @@ from ai.clock import alarm
 from ai.scale import BEYOND, PROVEN, WON
 from ai.score.score import MOST_SCORE, Score
 from ai.search.alphabeta import DEEPEST, AlphaBeta
-from ai.search.defence import stubborn
+from ai.search.defence import stubborn, trickiest
 from ai.search.table import Table
 from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board
@@ -153,6 +153,12 @@ class Search:
             if verdict.is_proven or self._is_no_time_left(limits):
                 break
             self.table.next_age()
+        is_lost = thought.verdict.is_loss and thought.verdict != loss(2)
+        if is_lost and limits.budget() is not None and not leader.stopped:
+            # Whoever has won need not see it: there is always hope.
+            move = trickiest(leader, thought.move, thought.verdict.number)
+            if move != thought.move:
+                thought = self._thought(move, thought.verdict, thought.depth, [move])
         return self._thought(thought.move, thought.verdict, thought.depth, thought.line)
 
     def _aspire(self, searcher: AlphaBeta, depth: int, guess: Points) -> Points:

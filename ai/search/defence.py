@@ -1,9 +1,16 @@
 """What to play when all is lost: the opponent still has to see his win, so he is left as few as can be."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import cython
 
+from ai.scale import WON
 from game.rules.numbers import Move
 
+if TYPE_CHECKING:
+    from ai.search.alphabeta import AlphaBeta
 if not cython.compiled:
     from game.rules.board import Board
 
@@ -24,6 +31,41 @@ def stubborn(board: Board, move: Move) -> Move:
             move = other
             least = wins
     return move
+
+
+def trickiest(searcher: AlphaBeta, move: Move, turns: int) -> Move:
+    """Of the moves that lose as late as the given one, in so many turns: that with the fewest replies that win as soon.
+
+    The searcher stands where the game does, and has proven the loss. Stopped, it is the best one found until then.
+    """
+    board = searcher.board
+    soonest = WON - (turns - 1)  # what the position after the move is worth to the opponent, at least
+    fewest = board.move_limit
+    best = move
+    for other in [move, *sorted((other for other in board.moves() if other != move), key=board.spends)]:
+        board.play(other)
+        is_late = not board.ended and (other == move or searcher.search(turns - 1, soonest, soonest + 1) <= soonest)
+        ways = _ways_to_win(searcher, turns - 2, fewest) if is_late else fewest
+        board.undo()
+        if searcher.stopped:
+            break
+        if ways < fewest:
+            best, fewest = other, ways
+    return best
+
+
+def _ways_to_win(searcher: AlphaBeta, turns: int, most: int) -> int:
+    """How many moves of the searcher's mover leave the other one lost in so many turns, counted up to `most`."""
+    board = searcher.board
+    lost = turns - WON
+    ways = 0
+    for reply in board.moves():
+        board.play(reply)
+        ways += searcher.search(turns, lost, lost + 1) <= lost
+        board.undo()
+        if ways >= most or searcher.stopped:
+            break
+    return ways
 
 
 @cython.cfunc

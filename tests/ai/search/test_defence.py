@@ -178,3 +178,38 @@ def test_selective_looks_at_the_other_half_too_when_the_better_half_is_lost(posi
     move, value = SelectiveSearch(board.copy(), score).choose(4)
     assert lengths[move] == max(lengths.values())
     assert (value < -PROVEN) == (lengths[move] < 1000)
+
+
+def ways_to_win(board, move, turns):
+    """After a move that loses in so many turns: how many replies win as soon, by plain minimax."""
+    board.play(move)
+    ways = 0
+    for reply in board.moves():
+        board.play(reply)
+        ways += bool(board.ended) if turns == 2 else (turns_left(board, turns - 2) == turns - 2)
+        board.undo()
+    board.undo()
+    return ways
+
+
+@pytest.mark.parametrize("text", ["perfect", "level:8", "deepening"])
+@pytest.mark.parametrize(
+    ("game", "setup", "moves"),
+    [
+        ("domino", {"Size": "5x5"}, "a1v c1v d2h a4h"),
+        ("domino", {"Size": "5x5"}, "c1v a2v d4h d1v a4h"),
+        ("paths", {"File": "fano"}, "1"),
+        ("paths", {"File": "affine"}, "5"),
+    ],
+)
+def test_of_moves_that_lose_equally_late_the_one_with_the_most_traps_is_played(text, game, setup, moves):
+    board = start(game, setup)
+    for word in moves.split():
+        board.play(board.move(word))
+    turns = turns_left(board, 6)
+    assert turns in (4, 6)
+    late = [move for move in board.moves() if turns_left_after(board, move, turns) == turns]
+    traps = {move: ways_to_win(board, move, turns) for move in late}
+    move = choice(text, board, Limits(seconds=9))
+    assert move in late
+    assert traps[move] == min(traps.values()), {board.text(move): ways for move, ways in traps.items()}
