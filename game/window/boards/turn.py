@@ -29,7 +29,7 @@ class Control:
     label: str
     press: Callable[[], object]
     icon: str = ""
-    kind: ButtonKind = "plain"
+    kind: ButtonKind = ButtonKind.PLAIN
     hint: str = ""
     short: str = ""
     key: int = 0

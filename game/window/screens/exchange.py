@@ -10,6 +10,7 @@ from game.rules.errors import RulesError
 from game.window import clipboard
 from game.window.scene import Stage
 from game.window.screens.sheets import Message
+from game.window.widgets.widget import ButtonKind
 
 
 def copy_game(app: Stage, record: Record) -> None:
@@ -43,4 +44,4 @@ def opened(app: Stage, path: str) -> Record | None:
 
 
 def _complain(app: Stage, title: str, error: RulesError) -> None:
-    app.push(Message(app, title, str(error), [("Close", None, "primary")]))
+    app.push(Message(app, title, str(error), [("Close", None, ButtonKind.PRIMARY)]))

@@ -12,6 +12,7 @@ from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.sheets import Sheet
 from game.window.widgets.controls import ENTER, Rows
+from game.window.widgets.widget import ButtonKind
 
 MOST_ENTRIES = 2000  # of a folder; nobody looks through more
 
@@ -33,7 +34,7 @@ class FileSheet(Sheet):
         self.entries: list[Path] = []
         self.complaint = ""
         self.rows = self.widgets.add(Rows(self._draw_row, self._refresh, self.ROW))
-        self.open = self.add_button("Open", self._open, "primary", "folder-open")
+        self.open = self.add_button("Open", self._open, ButtonKind.PRIMARY, "folder-open")
         self.up = self.add_button("Folder above", self._go_up, icon="arrow-left")
         self.add_button("Cancel", self.back)
         self._enter(self.folder)

@@ -18,7 +18,7 @@ from game.window.paint import draw
 from game.window.scene import Scene, Stage
 from game.window.screens.unfinished import unfinished
 from game.window.widgets.controls import ENTER
-from game.window.widgets.widget import Button, Widget, row
+from game.window.widgets.widget import Button, ButtonKind, Widget, row
 from game.words.catalog import WORDS
 from game.words.results import is_you, outcome_title
 
@@ -99,12 +99,12 @@ class Home(Scene):
         super().__init__(app)
         add = self.widgets.add
         self.chosen = FIRST
-        self.settings = add(Button("", app.ways.settings, "settings", "quiet", hint="Settings"))
-        self.quit = add(Button("", app.quit, "power", "quiet", hint="Quit"))
+        self.settings = add(Button("", app.ways.settings, "settings", ButtonKind.QUIET, hint="Settings"))
+        self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.welcome = add(Button("New here? One minute", self._take_first_lesson, "graduation-cap"))
         self.welcome.hint, self.welcome.on = "The first lesson: you play it yourself", True
-        self.dismiss = add(Button("", self._dismiss_lesson, "x", "quiet", hint="I know how to play"))
-        self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", "primary"))
+        self.dismiss = add(Button("", self._dismiss_lesson, "x", ButtonKind.QUIET, hint="I know how to play"))
+        self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", ButtonKind.PRIMARY))
         self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
         self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))

@@ -9,7 +9,7 @@ import pygame
 from game.window import theme
 from game.window.paint import draw
 from game.window.scene import Scene, Stage
-from game.window.widgets.widget import Button
+from game.window.widgets.widget import Button, ButtonKind
 
 TOP = 96  # where the body begins
 TOOL = 44  # from one tool in the corner to the next
@@ -26,14 +26,14 @@ class Page(Scene):
         self.title = title
         self.subtitle = subtitle
         self.body = pygame.FRect(0, 0, 0, 0)
-        self.way_back = self.widgets.add(Button("", self.back, way_back, "quiet", hint="Back (Esc)"))
+        self.way_back = self.widgets.add(Button("", self.back, way_back, ButtonKind.QUIET, hint="Back (Esc)"))
         self.tools: list[Button] = []
         self._sound: Button | None = None
         self._full_screen: Button | None = None
 
     def add_tool(self, icon: str, hint: str, on_click: Callable[[], object]) -> Button:
         """Add an icon to the right-hand corner, to the right of those added before."""
-        tool = self.widgets.add(Button("", on_click, icon, "quiet", hint))
+        tool = self.widgets.add(Button("", on_click, icon, ButtonKind.QUIET, hint))
         self.tools.append(tool)
         return tool
 

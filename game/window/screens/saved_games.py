@@ -17,6 +17,7 @@ from game.window.scene import Stage
 from game.window.screens.exchange import opened
 from game.window.screens.sheets import Answer, Message, Sheet
 from game.window.widgets.controls import ENTER, Field, Rows
+from game.window.widgets.widget import ButtonKind
 
 PLAYED_LAST = 0  # in place of a place in the library: the game that "Continue" goes on with
 
@@ -29,7 +30,7 @@ class SaveSheet(Sheet):
         self.record = record
         self.complaint = ""
         self.field = self.widgets.add(Field(keeping.title(record), lambda _: self._save()))
-        self.add_button("Save", self._save, "primary", "save")
+        self.add_button("Save", self._save, ButtonKind.PRIMARY, "save")
         self.add_button("Cancel", self.back)
         self.widgets.focus_on(self.field)
         self.field.select()  # a name of one's own takes the place of the proposed one
@@ -73,7 +74,7 @@ class OpenSheet(Sheet):
         self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
         self.rows.visible = bool(self.places)
         self.field = self.widgets.add(Field("", lambda _: self._open(), "Path of a file"))
-        self.open = self.add_button("Open", self._open, "primary", "folder-open")
+        self.open = self.add_button("Open", self._open, ButtonKind.PRIMARY, "folder-open")
         self.remove = self.add_button("Delete", self._ask_to_delete, icon="trash-2")
         self.add_button("Cancel", self.back)
         if self.places:
@@ -169,7 +170,10 @@ class OpenSheet(Sheet):
         place = self.selected
         if not place:
             return
-        answers: list[Answer] = [("Keep it", None, "primary"), ("Delete", lambda: self._delete(place), "plain")]
+        answers: list[Answer] = [
+            ("Keep it", None, ButtonKind.PRIMARY),
+            ("Delete", lambda: self._delete(place), ButtonKind.PLAIN),
+        ]
         name, _ = self.tell(place)
         self.app.push(Message(self.app, "Delete this game?", f"{name} will be gone for good.", answers))
 

@@ -17,7 +17,7 @@ from game.window.scene import Stage
 from game.window.screens.page import Page
 from game.window.screens.sheets import Answer, Message
 from game.window.widgets.controls import ENTER, Choice, Slider, Switch
-from game.window.widgets.widget import Button, Widget, row
+from game.window.widgets.widget import Button, ButtonKind, Widget, row
 
 # What this screen shows, and what "Reset" gives back; other settings belong to other screens.
 OWN = (
@@ -256,7 +256,10 @@ class SettingsScene(Page):
 
     def _ask_to_reset(self) -> None:
         preset = {name: getattr(Settings(), name) for name in OWN}
-        answers: list[Answer] = [("Keep them", None, "primary"), ("Reset", lambda: self.app.change(**preset), "plain")]
+        answers: list[Answer] = [
+            ("Keep them", None, ButtonKind.PRIMARY),
+            ("Reset", lambda: self.app.change(**preset), ButtonKind.PLAIN),
+        ]
         self.app.push(Message(self.app, "Reset the settings?", "Everything on this page becomes as at first.", answers))
 
     def _scale_in_force(self) -> str:

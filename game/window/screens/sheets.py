@@ -37,7 +37,7 @@ class Sheet(Scene):
         self.shown.to(1.0)
 
     def add_button(
-        self, label: str, on_click: Callable[[], object], kind: ButtonKind = "plain", icon: str = ""
+        self, label: str, on_click: Callable[[], object], kind: ButtonKind = ButtonKind.PLAIN, icon: str = ""
     ) -> Button:
         """Add a button to the row at the foot."""
         button = self.widgets.add(Button(label, on_click, icon, kind))
@@ -128,7 +128,7 @@ class ErrorScene(Scene):
         self.details = details
         self.rect = pygame.FRect(0, 0, 640, 306)
         self.buttons = [
-            self.widgets.add(Button("Back to start", app.restart, "arrow-left", "primary")),
+            self.widgets.add(Button("Back to start", app.restart, "arrow-left", ButtonKind.PRIMARY)),
             self.widgets.add(Button("Copy details", self._copy, "copy")),
             self.widgets.add(Button("Quit", app.quit)),
         ]

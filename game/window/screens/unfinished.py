@@ -13,6 +13,7 @@ from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.sheets import Sheet
 from game.window.widgets.controls import ENTER, Rows
+from game.window.widgets.widget import ButtonKind
 
 
 def unfinished(store: Store) -> list[int]:
@@ -31,7 +32,7 @@ class UnfinishedSheet(Sheet):
         super().__init__(app, "Unfinished games")
         self.games: list[KeptGame] = app.store.library.games(unfinished(app.store))
         self.rows = self.widgets.add(Rows(self._draw_row, row_height=self.ROW))
-        self.go_on = self.add_button("Continue", self._go_on, "primary", "history")
+        self.go_on = self.add_button("Continue", self._go_on, ButtonKind.PRIMARY, "history")
         self.add_button("Cancel", self.back)
         if self.games:
             self.rows.selected = 0

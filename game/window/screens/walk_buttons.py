@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.window.motion import IDLE
-from game.window.widgets.widget import Button, Group, Widget, row
+from game.window.widgets.widget import Button, ButtonKind, Group, Widget, row
 
 BETWEEN = 0.8  # seconds from one move to the next while the game plays by itself
 HERE = "Here you are"
@@ -28,7 +28,7 @@ class WalkButtons:
         add = widgets.add
         self.first = add(Button("", lambda: on_look(self.start), "chevrons-left", hint="The first position (Home)"))
         self.back = add(Button("", lambda: on_look(self.place - 1), "chevron-left", hint="One turn back (←)"))
-        self.play = add(Button("", self.toggle, "play", "primary", "Play it by itself (Space)"))
+        self.play = add(Button("", self.toggle, "play", ButtonKind.PRIMARY, "Play it by itself (Space)"))
         self.on = add(Button("", lambda: on_look(self.place + 1), "chevron-right", hint="One turn on (→)"))
         self.last = add(Button("", lambda: on_look(self.end), "chevrons-right", hint="The last position (End)"))
 

@@ -5,7 +5,8 @@ by asking pygame where the mouse is; so tests drive it exactly as a person does.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeVar
+from enum import Enum
+from typing import TypeVar
 
 import pygame
 
@@ -350,7 +351,12 @@ class Tip:
 
 
 # Of a primary one there is one on a screen; a quiet one has no surface until it is hovered.
-ButtonKind = Literal["plain", "primary", "quiet"]
+class ButtonKind(Enum):
+    """How much a button draws the eye."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"  # what most people want here
+    QUIET = "quiet"  # no more than its symbol
 
 
 class Button(Widget):
@@ -366,7 +372,7 @@ class Button(Widget):
         label: str = "",
         on_click: Callable[[], object] | None = None,
         icon: str = "",
-        kind: ButtonKind = "plain",
+        kind: ButtonKind = ButtonKind.PLAIN,
         hint: str = "",
     ) -> None:
         super().__init__(hint)
@@ -405,11 +411,11 @@ class Button(Widget):
             fill = theme.mix(now.control, now.accent, 0.19 + 0.06 * lifted)
             draw.panel(surface, self.rect, fill, radius=self.radius, border=now.accent)
             color = now.accent_text
-        elif self.kind == "primary" and self.enabled:
+        elif self.kind is ButtonKind.PRIMARY and self.enabled:
             top, bottom = (theme.mix(shade, (255, 255, 255), 0.16 * lifted) for shade in now.primary)
             draw.panel(surface, self.rect, top, bottom=bottom, radius=self.radius)
             color = now.primary_text
-        elif self.kind == "quiet":
+        elif self.kind is ButtonKind.QUIET:
             if lifted or self.pressed:
                 draw.panel(surface, self.rect, now.control, radius=self.radius, opacity=round(lifted, 2))
             color = theme.mix(now.secondary, now.text, lifted)

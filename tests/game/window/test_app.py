@@ -12,7 +12,7 @@ from game.window.app import App
 from game.window.motion import IDLE
 from game.window.scene import Scene
 from game.window.screens.sheets import ErrorScene, Message
-from game.window.widgets.widget import Button
+from game.window.widgets.widget import Button, ButtonKind
 
 
 class Counting(Scene):
@@ -113,19 +113,26 @@ def test_settings_show_at_once_and_last(app, tmp_path):
 
 
 def test_a_sheet_takes_all_events_and_escape_closes_it(app, scene, hands):
-    app.push(Message(app, "Sure?", "Really?", [("Yes", None, "primary"), ("No", None, "plain")]))
+    app.push(Message(app, "Sure?", "Really?", [("Yes", None, ButtonKind.PRIMARY), ("No", None, ButtonKind.PLAIN)]))
     scene.events.clear()
     hands.click((1180, 754))  # where the button of the scene below is: closes the sheet, and no more
     assert "click" not in scene.events
     assert app.top is scene
-    app.push(Message(app, "Sure?", "Really?", [("Yes", None, "primary")]))
+    app.push(Message(app, "Sure?", "Really?", [("Yes", None, ButtonKind.PRIMARY)]))
     hands.key(pygame.K_ESCAPE)
     assert app.top is scene and scene.left == 0
 
 
 def test_enter_takes_the_first_answer_of_a_message(app, scene, hands):
     heard = []
-    app.push(Message(app, "Sure?", "Really?", [("Yes", lambda: heard.append("yes"), "primary"), ("No", None, "plain")]))
+    app.push(
+        Message(
+            app,
+            "Sure?",
+            "Really?",
+            [("Yes", lambda: heard.append("yes"), ButtonKind.PRIMARY), ("No", None, ButtonKind.PLAIN)],
+        )
+    )
     hands.key(pygame.K_RETURN)
     assert heard == ["yes"] and app.top is scene
 

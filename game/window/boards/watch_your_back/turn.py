@@ -2,6 +2,7 @@
 
 from game.rules.watch_your_back import PASS
 from game.window.boards.turn import Control, Turn
+from game.window.widgets.widget import ButtonKind
 
 NOTHING = -1  # the cell of the piece picked up, if there is none
 
@@ -26,5 +27,5 @@ class PieceTurn(Turn):
     def controls(self) -> list[Control]:
         must_pass = not self.barrier and self.board.moves() == [PASS]
         return [
-            Control("Pass", lambda: self.choose(PASS), "chevrons-right", "primary", is_offered=must_pass),
+            Control("Pass", lambda: self.choose(PASS), "chevrons-right", ButtonKind.PRIMARY, is_offered=must_pass),
         ]

@@ -15,7 +15,7 @@ from game.window.screens.learn.parts import Dots, Showcase
 from game.window.screens.learn.trial import Trial
 from game.window.screens.page import Page
 from game.window.widgets.controls import Tabs
-from game.window.widgets.widget import Button, row
+from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.catalog import WORDS
 from game.words.lesson import Lesson
 
@@ -46,15 +46,15 @@ class Learn(Page):
         titles = [(name, GAMES[name].title) for name in GAMES]
         self.games = add(Tabs(titles, self.game, self._change_game))
         self.showcase = add(Showcase(self._play_on))
-        self.pause = add(Button("", self._toggle_pause, "pause", "quiet"))
-        self.again = add(Button("", self._begin_again, "rotate-ccw", "quiet", "From the start"))
+        self.pause = add(Button("", self._toggle_pause, "pause", ButtonKind.QUIET))
+        self.again = add(Button("", self._begin_again, "rotate-ccw", ButtonKind.QUIET, "From the start"))
         self.controls = [add(Button("")) for _ in range(MOST_CONTROLS)]
         self.your_turn = add(Button("Your turn", self.begin_trial, "swords", hint="Do it yourself (Enter)"))
         self.watch = add(Button("Example", self.end_trial, "rotate-ccw", hint="The example once more"))
         self.back_one = add(Button("", lambda: self.go(self.number - 1), "chevron-left", hint="Previous page (←)"))
         self.dots = add(Dots(self.go))
         self.next_one = add(Button("", lambda: self.go(self.number + 1), "chevron-right", hint="Next page (→)"))
-        self.try_it = add(Button("Try it", self._try, "play", "primary", "A game of it against level 1"))
+        self.try_it = add(Button("Try it", self._try, "play", ButtonKind.PRIMARY, "A game of it against level 1"))
         self.add_window_tools()
         self.text = self.box = pygame.FRect(0, 0, 0, 0)
         self._mouse = (0.0, 0.0)
@@ -145,7 +145,9 @@ class Learn(Page):
             button.visible = False
         # What has been done right leads on.
         leads_on = self.trial is not None and self.trial.is_solved and self.next_one.enabled
-        self.next_one.kind, self.try_it.kind = ("primary", "plain") if leads_on else ("plain", "primary")
+        self.next_one.kind, self.try_it.kind = (
+            (ButtonKind.PRIMARY, ButtonKind.PLAIN) if leads_on else (ButtonKind.PLAIN, ButtonKind.PRIMARY)
+        )
 
     # --- the scene ---
 

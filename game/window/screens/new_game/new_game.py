@@ -21,7 +21,7 @@ from game.window.screens.new_game.picture_panel import PicturePanel
 from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
 from game.window.widgets.controls import ENTER, Choice, Slider, Switch, Tabs
-from game.window.widgets.widget import Button, Group
+from game.window.widgets.widget import Button, ButtonKind, Group
 from game.words.catalog import WORDS
 from game.words.clocks import clock_words
 
@@ -42,7 +42,7 @@ class NewGame(Page):
         self.two_players = two_players
         self.game = game
         self.complaint = ""
-        self.start = Button("Start", self.begin, "play", "primary", "Enter")
+        self.start = Button("Start", self.begin, "play", ButtonKind.PRIMARY, "Enter")
         self.add_window_tools()
         self._build()
 

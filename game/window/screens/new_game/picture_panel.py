@@ -9,7 +9,7 @@ from game.window import screen, theme
 from game.window.boards.catalog import view_for
 from game.window.boards.view import AnyView, Style
 from game.window.paint import draw
-from game.window.widgets.widget import Button, Group
+from game.window.widgets.widget import Button, ButtonKind, Group
 
 INSET = 18
 TITLE, RULE, KNOWN = 30, 74, 46  # the heights of what stands below the picture
@@ -31,7 +31,9 @@ class PicturePanel:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.well = pygame.FRect(0, 0, 0, 0)
         self.view: AnyView | None = None
-        self.tell = widgets.add(Button("What is known", self._tell, "lightbulb", "quiet", "Who wins with best play"))
+        self.tell = widgets.add(
+            Button("What is known", self._tell, "lightbulb", ButtonKind.QUIET, "Who wins with best play")
+        )
         self.is_told = False
 
     def _tell(self) -> None:

@@ -24,7 +24,7 @@ from game.window.scene import Stage
 from game.window.screens.picker import Picker
 from game.window.screens.sheets import Sheet
 from game.window.widgets.controls import ENTER, Choice, Field, Slider, Switch
-from game.window.widgets.widget import Group, Widget
+from game.window.widgets.widget import ButtonKind, Group, Widget
 
 DEEPEST = 40  # turns on the slider; more can be written, and hardly be searched
 MOST_CURIOSITY = 3.0
@@ -63,7 +63,7 @@ class PlayerSheet(Sheet):
             if control is not None:
                 control.hint = _sentence(PARAMETERS[name].about)
                 self.rows.append((PARAMETERS[name], self.widgets.add(control)))
-        self.add_button("Done", self.back, "primary")
+        self.add_button("Done", self.back, ButtonKind.PRIMARY)
         if self.rows:
             self.add_button("As usual", self._reset, icon="rotate-ccw")
         self.widgets.focus_on(self.player)

@@ -12,6 +12,7 @@ from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.new_game.thumbnails import draw_shape
 from game.window.screens.sheets import Sheet
+from game.window.widgets.widget import ButtonKind
 
 PICTURED = "3x3"  # the shape whose file is the example
 FOLDER = "shapes"  # of the data folder, where the example is kept
@@ -38,7 +39,9 @@ class ShapeHelp(Sheet):
     def __init__(self, app: Stage, show: Callable[[str], object]) -> None:
         super().__init__(app, "How a shape is written")
         self.show = show
-        self.add_button("Write an example", self._write_example, "primary", "file-text").hint = "It opens at once"
+        self.add_button(
+            "Write an example", self._write_example, ButtonKind.PRIMARY, "file-text"
+        ).hint = "It opens at once"
         self.add_button("Close", self.back)
         self.widgets.focus_on(self.buttons[0])
 

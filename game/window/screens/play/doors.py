@@ -10,6 +10,7 @@ from game.window.scene import Stage
 from game.window.screens.exchange import pasted
 from game.window.screens.play.menu import GameMenu
 from game.window.screens.sheets import Answer, Message
+from game.window.widgets.widget import ButtonKind
 
 
 class Doors:
@@ -47,7 +48,7 @@ class Doors:
 
     def resignation(self, resign: Callable[[], object]) -> None:
         """Ask whether this is meant."""
-        answers: list[Answer] = [("Play on", None, "primary"), ("Resign", resign, "plain")]
+        answers: list[Answer] = [("Play on", None, ButtonKind.PRIMARY), ("Resign", resign, ButtonKind.PLAIN)]
         self.app.push(
             Message(self.app, "Resign this game?", "Your opponent wins. You can still take it back.", answers)
         )

@@ -9,6 +9,7 @@ from game.play import opponents
 from game.play.match import Match
 from game.window.boards.turn import Control, Turn
 from game.window.screens.play.actions import Question
+from game.window.widgets.widget import ButtonKind
 from game.words.catalog import WORDS
 
 
@@ -17,7 +18,9 @@ def whether_meant(turn: Turn) -> Question | None:
     move = turn.unconfirmed
     if move is None:
         return None
-    play = Control("Play", lambda: turn.play(move), "check", "primary", "Or choose it on the board once more (Enter)")
+    play = Control(
+        "Play", lambda: turn.play(move), "check", ButtonKind.PRIMARY, "Or choose it on the board once more (Enter)"
+    )
     words = WORDS[turn.board.game].move(turn.board.text(move), "words")
     return Question(f"Play {words}?", [play, Control("Cancel", turn.take_back, "x", hint="Choose again (Esc)")])
 

@@ -13,7 +13,7 @@ from game.window import screen, theme
 from game.window.screens.moves_panel import MovesPanel
 from game.window.widgets.cards import Advantage, PlayerCard, Result, ResultCard
 from game.window.widgets.controls import Tabs
-from game.window.widgets.widget import Button, Group, row
+from game.window.widgets.widget import Button, ButtonKind, Group, row
 from game.words.game_words import Notation
 from game.words.results import outcome_detail, outcome_title
 
@@ -31,15 +31,17 @@ class SidePanel:
         self.result = ResultCard()
         self.advantage = Advantage()
         self.tabs = widgets.add(Tabs([(MOVES, "Moves"), (ADVANTAGE, "Advantage")], MOVES, lambda _: self.arrange()))
-        self.back = widgets.add(Button("", None, "chevron-left", "quiet", "Look back (Page up)"))
-        self.forth = widgets.add(Button("", None, "chevron-right", "quiet", "Look forward (Page down)"))
+        self.back = widgets.add(Button("", None, "chevron-left", ButtonKind.QUIET, "Look back (Page up)"))
+        self.forth = widgets.add(Button("", None, "chevron-right", ButtonKind.QUIET, "Look forward (Page down)"))
         self.moves = MovesPanel(widgets, on_look)
         self.back.on_click = lambda: on_look(self.moves.list.cursor - 1)
         self.forth.on_click = lambda: on_look(self.moves.list.cursor + 1)
         self.new_game = widgets.add(Button("New game", None, "plus"))
         self.review = widgets.add(Button("Review", None, "chart-line"))
         self.resign = widgets.add(Button("Resign", None, "flag"))
-        self.rematch = widgets.add(Button("Rematch", None, "refresh-cw", "primary", "Play again with sides swapped"))
+        self.rematch = widgets.add(
+            Button("Rematch", None, "refresh-cw", ButtonKind.PRIMARY, "Play again with sides swapped")
+        )
 
     # --- layout ---
 

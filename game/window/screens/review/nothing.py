@@ -10,7 +10,7 @@ from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.exchange import opened, pasted
 from game.window.screens.page import Page
-from game.window.widgets.widget import Button, row
+from game.window.widgets.widget import Button, ButtonKind, row
 
 WORDS = "There is no game to review yet"
 
@@ -22,7 +22,7 @@ class NothingToReview(Page):
         super().__init__(app, "Review")
         ways = app.ways
         self.beginnings = [
-            self.widgets.add(Button("New game", lambda: ways.new_game(FIRST), "plus", "primary")),
+            self.widgets.add(Button("New game", lambda: ways.new_game(FIRST), "plus", ButtonKind.PRIMARY)),
             self.widgets.add(Button("Open a game", self.open_game, "folder-open")),
         ]
         self.add_tool("folder-open", "Open another game (Ctrl+O)", self.open_game)

@@ -13,6 +13,7 @@ from game.window.screens.home import Home
 from game.window.screens.learn.demo import AT_END, Demo
 from game.window.screens.learn.learn import Learn
 from game.window.screens.play.play import Play
+from game.window.widgets.widget import ButtonKind
 from game.words.catalog import WORDS
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
@@ -136,7 +137,7 @@ def test_the_right_move_is_praised_and_leads_on(app, scene, hands):
     hands.key(pygame.K_4)
     hands.wait(2)
     assert scene.trial.is_solved and scene.trial.words == scene.lesson.exercise.right
-    assert scene.next_one.kind == "primary"
+    assert scene.next_one.kind == ButtonKind.PRIMARY
     hands.click(scene.next_one.rect.center)
     assert scene.number == 1 and scene.trial is None
 
