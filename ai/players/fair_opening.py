@@ -1,4 +1,4 @@
-"""The first turn of a game in which the opponent may take that turn over: he will have the better side, so the more
+"""The first turn of a game in which the opponent may take that turn over: they will have the better side, so the more
 even the sides are, the better."""
 
 from __future__ import annotations

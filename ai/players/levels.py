@@ -157,7 +157,7 @@ class LevelPlayer(Player):
         return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
 
     def _trickiest(self, moves: list[Move], thought: Thought) -> Move:
-        """Where a loss or a draw is certain: the move after which the fewest replies keep the opponent what he has."""
+        """Of moves that all lose or all draw: the one after which the fewest replies keep what the opponent has."""
         best, fewest = moves[0], 1 << 30
         for move in moves if len(moves) > 1 else ():
             replies = self._safe_replies(move, thought)

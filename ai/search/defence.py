@@ -1,4 +1,4 @@
-"""What to play when all is lost: the opponent still has to see his win, so he is left as few as can be."""
+"""What to play when all is lost: opponents still have to see their win, so they are left as few as can be."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if not cython.compiled:
 
 
 def stubborn(board: Board, move: Move) -> Move:
-    """The given move, unless it leaves the opponent a win with his next turn and another leaves him fewer.
+    """The given move, unless it leaves the opponent a win with the next turn and another leaves fewer.
 
     So of two threats one is blocked. Of those that leave equally few it is one that spends least, or the given one.
     """

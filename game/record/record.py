@@ -1,7 +1,7 @@
 """A game being played: its setup, its moves with undo and redo, its clocks and how it ended.
 
 A record is the one truth of a game in progress. Two *persons*, 0 and 1, own the two *sides*, 0 and 1, of the board:
-each his own, until the swap rule lets them trade. Times are whole milliseconds, and only what the caller says has
+each their own, until the swap rule lets them trade. Times are whole milliseconds, and only what the caller says has
 passed has passed.
 """
 
@@ -152,7 +152,7 @@ class Record:
         return self.swap_rule and self.now == 1 and self.outcome is None
 
     def should_swap(self, score: Points) -> bool:
-        """Whether whoever may take over the first turn is better off with it; the score is his without it."""
+        """Whether whoever may take over the first turn is better off with it; the score is theirs without it."""
         return self.can_swap and score < 0
 
     @property

@@ -508,4 +508,25 @@ FAULTS = [
         "        place += 0\n",
         "tests/house/test_bundle.py",
     ),
+    Fault(
+        "a game that nobody has measured has no levels",
+        "ai/players/sights.py",
+        "SIGHTS.get(game, _USUAL)",
+        "SIGHTS[game]",
+        "tests/house/test_sixth_game.py",
+    ),
+    Fault(
+        "the task of a turn is that of another game",
+        "game/window/boards/turn.py",
+        "WORDS[self.board.game].task",
+        'WORDS["connect4"].task',
+        "tests/house/test_sixth_game.py",
+    ),
+    Fault(
+        "compiled code moves nothing on a board in plain Python",
+        "game/rules/board.py",
+        "        _made(self, move)\n",
+        "        pass\n",
+        "tests/game/rules/test_plain_python.py",
+    ),
 ]

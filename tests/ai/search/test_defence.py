@@ -57,13 +57,13 @@ def max_turns(lengths):
 
 
 def turns_left_after(board, move, turns):
-    """The same for a move of his."""
+    """The same for a move of the opponent."""
     mover = board.mover
     board.play(move)
     if board.ended:
         length = 1 if board.ended == 2 - mover else 0
     else:
-        # The opponent takes the quickest of the wins he has.
+        # The opponent takes the quickest of the wins there are.
         found = []
         for reply in board.moves() if turns > 1 else ():
             board.play(reply)
@@ -92,7 +92,7 @@ def random_games(game):
 
 @cache
 def lost_to_the_next_turn(game):
-    """Positions in which every move lets the opponent win, but some leave him more ways than others."""
+    """Positions in which every move lets the opponent win, but some leave more ways than others."""
     found = []
     for board in random_games(game):
         if len(found) == MANY:

@@ -18,7 +18,7 @@ from tests.reference import conniption, watch_your_back
 # In how many pieces the games are played, so that the work can be shared out.
 PORTIONS = 8
 GAMES_PER_PORTION = 250
-LOOKS = 4  # at how many moves a player looks to find one to his liking
+LOOKS = 4  # at how many moves a player looks to find one to their liking
 
 OPTIONS = {
     "conniption": [{}, {}, {"Flips": "4,0"}, {"Flips": "1,1"}, {"Flips": "2,4"}],

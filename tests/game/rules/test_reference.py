@@ -42,7 +42,7 @@ def wins_within(position, turns: int, known: dict | None = None) -> bool:
 
 
 def every_reply_loses(position, turns: int, known: dict) -> bool:
-    """Whether the mover loses in so many turns whatever he does."""
+    """Whether the mover loses in so many turns whatever they do."""
     replies = map(position.play, position.moves())
     return all(reply.result() is None and wins_within(reply, turns - 1, known) for reply in replies)
 
