@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from ai.clock import alarm
+from ai.alarm import alarm
 from ai.exact.catalog import solver_for
 from ai.exact.solver import Solver
 from ai.score.catalog import score_for

@@ -12,8 +12,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from ai.alarm import alarm
 from ai.books.catalog import by_heart
-from ai.clock import alarm
 from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter
 from ai.players.perfect import PerfectPlayer

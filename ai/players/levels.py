@@ -11,7 +11,7 @@ import random
 import time
 from dataclasses import dataclass
 
-from ai.clock import alarm
+from ai.alarm import alarm
 from ai.players.player import Player, PlayerSpec
 from ai.players.sights import sights_of
 from ai.scale import BEYOND, PROVEN, WON

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 import time
 
+from ai.alarm import alarm
 from ai.books.catalog import by_heart
-from ai.clock import alarm
 from ai.exact.prover import Prover
 from ai.exact.solver import Solver
 from ai.players.player import Player, PlayerSpec

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ai.clock import alarm
+from ai.alarm import alarm
 from ai.scale import BEYOND, PROVEN, WON
 from ai.score.score import MOST_SCORE, Score
 from ai.search.alphabeta import DEEPEST, AlphaBeta

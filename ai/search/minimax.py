@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 
-from ai.clock import alarm
+from ai.alarm import alarm
 from ai.players.player import Player, PlayerSpec
 from ai.scale import WON
 from ai.score.catalog import score_for

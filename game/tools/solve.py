@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from ai.clock import alarm
+from ai.alarm import alarm
 from ai.exact.catalog import solved_games
 from ai.exact.proof import Stopped, write_proof
 from ai.exact.prover import Prover

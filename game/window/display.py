@@ -11,7 +11,7 @@ import pygame
 from game.files import asset
 from game.window import screen
 from game.window.paint import draw
-from game.window.quiet import quiet_terminal
+from game.window.quiet_terminal import quiet_terminal
 
 TITLE = "Conniption"
 FIRST_SIZE = (1280, 800)

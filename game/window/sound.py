@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.rules.numbers import Side
-from game.window.quiet import quiet_terminal
+from game.window.quiet_terminal import quiet_terminal
 
 if TYPE_CHECKING:
     import numpy as np

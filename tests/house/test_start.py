@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.window.quiet import quiet_terminal
+from game.window.quiet_terminal import quiet_terminal
 from tests.helpers import desktop
 from tests.helpers.program import PATIENCE, ROOT, run
 
@@ -107,7 +107,7 @@ def test_only_for_a_while_nothing_reaches_the_terminal(capfd):
 
 
 def test_where_there_is_no_terminal_nothing_need_be_quiet():
-    code = "import os; from game.window.quiet import quiet_terminal\nwith quiet_terminal(): print('here')"
+    code = "import os; from game.window.quiet_terminal import quiet_terminal\nwith quiet_terminal(): print('here')"
     finished = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from ai.clock import alarm
+from ai.alarm import alarm
 from tests.helpers.program import PATIENCE
 
 
@@ -25,7 +25,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list:
         def cancel(self):
             self.is_cancelled = True
 
-    monkeypatch.setattr("ai.clock.threading.Timer", Timer)
+    monkeypatch.setattr("ai.alarm.threading.Timer", Timer)
     return made
 
 
