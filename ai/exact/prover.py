@@ -20,6 +20,7 @@ from game.rules.numbers import Move
 
 # A first look provides a move for the case that everything else is stopped at once.
 _GLANCE = 2_000  # nodes
+_AT_ONCE = 0.2  # seconds; uncompiled, the first look is not so quick
 # The parts of the time after which the first look, and the attempt to prove, must be over.
 _GLANCING, _PROVING = 0.2, 0.6
 
@@ -74,7 +75,7 @@ class Prover:
 
     def glance(self, board: Board) -> Thought:
         """What can be seen at once of a game that is not over, also after `stop`."""
-        return self._look(board).run(Limits(nodes=_GLANCE))
+        return self._look(board).run(Limits(nodes=_GLANCE, seconds=_AT_ONCE))
 
     def best(self, board: Board, limits: Limits, report: Report | None = None) -> Thought:
         """The best move of a game that is not over: a part of the time goes into a proof, the rest into a search.

@@ -165,9 +165,9 @@ FAULTS = [
     ),
     Fault(
         "the mover of dominoes may have a line already",
-        "game/rules/domino.py",
-        "if has_line[mover]:",
-        "if has_line[mover] and self.line > 9:",
+        "game/rules/placed_board.py",
+        "if has_won[mover]:",
+        "if has_won[mover] and mover > 1:",
         "tests/game/rules/test_domino.py",
     ),
     Fault(
@@ -179,8 +179,8 @@ FAULTS = [
     ),
     Fault(
         "a finished position of paths goes on",
-        "game/rules/paths.py",
-        "        elif self.filled == self.area:\n            self.ended = DRAWN\n",
+        "game/rules/placed_board.py",
+        "        elif not self.moves():\n            self.ended = DRAWN\n",
         "        elif self.filled == 0:\n            self.ended = DRAWN\n",
         "tests/game/rules/test_paths.py",
     ),
@@ -237,7 +237,7 @@ FAULTS = [
     Fault(
         "any notation is taken from the settings",
         "game/play/store.py",
-        'if self.notation not in ("short", "words"):',
+        "if self.notation not in get_args(Notation):",
         "if not self.notation:",
         "tests/game/play/test_settings.py",
     ),
@@ -275,7 +275,7 @@ FAULTS = [
     Fault(
         "a level spends flips for nothing",
         "ai/players/levels.py",
-        "thrifty = [move for move in good if not self._flips(move)]",
+        "thrifty = [move for move in good if not self.board.spends(move)]",
         "thrifty = good",
         "tests/ai/players/test_levels.py",
     ),
@@ -338,10 +338,10 @@ FAULTS = [
     ),
     Fault(
         "mirrored moves are proven twice",
-        "ai/exact/solver.py",
-        "known[key] = self.verdict(child)",
+        "ai/exact/prover.py",
+        "known[key] = question(after, share)",
         "known[key] = None",
-        "tests/ai/exact/test_solver.py",
+        "tests/ai/exact/test_prover.py",
     ),
     # --- scores ---
     Fault(
@@ -432,7 +432,7 @@ FAULTS = [
     ),
     Fault(
         "a clock shows a second less",
-        "game/words/words.py",
+        "game/words/clocks.py",
         "math.ceil(milliseconds / 1000)",
         "milliseconds // 1000",
         "tests/game/window/screens/test_play.py",
