@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from reprlib import repr as shown  # of an endless value only the beginning
-from typing import Any, BinaryIO, get_args
+from typing import Any, BinaryIO, Literal, get_args
 
 import platformdirs
 
@@ -32,6 +32,9 @@ NO_HOME = Path(os.devnull)  # where nothing can be kept: the folder of those who
 DEEPEST = 8  # values inside of values in the settings; those of ours have three
 MARK = "conniption"  # a settings file says whose it is, so that a foreign one is told apart
 
+# Before which moves the game asks whether they are meant: none, those that lose at once, all that worsen the result.
+Guard = Literal["off", "losing", "slips"]
+
 
 @dataclass
 class Settings:
@@ -48,6 +51,8 @@ class Settings:
     notation: Notation = "short"
     confirm_move: bool = False
     analysis: bool = False  # against the computer
+    coached: dict[str, Any] = field(default_factory=dict)  # per game, whether its coach is on
+    guard: Guard = "off"
     newcomer: bool = True  # nobody has taken the first lesson yet, nor said that they need none
     last_game: str = ""  # the game that was played last
     full_screen: bool = False
@@ -59,7 +64,7 @@ class Settings:
         """What is wrong with the values, or nothing."""
         for item in fields(self):
             value, default = getattr(self, item.name), item.default
-            expected = dict if item.name == "last_setup" else type(default)
+            expected = dict if item.name in ("last_setup", "coached") else type(default)
             number = expected is float and isinstance(value, int) and not isinstance(value, bool)
             if type(value) is not expected and not number:
                 return f"{item.name} is {shown(value)}"
@@ -77,6 +82,8 @@ class Settings:
                 return f"{name} is {shown(getattr(self, name))}, expected {low} to {high}"
         if self.theme not in THEME_NAMES:
             return f"theme is {shown(self.theme)}"
+        if self.guard not in get_args(Guard):
+            return f"guard is {shown(self.guard)}"
         if self.notation not in get_args(Notation):
             return f"notation is {shown(self.notation)}"
         return ""

@@ -195,6 +195,38 @@ def _line(game: str, moves: str, line: str, words: str) -> Opener:
     return open_screen
 
 
+def _coached(game: str, moves: str, **more) -> Opener:
+    """A game whose coach has had its say."""
+
+    def open_screen(app: App) -> None:
+        app.change(coached={game: True})
+        _play(game, moves, **more)(app)
+        deadline = time.monotonic() + 20
+        lesson = None
+        while (lesson is None or lesson.explanation is None) and time.monotonic() < deadline:
+            time.sleep(0.02)
+            app.step(0.02)
+            lesson = app.top.coaching.coach.lesson(app.top.place)
+
+    return open_screen
+
+
+def _guarded(game: str, moves: str, move: str, **more) -> Opener:
+    """A move that the guard asks about."""
+
+    def open_screen(app: App) -> None:
+        app.change(guard="slips")
+        _play(game, moves, **more)(app)
+        scene = app.top
+        scene.play(scene.record.board.move(move))
+        deadline = time.monotonic() + 20
+        while scene.coaching.guard.warning is None and time.monotonic() < deadline:
+            time.sleep(0.02)
+            app.step(0.02)
+
+    return open_screen
+
+
 def _learn(game: str, page: int, moves: int) -> Opener:
     """A page of the rules with its example after some moves."""
 
@@ -265,6 +297,12 @@ SCREENS: dict[str, Opener] = {
     "play-confirm": _chosen("conniption", LONG, "4f"),
     "play-lost": _play("connect4", "1 4 1 4 2 4 2 4", clock=TimeControl(600_000, 5000)),
     "play-draw": _agreed("domino", "b3h c1v a1h d4v"),
+    "coach": _coached("conniption", "4 4 4 f3 5"),
+    "coach-judged": _above(_coached("conniption", "4 4 4 f3 5 3"), lambda app: app.top.toggle_analysis()),
+    "coach-won": _coached("connect4", WON),
+    "coach-slip": _coached("connect4", "4 1 4 1 3 5 7", seats=PEOPLE),
+    "guard": _guarded("connect4", "4 1 4 1 3 5 4", "6", seats=PEOPLE),
+    "coach-wyb": _coached("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-domino": _play("domino", "b3h c1v a1h d4v"),
     "play-domino-judged": _play_judged("domino", "a1h e7v", Size="5x8", Line="5"),
     "play-paths": _play("paths", "7 1 2 5", File="fano"),

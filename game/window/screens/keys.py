@@ -37,7 +37,9 @@ KEYS = {
     "During a game": [
         (("Ctrl Z", "Ctrl Y"), "take back, play again"),
         (("H",), "hint"),
-        (("A",), "analysis"),
+        (("A", "C"), "analysis, coach"),
+        (("E",), "show me what the coach means"),
+        (("Backspace",), "back to before the last slip"),
         (("M",), "menu"),
         (("Ctrl N",), "new game"),
         (("Ctrl S", "Ctrl O"), "save, open"),

@@ -9,6 +9,7 @@ import pygame
 from game.play.match import beginning
 from game.record.record import Record
 from game.rules.catalog import GAMES
+from game.rules.numbers import Move
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
@@ -29,7 +30,7 @@ class Look(BoardPage):
     start    the position it begins with, before which there is nothing to look at here
     """
 
-    def __init__(self, app: Stage, record: Record, place: int, line: Sequence[int], words: str) -> None:
+    def __init__(self, app: Stage, record: Record, place: int, line: Sequence[Move], words: str) -> None:
         super().__init__(app, beginning(record, place, line), GAMES[record.game].title)
         self.words = words
         self.start = self._place = place

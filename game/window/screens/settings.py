@@ -23,9 +23,10 @@ from game.window.widgets.widget import Button, ButtonKind, Widget, row
 OWN = (
     *("theme", "scale", "sounds", "volume", "notice_volume"),
     *("animation_speed", "reduced_motion"),
-    *("thinking_pause", "notation", "confirm_move"),
+    *("thinking_pause", "notation", "confirm_move", "guard"),
 )
 SPEEDS = [(0.0, "Off"), (0.5, "Slow"), (1.0, "Normal"), (2.0, "Fast")]
+GUARDS = [("off", "Off"), ("losing", "If it loses"), ("slips", "Any slip")]
 NOTATIONS = [("short", "f4f"), ("words", "flip, 4, flip")]
 LONGEST_PAUSE = 3.0  # seconds
 AUTOMATIC = 80  # where the scale's slider stands when nobody has chosen one: before the least that can be chosen
@@ -174,6 +175,7 @@ class SettingsScene(Page):
         self.scale = add(LateSlider(AUTOMATIC, 250, 5, chosen.scale, self._choose_scale, _scale_words))
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
         self.confirm = add(Switch(chosen.confirm_move, lambda on: change(confirm_move=on)))
+        self.guard = add(Choice(GUARDS, chosen.guard, lambda value: change(guard=value)))
         self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, "{:.1f} s".format))
         self.keys = add(Button("All keys", app.ways.keys, "keyboard", hint="Anywhere: ?"))
         self.reset = add(Button("Reset", self._ask_to_reset, "rotate-ccw"))
@@ -198,6 +200,7 @@ class SettingsScene(Page):
                 [
                     Line("Notation", "How moves are written; f is a flip", self.notation),
                     Line("Confirm moves", "A move counts when it is chosen twice", self.confirm),
+                    Line("Guard", "Asks before a move gives something away", self.guard),
                     Line("Computer waits", "It never answers sooner than this", self.pause),
                 ],
             ),
@@ -281,6 +284,7 @@ class SettingsScene(Page):
         self.pause.value = chosen.thinking_pause
         self.notation.choose(chosen.notation, tell=False)
         self.speed.choose(self._nearest_speed(), tell=False)
+        self.guard.choose(chosen.guard, tell=False)
         self.sounds.show(chosen.sounds)
         self.reduced.show(chosen.reduced_motion)
         self.confirm.show(chosen.confirm_move)

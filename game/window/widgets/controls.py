@@ -43,6 +43,16 @@ class Choice(Widget):
         if tell:
             self.on_change(value)
 
+    def offer(self, options: Sequence[tuple[Any, str]]) -> None:
+        """Have other options; a value that is no more among them gives way to the first."""
+        if list(options) == list(self.options):
+            return
+        self.options = list(options)
+        if options and self.value not in [value for value, _ in options]:
+            self.value = options[0][0]
+        self.slide.jump(self._index())
+        self.changed()
+
     def part(self, place: float) -> pygame.FRect:
         width = self.rect.width / len(self.options)
         return pygame.FRect(self.rect.x + width * place, self.rect.y, width, self.rect.height)

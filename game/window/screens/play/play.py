@@ -22,6 +22,7 @@ from game.window.scene import Stage
 from game.window.screens.board_page import BoardPage
 from game.window.screens.play.actions import Actions, Question
 from game.window.screens.play.advice import Advice
+from game.window.screens.play.coaching import Coaching
 from game.window.screens.play.doors import Doors
 from game.window.screens.play.keeper import Keeper
 from game.window.screens.play.questions import what_next, whether_meant, who_takes_which_side
@@ -55,9 +56,10 @@ class Play(BoardPage):
         self.keeper = Keeper(app.store, record)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
-        self.add_window_tools()
         self._add_actions()
         self._add_panel()
+        self._add_coaching()
+        self.add_window_tools()
         self.status = StatusLine()
         self._stays = False  # and does not take over the first turn
         self._end_is_near = False  # the move that ends the game has been played, but not yet been seen
@@ -91,6 +93,14 @@ class Play(BoardPage):
         self.panel.resign.on_click = self.ask_to_resign
         self.panel.rematch.on_click = self.play_rematch
 
+    def _add_coaching(self) -> None:
+        self.coaching = Coaching(self.app, self.match, self.turn, self.panel, self._play, self._go_back, self.refresh)
+        if not self.match.is_watched:
+            self.coaching.tool = self.add_tool(
+                "message-square-text", "The coach explains moves (C)", self.coaching.toggle
+            )
+        self.keys |= self.coaching.keys
+
     # --- what is shown ---
 
     @property
@@ -114,6 +124,7 @@ class Play(BoardPage):
 
     def show_position(self) -> None:
         self.advice.forget_hint()
+        self.coaching.choose_again()
         super().show_position()
 
     def refresh(self) -> None:
@@ -139,8 +150,8 @@ class Play(BoardPage):
             return None
         if self.seen_outcome is not None:
             return what_next(self.match, self.play_rematch)
-        if not self.may_move:
-            return None
+        if not self.may_move or self.coaching.question is not None:
+            return self.coaching.question
         if self.record.can_swap and not self._stays and self.turn.unconfirmed is None:
             return who_takes_which_side(self.swap, self.stay, self.advice.says_swap)
         return whether_meant(self.turn)
@@ -176,6 +187,7 @@ class Play(BoardPage):
             won = series.words(self.record.owners[side])
             card.show(card_of(self.match, side, outcome, [tally, won], stock))
         self.panel.show_result(self.match, outcome, self.advice.is_on)
+        self.coaching.show()
         self.panel.show_moves(self.record, self.app.settings.notation, self.advice.mistakes)
         self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
         self.panel.review.why_not = "" if self.record.now else "There is nothing to review yet"
@@ -183,7 +195,11 @@ class Play(BoardPage):
     # --- the game ---
 
     def play(self, move: Move) -> None:
-        """A person plays a move."""
+        """A person plays a move, unless it is held back to be looked at."""
+        if not self.coaching.holds(move):
+            self._play(move)
+
+    def _play(self, move: Move) -> None:
         self._show_played(self.match.play(move))
 
     def swap(self) -> None:
@@ -212,6 +228,7 @@ class Play(BoardPage):
         return f"{self.record.names[1]} takes over the first turn"
 
     def _declared(self) -> None:
+        self.coaching.choose_again()
         self.turn.take_back()
         self.keeper.save()
         self.advice.forget_hint()
@@ -243,6 +260,11 @@ class Play(BoardPage):
         self._end_is_near = self.record.outcome is not None and not self.keeper.kept_as
         self.keeper.save()
         self.show_position()
+
+    def _go_back(self, place: int) -> None:
+        """Take back everything that came after a position."""
+        while self.record.now > place and self.match.can_undo:
+            self.undo()
 
     def ask_to_resign(self) -> None:
         if self.match.who_resigns is not None:
@@ -281,6 +303,7 @@ class Play(BoardPage):
             self._end()
         self.match.forget()
         self.advice.stop()
+        self.coaching.stop()
         self.keeper.save()
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -320,7 +343,7 @@ class Play(BoardPage):
         """Esc: first out of what is half done, then out of the game, which is saved."""
         if not self.record.is_live:
             self.look_at_now()
-        elif self.turn.take_back():
+        elif self.coaching.choose_again() or self.turn.take_back():
             pass
         elif self.actions.question is not None and self.record.can_swap:
             self.stay()
@@ -329,7 +352,7 @@ class Play(BoardPage):
 
     def update(self, dt: float) -> float:
         wait = min(super().update(dt), self.panel.update(dt), self.actions.update(dt))
-        wait = min(wait, self._let_match_go_on(dt), self.advice.update())
+        wait = min(wait, self._let_match_go_on(dt), self.advice.update(), self.coaching.update())
         if self._end_is_near and not self.view.busy and self.record.is_live:
             self._end()
         return wait

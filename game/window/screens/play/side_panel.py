@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,25 +12,32 @@ from game.rules.outcome import Outcome
 from game.window import screen, theme
 from game.window.screens.moves_panel import MovesPanel
 from game.window.widgets.cards import Advantage, PlayerCard, Result, ResultCard
+from game.window.widgets.coach_card import CoachCard, CoachState
 from game.window.widgets.controls import Tabs
 from game.window.widgets.widget import Button, ButtonKind, Group, row
 from game.words.game_words import Notation
 from game.words.results import outcome_detail, outcome_title
 
-MOVES, ADVANTAGE = "moves", "advantage"
+COACH, MOVES, ADVANTAGE = "coach", "moves", "advantage"
+TABS = [(COACH, "Coach"), (MOVES, "Moves"), (ADVANTAGE, "Advantage")]
+COACH_HEIGHT = 172
+LEAST_MOVES = 150  # the height of the list below which it has the place to itself, under tabs
 
 
 class SidePanel:
-    """Lays itself out beside the board. In a narrow window the graph and the moves share one place, under tabs."""
+    """Lays itself out beside the board. Where room is short, coach, moves and graph share one place, under tabs."""
 
     def __init__(self, widgets: Group, on_look: Callable[[int], object]) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.is_narrow = False
-        self.has_advantage = False
+        self.has_advantage = self.has_coach = False
         self.cards = (PlayerCard(), PlayerCard())
         self.result = ResultCard()
         self.advantage = Advantage()
-        self.tabs = widgets.add(Tabs([(MOVES, "Moves"), (ADVANTAGE, "Advantage")], MOVES, lambda _: self.arrange()))
+        self.coach = CoachCard()
+        self.show_me = widgets.add(Button("Show me", None, "eye", hint="See on the board what it leads to (E)"))
+        self.retry = widgets.add(Button("Retry", None, "rotate-ccw", hint="Back to before your last slip (Backspace)"))
+        self.tabs = widgets.add(Tabs(TABS, MOVES, lambda _: self.arrange()))
         self.back = widgets.add(Button("", None, "chevron-left", ButtonKind.QUIET, "Look back (Page up)"))
         self.forth = widgets.add(Button("", None, "chevron-right", ButtonKind.QUIET, "Look forward (Page down)"))
         self.moves = MovesPanel(widgets, on_look)
@@ -80,26 +87,40 @@ class SidePanel:
         return "flag" if last is self.resign else "refresh-cw"
 
     def _arrange_rest(self, room: pygame.FRect, gap: float) -> None:
-        """The advantage above the moves, or one of them under tabs."""
-        has_tabs = self.is_narrow and self.has_advantage
-        self.tabs.visible = has_tabs
-        shows_graph = self.has_advantage and (not has_tabs or self.tabs.value == ADVANTAGE)
-        shows_moves = not has_tabs or self.tabs.value == MOVES
-        self.advantage.rect = pygame.FRect(0, 0, 0, 0)
+        """The words of the coach and the advantage above the moves, or one of them under tabs."""
+        parts = [part for part, is_there in ((COACH, self.has_coach), (ADVANTAGE, self.has_advantage)) if is_there]
+        heights = {COACH: COACH_HEIGHT, ADVANTAGE: max(96, min(132, room.height * 0.34))}
+        left_over = room.height - sum(heights[part] + gap for part in parts)
+        has_tabs = bool(parts) and (self.is_narrow or left_over < LEAST_MOVES)
+        self._show_tabs(parts if has_tabs else [])
         if has_tabs:
             self.tabs.rect = pygame.FRect(room.x, room.y, room.width, 36)
             room = pygame.FRect(room.x, room.y + 44, room.width, room.height - 44)
-            if shows_graph:
-                self.advantage.rect = room
-        elif shows_graph:
-            height = max(96, min(132, room.height * 0.34))
-            self.advantage.rect = pygame.FRect(room.x, room.y, room.width, height)
-            room = pygame.FRect(room.x, room.y + height + gap, room.width, room.height - height - gap)
+        places = {}
+        for part in [] if has_tabs else parts:
+            places[part] = pygame.FRect(room.x, room.y, room.width, heights[part])
+            room = pygame.FRect(room.x, room.y + heights[part] + gap, room.width, room.height - heights[part] - gap)
+        places[str(self.tabs.value) if has_tabs else MOVES] = room
+        self._place_coach(places.get(COACH))
+        self.advantage.rect = places.get(ADVANTAGE) or pygame.FRect(0, 0, 0, 0)
         for widget in (self.moves.list, self.back, self.forth):
-            widget.visible = shows_moves
+            widget.visible = MOVES in places
         self.forth.rect = pygame.FRect(room.right - 44, room.y + 6, 34, 34)
         self.back.rect = self.forth.rect.move(-36, 0)
         self.moves.place(room)
+
+    def _show_tabs(self, parts: Sequence[str]) -> None:
+        """Tabs for the moves and these parts, or none."""
+        self.tabs.visible = bool(parts)
+        if parts:
+            self.tabs.offer([tab for tab in TABS if tab[0] in (MOVES, *parts)])
+
+    def _place_coach(self, place: pygame.FRect | None) -> None:
+        self.show_me.visible = self.retry.visible = place is not None
+        self.coach.rect = place or pygame.FRect(0, 0, 0, 0)
+        if place is not None:
+            foot = place.bottom - CoachCard.FOOT
+            row([self.show_me, self.retry], (place.x + 14, foot, place.width - 28, 40), gap=10)
 
     # --- what there is to show ---
 
@@ -119,6 +140,15 @@ class SidePanel:
             self.has_advantage = has_advantage
             self.arrange()
 
+    def show_coach(self, state: CoachState | None) -> None:
+        """Show what the coach says, or nothing where there is none; what they say first comes to the front."""
+        if (state is not None) != self.has_coach:
+            self.has_coach = state is not None
+            self.tabs.choose(COACH if self.has_coach else MOVES, tell=False)
+            self.arrange()
+        if state is not None:
+            self.coach.show(state)
+
     def show_moves(self, record: Record, notation: Notation, mistakes: frozenset[int]) -> None:
         self.moves.list.show(record, notation, record.cursor, mistakes)
         self.back.why_not = "" if record.cursor > 0 else "This is where the game began"
@@ -134,6 +164,7 @@ class SidePanel:
         for card in self.cards:
             card.draw(surface)
         self.result.draw(surface)
+        self.coach.draw(surface)
         if self.advantage.rect.width:
             self.advantage.draw(surface)
         self.moves.draw(surface)
