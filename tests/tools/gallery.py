@@ -301,7 +301,7 @@ SCREENS: dict[str, Opener] = {
     "coach-judged": _above(_coached("conniption", "4 4 4 f3 5 3"), lambda app: app.top.toggle_analysis()),
     "coach-won": _coached("connect4", WON),
     "coach-slip": _coached("connect4", "4 1 4 1 3 5 7", seats=PEOPLE),
-    "guard": _guarded("connect4", "4 1 4 1 3 5 4", "6", seats=PEOPLE),
+    "guard": _guarded("connect4", "1 7 3 7 5 7", "1"),
     "coach-wyb": _coached("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-domino": _play("domino", "b3h c1v a1h d4v"),
     "play-domino-judged": _play_judged("domino", "a1h e7v", Size="5x8", Line="5"),
