@@ -169,10 +169,6 @@ class Stage:
         """Say something in passing."""
         self.toasts.say(words)
 
-    def untoast(self, words: str) -> None:
-        """What was said holds no longer: it has been taken back."""
-        self.toasts.take_back(words)
-
     # --- scenes ---
 
     @property

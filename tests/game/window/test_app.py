@@ -194,8 +194,8 @@ def test_what_was_said_of_something_goes_when_that_is_taken_back(app, scene, han
     for words in ("first", "second", "third"):
         app.toast(words)
     hands.wait(0.5)
-    app.untoast("second")  # it has not been said yet
-    app.untoast("first")
+    app.toasts.take_back("second")  # it has not been said yet
+    app.toasts.take_back("first")
     hands.wait(0.5)
     assert app.toasts.waiting == ["third"]
 

@@ -24,6 +24,7 @@ from game.window.screens.play.actions import Actions, Question
 from game.window.screens.play.advice import Advice
 from game.window.screens.play.coaching import Coaching
 from game.window.screens.play.doors import Doors
+from game.window.screens.play.heard import Heard
 from game.window.screens.play.keeper import Keeper
 from game.window.screens.play.questions import what_next, whether_meant, who_takes_which_side
 from game.window.screens.play.side_panel import SidePanel
@@ -48,6 +49,7 @@ class Play(BoardPage):
         super().__init__(app, record, GAMES[record.game].title, "menu", turn)
         self.match = Match(record, lambda: app.settings.thinking_pause, think)
         self.match.is_paused = is_paused and self.match.is_watched
+        self.heard = Heard(self.match)
         # Between two people nobody looks over their shoulders unless they ask for it.
         has_advice = app.settings.analysis and len(self.match.people) < 2
         self.advice = Advice(self.match, has_advice, self.refresh)
@@ -214,6 +216,7 @@ class Play(BoardPage):
         """Show what has just been played, unless an earlier position is looked at."""
         if played.entry.move is None:
             self.turn.take_back()
+            sound.play("swap")
             self.app.toast(self._swapped_words())
         else:
             self.view.recall([played.entry.move])
@@ -238,8 +241,7 @@ class Play(BoardPage):
         """The end of the game is seen now: let it be heard, and keep the game."""
         self._end_is_near = False
         if self.record.outcome is not None:
-            if self.record.outcome.winner is not None:
-                sound.play("win")
+            self.heard.end(self.record.outcome)
             self.keeper.keep()
         self.refresh()
 
@@ -325,6 +327,8 @@ class Play(BoardPage):
 
     def _choose(self, event: pygame.event.Event) -> bool:
         """A person chooses a move on the board."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.turn.barrier and self.view.frame.collidepoint(event.pos):
+            sound.play("refused")
         move = self.view.handle(event)
         if move is not None and self.may_move:
             self.turn.choose(move)
@@ -368,6 +372,7 @@ class Play(BoardPage):
             case Thought() | TimePassed():
                 self._refresh_panel()
         self.keeper.pass_time(dt if is_quiet else 0.0)
+        self.heard.pass_time(dt if is_on_top else 0.0, is_quiet and not self.view.busy)
         return self.match.wait() if is_on_top else IDLE
 
     def draw_around(self, surface: pygame.Surface) -> None:
