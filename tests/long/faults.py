@@ -479,6 +479,63 @@ FAULTS = [
         "self.start, self.target, self.elapsed = self.target, target, 0.0",
         "tests/game/window/test_motion.py",
     ),
+    # --- the coach ---
+    Fault(
+        "who passes keeps the opponent's flip lock",
+        "game/rules/gravity.py",
+        "twin.pass_turn(False)\n        return twin",
+        "twin.pass_turn(self.locked)\n        return twin",
+        "tests/ai/exact/test_facts.py",
+    ),
+    Fault(
+        "what still wins for the opponent counts as blocked",
+        "ai/exact/examiner.py",
+        "for reply in winning_moves(board.passed()) if reply not in replies",
+        "for reply in winning_moves(board.passed())",
+        "tests/ai/exact/test_facts.py",
+    ),
+    Fault(
+        "a fork is one although an answer meets it",
+        "ai/exact/examiner.py",
+        "        if not (found := winning_moves(then)):\n            return ()",
+        "        if not (found := winning_moves(then)):\n            continue",
+        "tests/ai/exact/test_facts.py",
+    ),
+    Fault(
+        "another move that keeps the result does not count against the only one",
+        "ai/exact/examiner.py",
+        "_ROUGH[worth.before_turn().kind] >= rank",
+        "_ROUGH[worth.before_turn().kind] > rank",
+        "tests/ai/exact/test_facts.py",
+    ),
+    Fault(
+        "a shrink to come spares the pieces beside its corners",
+        "game/rules/watch_your_back.py",
+        "        for corner in range(4):\n            twin.corner_acts(corner)\n",
+        "        for corner in range(0):\n            twin.corner_acts(corner)\n",
+        "tests/game/rules/test_watch_your_back.py",
+    ),
+    Fault(
+        "who has lost already is scolded for a shorter defence",
+        "game/teach/grades.py",
+        "return Grade.SHORTER if verdict < before else Grade.LONGEST",
+        "return Grade.GAVE_UP_DRAW if verdict < before else Grade.LONGEST",
+        "tests/game/teach/test_explanation.py",
+    ),
+    Fault(
+        "the reader is called by their name",
+        "game/words/coach.py",
+        "self.you if is_you and self.you else self.named",
+        "self.named",
+        "tests/game/teach/test_explanation.py",
+    ),
+    Fault(
+        "what a flip is worth to the opponent is told as the mover sees it",
+        "game/teach/flip_worth.py",
+        "own = now if side == board.mover else now.for_opponent()",
+        "own = now",
+        "tests/game/teach/test_flip_worth.py",
+    ),
     # --- packaging ---
     Fault(
         "a module compiled from another source counts as compiled",

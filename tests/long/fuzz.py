@@ -181,6 +181,7 @@ def _protocol_reader(folder: Path) -> Reader:
     seeds += ["position startpos moves 4 4f", "position fen ////// 1 4,4 f moves 4", "query gameover", "perft 2"]
     seeds += [f"setoption name Game value {game}" for game in GAMES]
     seeds += ["setoption name File value 3x3", "setoption name Level value 3", "go movetime 5", "go grade", "go solve"]
+    seeds += ["go explain 4", "go explain f4f movetime 5"]
 
     def read(text: str) -> None:
         answers.clear()

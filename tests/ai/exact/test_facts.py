@@ -119,8 +119,8 @@ def test_a_line_goes_on_to_the_end():
 
 
 def test_flips_that_cannot_be_are_not_weighed():
-    board = start("conniption", {})
-    [flips] = [fact for fact in facts_about(board, "4").facts if isinstance(fact, Flips)]
+    board = board_at("conniption", "12/12/1//2// 1 4,4 f")
+    [flips] = [fact for fact in facts_about(board, "4", 20.0).facts if isinstance(fact, Flips)]
     assert flips.more is None and flips.fewer is not None
     assert not [fact for fact in facts_about(start("connect4"), "4", 0.1).facts if isinstance(fact, Flips)]
 

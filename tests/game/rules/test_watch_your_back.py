@@ -1100,3 +1100,13 @@ def test_a_bad_position_text_is_refused_in_one_line_and_changes_nothing(text, re
         board.set_position(text)
     assert "\n" not in str(refusal.value)
     assert (board.position(), board.key(), board.turns) == before
+
+
+def test_what_the_next_shrink_would_take_is_known_before():
+    board = start("wyb")
+    board.set_position("X------X/--WB----/--------/W---W---/----B---/--------/--------/X---B--X w m 120")
+    turns, cells = board.doomed()
+    assert turns == 8
+    # On the ring, and beside a new corner with an enemy behind.
+    assert {board.cell_name(cell) for cell in cells} == {"a4", "e8", "c2"}
+    assert start("wyb").doomed() is None

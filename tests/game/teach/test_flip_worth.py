@@ -3,9 +3,12 @@
 import pytest
 
 from ai.verdict import DRAW, loss, win
+from game.rules.board import is_compiled
 from game.rules.catalog import start
 from game.teach.flip_worth import FlipWorthJob
 from game.teach.telling import Audience
+
+quick = pytest.mark.skipif(not is_compiled(), reason="interpreted, the proofs take too long")
 
 
 def worth_at(position, game="conniption"):
@@ -14,6 +17,7 @@ def worth_at(position, game="conniption"):
     return FlipWorthJob(board, Audience(("You", "Ring"), 0), 10.0).work()
 
 
+@quick
 def test_the_mover_comes_first_and_each_sees_it_their_own_way():
     one, other = worth_at("/1///// 2 0,1 -")
     assert (one.side, one.now, one.fewer, one.more) == (1, win(15), win(41), win(11))
@@ -25,6 +29,7 @@ def test_the_mover_comes_first_and_each_sees_it_their_own_way():
     assert other.sentences == ("With one flip more, you would win.",)
 
 
+@quick
 def test_the_last_flip_may_hold_the_win():
     one, _ = worth_at("/2/1//1// 2 0,1 f")
     assert (one.now, one.fewer) == (win(13), DRAW)
