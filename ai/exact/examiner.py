@@ -97,6 +97,8 @@ class Examiner:
             verdict, depth = thought.verdict, thought.depth
         else:
             answer = self.prover.best(after, Limits(seconds=clock.until(_MOVE)))
+            if not answer.verdict.is_proven and answer.depth == 0:
+                answer = self.prover.glance(after)  # stopped before it had begun
             verdict, depth = answer.verdict.before_turn(), answer.depth + 1
         before, best = thought.verdict, thought.move
         if verdict.is_proven and not before.is_proven and (verdict.is_win or verdict > before):

@@ -188,7 +188,7 @@ class Ugi:
         for fact in evidence.facts:
             self.say(f"info fact {fact_words(self.engine.board, fact)}")
         if not evidence.verdict.is_proven:
-            self.say(f"info string {self.engine.board.text(move)} is an estimate, searched {evidence.depth} turns deep")
+            self.say(f"info string {self.engine.board.text(move)} is an estimate, searched to depth {evidence.depth}")
         self._say_worth(move, evidence.verdict)
         return evidence.best
 

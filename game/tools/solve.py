@@ -170,7 +170,7 @@ def _explain(board: Board, text: str, seconds: float) -> int:
     job = ExplainJob(board, board.move(text), Audience(("Player 1", "Player 2"), notation="short"), seconds)
     with Progress("explaining"):
         explanation = ask(job.work, job.stop)
-    depth = f", searched {explanation.depth} turns deep" if explanation.depth else ""
+    depth = f", searched to depth {explanation.depth}" if explanation.depth else ""
     print(f"{board.text(explanation.move)} {explanation.verdict}: {explanation.grade.value}{depth}")
     print(*explanation.sentences, sep="\n")
     for name, line in (("line", explanation.line), ("better", explanation.better)):

@@ -341,7 +341,7 @@ class Terminal:
         explanation = _undisturbed(job.work, job.stop)
         words = [f"{board.text(move)}:", *explanation.sentences]
         if explanation.depth:
-            words.append(f"(An estimate, searched {explanation.depth} turns deep.)")
+            words.append(f"(An estimate, searched to depth {explanation.depth}.)")
         print(*filled(" ".join(words)), sep="\n")
 
     def _show_paths(self, rest: str) -> None:

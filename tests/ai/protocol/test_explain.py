@@ -25,7 +25,7 @@ def test_pieces_are_told_by_their_squares():
     position = "X------X/--------/--------/---W----/---B----/--------/--------/X------X w p 2"
     lines = answers("setoption name Game value wyb", f"position fen {position}", "go explain d6 movetime 20")
     assert "info fact takes d5" in lines
-    assert any(re.fullmatch(r"info string d6 is an estimate, searched \d+ turns deep", line) for line in lines)
+    assert any(re.fullmatch(r"info string d6 is an estimate, searched to depth \d+", line) for line in lines)
     assert re.fullmatch(r"info move d6 score cp -?\d+", lines[-2])
 
 
