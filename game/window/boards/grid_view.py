@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.rules.numbers import Side
+from game.rules.numbers import Cell, Side
 from game.window import motion, screen, sound, theme
 from game.window.boards.turn import Turn
 from game.window.boards.view import AnyBoard, BoardView, Chip, Style
@@ -134,8 +134,15 @@ class TrayView(BoardView[AnyBoard]):
         """In whole pixels, so that all cells are equal."""
         return max(1, math.floor(pitch * screen.unit)) / screen.unit
 
+    def middle_of(self, cell: Cell) -> tuple[float, float]:
+        return self.spot(cell & 7, cell >> 3)
+
+    @property
+    def reach(self) -> float:
+        return self.pitch
+
     def spot(self, column: float, row: float) -> tuple[float, float]:
-        """The middle of a cell on the screen."""
+        """The middle of the cell in that place on the screen."""
         return self.grid.x + (column + 0.5) * self.pitch, self.grid.y + (row + 0.5) * self.pitch
 
     def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:

@@ -24,6 +24,7 @@ class Control:
     is_on        whether it is armed
     is_wanted    whether a hint asks for it
     why_not      why it cannot be used now, or nothing
+    preview      shows what it would do, told when to begin and when to end; None where nothing is to be seen
     """
 
     label: str
@@ -39,6 +40,7 @@ class Control:
     is_on: bool = False
     is_wanted: bool = False
     why_not: str = ""
+    preview: Callable[[bool], object] | None = None
 
 
 class Turn:

@@ -12,11 +12,13 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import pygame
 
+from ai.exact.threats import Looming
 from ai.verdict import Verdict
 from game.rules.board import Board
 from game.rules.numbers import Cell, Move
 from game.rules.outcome import Step
 from game.window import motion, screen, theme
+from game.window.boards import lens
 from game.window.boards.turn import Turn
 from game.window.motion import Glide, Script
 from game.window.paint import draw
@@ -60,6 +62,7 @@ class BoardView(Generic[AnyBoard]):
     frame     the board itself, inside that room
     active    a person may choose a move now: hovering shows where it leads
     chips     what to write at moves; of several at one place the first is shown, so the best moves come first
+    looming   what to mark as a threat, or None
     """
 
     def __init__(self, board: AnyBoard, turn: Turn, style: Style = Style.FULL) -> None:
@@ -70,6 +73,7 @@ class BoardView(Generic[AnyBoard]):
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.active = False
         self.chips: dict[Move, Chip] = {}
+        self.looming: Looming | None = None
         self.script = Script()
         self.won = Glide(0.0, 0.5)  # how far the light along the winning cells has come
         self._legal: frozenset[Move] = frozenset()
@@ -126,6 +130,8 @@ class BoardView(Generic[AnyBoard]):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.paint(surface)
+        if self.looming is not None and not self.busy:
+            lens.paint(surface, self.looming, self.middle_of, self.reach)
         if self._fading is not None and self._fade.value > 0:
             self._fading.set_alpha(round(255 * self._fade.value))
             surface.blit(self._fading, screen.to_pixels(self.rect))
@@ -150,6 +156,15 @@ class BoardView(Generic[AnyBoard]):
 
     def handle(self, event: pygame.event.Event) -> Move | None:
         """Follow mouse and keys; returns the move a person has chosen with this event, if any."""
+        raise NotImplementedError
+
+    def middle_of(self, cell: Cell) -> tuple[float, float]:
+        """The middle of a cell on the screen."""
+        raise NotImplementedError
+
+    @property
+    def reach(self) -> float:
+        """The distance between two cells on the screen."""
         raise NotImplementedError
 
     def settle(self, dt: float) -> float:

@@ -37,7 +37,7 @@ KEYS = {
     "During a game": [
         (("Ctrl Z", "Ctrl Y"), "take back, play again"),
         (("H",), "hint"),
-        (("A", "C"), "analysis, coach"),
+        (("A", "C", "T"), "analysis, coach, threats"),
         (("E",), "show me what the coach means"),
         (("Backspace",), "back to before the last slip"),
         (("M",), "menu"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from game.rules.gravity import GravityBoard
-from game.rules.numbers import Column, Move
+from game.rules.numbers import Cell, Column, Move
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import screen, theme
 from game.window.boards.gravity.turn import FlipTurn
@@ -26,6 +26,7 @@ RIM, HOLE, DISC = 0.445, 0.427, 0.411
 SOCKET = 0.39
 THICKNESS = 0.34  # of the frame, seen while it turns
 
+SEEN_THROUGH = "After a flip"
 CHIP_EDGES = 14  # points that the edges of a chip take
 SIGNS = {"better": "+", "even": "=", "worse": "\N{MINUS SIGN}"}  # for words where the columns are narrow
 
@@ -133,6 +134,13 @@ class GravityPicture(BoardView[GravityBoard]):
         inset = EDGE if self.style is Style.PLAIN else 0.0
         return self.frame.x + (x - inset) * self.pitch, self.frame.y + (y - inset) * self.pitch
 
+    def middle_of(self, cell: Cell) -> tuple[float, float]:
+        return self.center(*divmod(cell, 7))
+
+    @property
+    def reach(self) -> float:
+        return self.pitch
+
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -143,7 +151,10 @@ class GravityPicture(BoardView[GravityBoard]):
         else:
             if self.style is Style.FULL:
                 draw.soft_shadow(surface, self.frame, CORNER * self.pitch)
-            self._paint_board(surface)
+            if self.turn.is_seen_through and not self.busy:
+                self._paint_turned_over(surface)
+                return
+            self._paint_board(surface, self._discs(), self.mark)
             self._paint_win(surface)
             if self.style is Style.FULL:
                 self._paint_hover(surface)
@@ -172,20 +183,39 @@ class GravityPicture(BoardView[GravityBoard]):
         for column, height, owner in self._discs():
             draw.disc(surface, self.center(column, height), radius, owner)
 
-    def _paint_board(self, surface: pygame.Surface) -> None:
+    def _paint_board(
+        self, surface: pygame.Surface, discs: Iterable[tuple[int, float, int]], mark: tuple[int, int] | None
+    ) -> None:
         now = theme.now
         area = screen.to_pixels(self.frame)
         surface.blit(_back(area.size, now.hole), area)
         winners = self.winners()
-        for column, height, owner in self._discs():
+        for column, height, owner in discs:
             faded = winners and 7 * column + height not in winners
             opacity = 1 - 0.55 * self.won.value if faded else 1
             draw.disc(surface, self.center(column, height), DISC * self.pitch, owner, opacity)
-        if self.mark is not None and not winners:
-            column, row = self.mark
+        if mark is not None and not winners:
+            column, row = mark
             middle = self.center(column, row + self.lifts[column])
             draw.ring(surface, middle, (DISC + 0.012) * self.pitch, now.mark, 0.035 * self.pitch)
         surface.blit(_face(area.size, now.board, now.rim), area)
+
+    def _paint_turned_over(self, surface: pygame.Surface) -> None:
+        """The board as it would lie after a flip, with the lines that both sides would have then."""
+        now = theme.now
+        stacks = [list(reversed(stack)) for stack in self.stacks]
+        discs = [(column, row, owner) for column, stack in enumerate(stacks) for row, owner in enumerate(stack)]
+        self._paint_board(surface, discs, None)
+        # A turn that has begun with a flip goes on from a board without lines: turned back it has none.
+        over = self.board if self.turn.is_flipped else self.board.turned_over()
+        for side in (0, 1):
+            self._paint_line(surface, over.lines(side), 1.0)
+        draw.panel(surface, self.frame, radius=CORNER * self.pitch, opacity=0, border=now.accent, width=3)
+        box = pygame.FRect(0, 0, draw.measure(SEEN_THROUGH, "label") + 52, 32)
+        box.center = self.frame.centerx, self.frame.y - 28
+        draw.panel(surface, box, now.accent, radius=box.height / 2)
+        draw.icon(surface, "arrow-up-down", (box.x + 20, box.centery), now.primary_text, 16)
+        draw.text(surface, SEEN_THROUGH, (box.x + 36, box.centery), "label", now.primary_text, "midleft")
 
     def _paint_turning(self, surface: pygame.Surface) -> None:
         """The frame squashed as it turns, its upper edge coming towards the viewer."""
@@ -211,7 +241,7 @@ class GravityPicture(BoardView[GravityBoard]):
     def _side(self, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
         """The picture of the side that is seen, and its outline filled with the colour of the frame's edge."""
         whole = pygame.Surface((area.right, area.bottom), pygame.SRCALPHA)
-        self._paint_board(whole)
+        self._paint_board(whole, self._discs(), self.mark)
         shade = theme.mix(theme.now.board[1], (0, 0, 0), 0.4)
         outline = f'<path d="{_outline(0, 0, WIDTH, HEIGHT, CORNER)}" fill="{draw.css(shade)}"/>'
         return whole.subsurface(area).copy(), draw.picture(outline, (WIDTH, HEIGHT), area.size)
@@ -288,14 +318,16 @@ class GravityPicture(BoardView[GravityBoard]):
 
     def _paint_win(self, surface: pygame.Surface) -> None:
         """A light that runs along every winning line."""
-        winners = self.winners()
-        for cell in winners:
+        self._paint_line(surface, self.winners(), self.won.value)
+
+    def _paint_line(self, surface: pygame.Surface, cells: Sequence[Cell], reach: float) -> None:
+        """The light along the lines of some cells, as far as it has come."""
+        for cell in cells:
             column, row = divmod(cell, 7)
             draw.ring(
                 surface, self.center(column, row), (DISC + 0.012) * self.pitch, theme.now.mark, 0.045 * self.pitch
             )
-        for first, last in runs([divmod(cell, 7) for cell in winners], 4):
+        for first, last in runs([divmod(cell, 7) for cell in cells], 4):
             (x, y), (end_x, end_y) = self.center(*first), self.center(*last)
-            reach = self.won.value
             tip = x + (end_x - x) * reach, y + (end_y - y) * reach
             draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * self.pitch, opacity=0.8)

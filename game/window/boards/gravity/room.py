@@ -21,4 +21,5 @@ class ConniptionRoom(ConnectFourRoom):
         (("F", "wheel"), "flip first, and back"),
         (("R",), "flip after the drop"),
         (("right click",), "drop and flip"),
+        (("X",), "held: how it would lie after a flip"),
     )

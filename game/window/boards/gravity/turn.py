@@ -22,6 +22,7 @@ class FlipTurn(Turn):
     is_flipped   the board stands turned over by a flip that is not played yet: it can be turned back until the drop
     is_armed     the board will be turned over after the drop
     on_flip      turns it over on the screen
+    on_look      shows it as it would lie after a flip, or no more: `is_seen_through` says which
     """
 
     board: GravityBoard
@@ -37,6 +38,8 @@ class FlipTurn(Turn):
         self.has_flips = any(FLIPS.numbers(self.setup.get(FLIPS.name, FLIPS.text(0, 0))))
         self.is_flipped = self.is_armed = False
         self.on_flip: Callable[[], object] = lambda: None
+        self.is_seen_through = False
+        self.on_look: Callable[[], object] = lambda: None
 
     @property
     def is_begun(self) -> bool:
@@ -82,6 +85,12 @@ class FlipTurn(Turn):
         self.unconfirmed = None
         self.is_armed = not self.is_armed
 
+    def see_through(self, is_on: bool) -> None:
+        """Look at the board as it would lie after a flip, or no more."""
+        if is_on != self.is_seen_through:
+            self.is_seen_through = is_on
+            self.on_look()
+
     def _flips_to_spend(self) -> int:
         return self.board.flips_left[self.board.mover] - self.is_flipped
 
@@ -114,6 +123,7 @@ class FlipTurn(Turn):
                 is_on=self.is_flipped,
                 is_wanted=hint is not None and bool(hint & PRE_FLIP) != self.is_flipped,
                 why_not=self.barrier or self._why_not_flip_first(),
+                preview=self.see_through,
             ),
             Control(
                 "Flip after drop",
@@ -126,6 +136,7 @@ class FlipTurn(Turn):
                 is_on=self.is_armed,
                 is_wanted=hint is not None and bool(hint & POST_FLIP) != self.is_armed,
                 why_not=self.barrier or self._why_not_flip_after(),
+                preview=self.see_through,
             ),
         ]
 

@@ -27,6 +27,7 @@ class GravityView(GravityPicture):
     def __init__(self, board: GravityBoard, turn: FlipTurn, style: Style = Style.FULL) -> None:
         super().__init__(board, turn, style)
         turn.on_flip = self.turn_over
+        turn.on_look = self.changed
 
     # --- the position ---
 

@@ -121,6 +121,13 @@ class PathsView(TrayView[PathsBoard]):
 
     # --- drawing ---
 
+    def middle_of(self, cell: Cell) -> tuple[float, float]:
+        return self.at(cell)
+
+    @property
+    def reach(self) -> float:
+        return self.radius / GRID_DISC
+
     def at(self, space: Cell) -> tuple[float, float]:
         """The middle of a space on the screen."""
         x, y = self.diagram.places[space]

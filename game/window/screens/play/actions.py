@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from game.window.boards.view import AnyView
 from game.window.motion import IDLE
 from game.window.widgets.widget import Button, Group, row
 
+PREVIEW_AFTER = 0.5  # seconds that the mouse rests on a button before what it would do is shown
 WHEEL_REST = 0.35  # seconds without the wheel turning before it means something again
 GAP = 12
 NARROW = 580  # below this width the gaps are small
@@ -43,6 +45,8 @@ class Actions:
         self.question: Question | None = None
         self._mouse = (0.0, 0.0)
         self._wheel_rest = 0.0
+        self._pointed: Button | None = None  # whose preview the mouse asks for by resting there
+        self._pointed_for = 0.0
         add = widgets.add
         self.controls: list[Button] = [] if match.is_watched else [add(_button(one)) for one in self.turn.controls]
         self.answers = [add(Button()) for _ in range(MOST_ANSWERS)]
@@ -160,11 +164,33 @@ class Actions:
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
+            self._point()
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._pointed_for = math.inf  # whoever presses it knows what it does
+            self._preview(False)
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_x:
+            return self._preview(event.type == pygame.KEYDOWN)
         elif event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(self._mouse):
             return self._turn_wheel()
         elif event.type == pygame.KEYDOWN:
             return self._key(event.key)
         return False
+
+    def _point(self) -> None:
+        """Notice whether the mouse has come to a button with a preview, or left it."""
+        shown = [button for button, control in self._offered() if control.preview is not None and button.visible]
+        pointed = next((button for button in shown if button.rect.collidepoint(self._mouse)), None)
+        if pointed is not self._pointed:
+            self._pointed, self._pointed_for = pointed, 0.0
+            self._preview(False)
+
+    def _preview(self, is_on: bool) -> bool:
+        """Show what a control would do, or no more; whether there is anything to show."""
+        preview = next((control.preview for _, control in self._offered() if control.preview is not None), None)
+        if preview is None:
+            return False
+        preview(is_on)
+        return True
 
     def _turn_wheel(self) -> bool:
         """One turn of a hand sends many events, and they mean one press."""
@@ -197,7 +223,13 @@ class Actions:
 
     def update(self, dt: float) -> float:
         self._wheel_rest = max(0.0, self._wheel_rest - dt)
-        return IDLE
+        if self._pointed is None or self._pointed_for > PREVIEW_AFTER:
+            return IDLE
+        self._pointed_for += dt
+        if self._pointed_for > PREVIEW_AFTER:
+            self._preview(True)
+            return IDLE
+        return PREVIEW_AFTER - self._pointed_for
 
 
 def _button(control: Control) -> Button:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ai.analysis.analysis import Analyst
 from ai.analysis.hint import HintJob
 from ai.analysis.thinker import Thinker
+from ai.exact.threats import looming
 from ai.verdict import Verdict
 from game.play.match import Match
 from game.rules.numbers import Move, Side
@@ -23,6 +24,7 @@ class Advice:
 
     on_news    called when something has been found out
     is_on      whether what every move is worth is shown
+    has_lens   whether what is looming is marked on the board
     hint       the move of the last hint and what it is worth, until the position changes
     """
 
@@ -33,6 +35,7 @@ class Advice:
         self.analyst = Analyst()
         self.adviser = Thinker()
         self.is_on = is_on
+        self.has_lens = False
         self.hint: tuple[Move, Verdict] | None = None
         self._course = Course(match.record.swap_rule)
 
@@ -60,6 +63,9 @@ class Advice:
         self.analyst.rest()
         job = HintJob(self.record)
         self.adviser.start(job.work, job.stop)
+
+    def toggle_lens(self) -> None:
+        self.has_lens = not self.has_lens
 
     def forget_hint(self) -> None:
         """The position has changed."""
@@ -100,6 +106,7 @@ class Advice:
     def show(self, view: AnyView, balance: Balance, curve: Advantage, bottom_side: Side) -> None:
         """Bring the hint, the chips, the graph and the balance up to date."""
         view.hint = self.hint[0] if self.hint and not self.says_swap else None
+        view.looming = looming(self.record.shown) if self.has_lens else None
         view.chips = {}
         if not self.is_on:
             return

@@ -58,6 +58,7 @@ class Play(BoardPage):
         self.keeper = Keeper(app.store, record)
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
+        self.lens_tool = self.add_tool("scan-eye", "What either side threatens (T)", self.toggle_lens)
         self._add_actions()
         self._add_panel()
         self._add_coaching()
@@ -79,7 +80,11 @@ class Play(BoardPage):
         actions.undo.on_click, actions.redo.on_click = self.undo, self.redo
         actions.hint.on_click = self.advice.ask_for_hint
         actions.to_now.on_click = self.look_at_now
-        self.keys |= {pygame.K_a: self.toggle_analysis, pygame.K_m: self.open_menu}
+        self.keys |= {
+            pygame.K_a: self.toggle_analysis,
+            pygame.K_m: self.open_menu,
+            pygame.K_t: self.toggle_lens,
+        }
         self.control_keys |= {
             pygame.K_z: self.undo,
             pygame.K_y: self.redo,
@@ -132,7 +137,7 @@ class Play(BoardPage):
     def refresh(self) -> None:
         """Bring everything on the screen up to date."""
         self.subtitle = self._facts()
-        self.analysis_tool.on = self.advice.is_on
+        self.analysis_tool.on, self.lens_tool.on = self.advice.is_on, self.advice.has_lens
         self.view.active = self.may_move
         self.turn.barrier = self._barrier()
         self.has_balance = self.advice.is_on
@@ -170,6 +175,10 @@ class Play(BoardPage):
         self.advice.toggle()
         if len(self.match.people) < 2:
             self.app.change(analysis=self.advice.is_on)
+        self.refresh()
+
+    def toggle_lens(self) -> None:
+        self.advice.toggle_lens()
         self.refresh()
 
     def _facts(self) -> str:
