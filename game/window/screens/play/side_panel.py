@@ -11,6 +11,7 @@ from game.record.record import Record
 from game.rules.outcome import Outcome
 from game.window import screen, theme
 from game.window.screens.moves_panel import MovesPanel
+from game.window.widgets.card_link import CardLink
 from game.window.widgets.cards import Advantage, PlayerCard, Result, ResultCard
 from game.window.widgets.coach_card import CoachCard, CoachState
 from game.window.widgets.controls import Tabs
@@ -49,6 +50,7 @@ class SidePanel:
         self.rematch = widgets.add(
             Button("Rematch", None, "refresh-cw", ButtonKind.PRIMARY, "Play again with sides swapped")
         )
+        self.to_review = widgets.add(CardLink(self.review.click, "See in Review where the game turned"))
 
     # --- layout ---
 
@@ -70,8 +72,10 @@ class SidePanel:
         foot = self.rect.bottom - button_height
         self._place_buttons(foot, button_height)
         top += 0 if low else 8
+        self.to_review.visible = self.result.visible
         if self.result.visible:
             self.result.rect = pygame.FRect(self.rect.x, top, self.rect.width, self.result.HEIGHT)
+            self.to_review.rect = self.result.rect
             top += self.result.HEIGHT + gap
         self._arrange_rest(pygame.FRect(self.rect.x, top, self.rect.width, foot - gap - top), gap)
 

@@ -26,6 +26,7 @@ from game.words.results import setup_facts
 POLL = 0.1  # seconds between two looks at what has been found out
 LEAST_BELOW = 370.0  # the width that the buttons need
 WORDS = 52  # the room of the commentary
+LEGEND = 52  # the room of what the marks mean
 
 
 class Review(BoardPage):
@@ -38,6 +39,7 @@ class Review(BoardPage):
         self.comment = ""
         self.words_place = pygame.FRect(0, 0, 0, 0)
         self._place = self.end
+        self._seeks = True  # the first turning point, until somebody looks elsewhere
         self._mouse = (0.0, 0.0)
         self._add_controls()
         self.survey = Survey()
@@ -88,6 +90,14 @@ class Review(BoardPage):
 
     def go_to(self, place: int) -> None:
         self._place = place
+        self._seeks = False
+
+    def _seek(self) -> None:
+        """As soon as every position has been seen, show the first turn that gave something away, if there is one."""
+        if self._seeks and len(self.survey.notes) == len(self.boards):
+            self._seeks = False
+            if self.mistakes:
+                self.look(min(self.mistakes))
 
     def toggle_best(self) -> None:
         self.best.on = not self.best.on
@@ -136,6 +146,8 @@ class Review(BoardPage):
         self.graph.place(pygame.FRect(panel.x, panel.y, panel.width, curve))
         list_top = panel.y + curve + gap
         self.moves.place(pygame.FRect(panel.x, list_top, panel.width, base - gap - list_top))
+        self.moves.list.rect.height -= LEGEND
+        self.moves.list.reveal()
         self.play_from_here.rect = pygame.FRect(panel.x, base, panel.width, buttons)
         frame = self.view.frame
         self.balance.rect = pygame.FRect(frame.x - 36, frame.y, Balance.WIDTH, frame.height)
@@ -149,6 +161,8 @@ class Review(BoardPage):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self._seeks = False  # somebody has begun to look for themselves
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(self._mouse):
@@ -161,6 +175,7 @@ class Review(BoardPage):
         if self.survey.is_busy:
             if self.survey.poll():
                 self.refresh()
+                self._seek()
             wait = min(wait, POLL)
         return min(wait, self.walk.update(dt, self.view.busy))
 
@@ -168,7 +183,19 @@ class Review(BoardPage):
         place = self.words_place
         draw.paragraph(surface, self.comment, place.topleft, place.width, "body", theme.now.text, most_lines=2)
         self.moves.draw(surface)
+        self._draw_legend(surface, self.moves.list.rect.x, self.moves.rect.bottom - LEGEND)
         self._draw_stock(surface, self.moves.rect.right - 22, self.moves.head)
+
+    def _draw_legend(self, surface: pygame.Surface, left: float, top: float) -> None:
+        """What the marks in the list and on the curve mean."""
+        now = theme.now
+        middle = top + 8
+        draw.text(surface, "?", (left, middle), "strong", now.bad, "midleft")
+        draw.dot(surface, (left + 24, middle), 5, now.bad)
+        draw.text(surface, "gave something away", (left + 38, middle), "small", now.secondary, "midleft")
+        middle += 23
+        draw.dot(surface, (left + 24, middle), 5, now.text)
+        draw.text(surface, "the position shown", (left + 38, middle), "small", now.secondary, "midleft")
 
     def _draw_stock(self, surface: pygame.Surface, end: float, middle: float) -> None:
         """What both have left to spend, from the right."""

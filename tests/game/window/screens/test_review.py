@@ -117,9 +117,37 @@ def test_the_best_move_is_pointed_at_when_asked_for(app, hands):
     assert scene.view.hint is None
 
 
+def test_it_opens_at_the_first_turning_point_and_says_what_the_marks_mean(app):
+    scene = open_review(app, game())
+    assert scene.place == min(scene.mistakes) == 2
+    written = [words for words, _ in drawn_by(app).texts]
+    assert "gave something away" in written and "the position shown" in written
+
+
+def test_the_card_of_the_result_leads_to_the_review(app, hands):
+    app.restart()
+    app.ways.go_on_with(game("4 1 4 1 4 1 4", "connect4", seats=("person", "person")))
+    hands.wait(1)
+    hands.click(app.top.panel.result.rect.center)
+    assert type(app.top).__name__ == "Review" and app.top.record.now == 7
+
+
+def test_a_game_without_a_turning_point_opens_at_its_end(app):
+    scene = open_review(app, game("5 1"))
+    assert scene.place == 2 and not scene.mistakes
+
+
+def test_whoever_looks_elsewhere_is_not_led_to_the_turning_point(app, hands):
+    scene = open_review(app, game(), seen=False)
+    hands.key(pygame.K_PAGEUP)
+    seen_whole(app, scene)
+    assert scene.place == 6
+
+
 def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
     scene = open_review(app, game())
     walk = scene.walk
+    hands.key(pygame.K_END)
     assert scene.place == 7
     for key, place in [
         (pygame.K_LEFT, 6),
@@ -168,6 +196,7 @@ def test_a_step_forward_is_animated_and_hurried_by_the_next(app, hands):
 
 def test_the_game_plays_by_itself_to_its_end_and_stops_there(app, hands):
     scene = open_review(app, game())
+    hands.key(pygame.K_END)
     hands.key(pygame.K_SPACE)
     assert scene.walk.is_playing and scene.place == 0
     hands.wait(3)
@@ -241,6 +270,7 @@ def test_play_from_here_goes_on_from_the_position_shown_instead_of_the_game_belo
 
 def test_a_finished_position_cannot_be_played_on(app, hands):
     scene = open_review(app, game())
+    hands.key(pygame.K_END)
     assert scene.play_from_here.why_not
     hands.key(pygame.K_p)
     assert app.top is scene
