@@ -42,6 +42,10 @@ class GameWords:
         """What the mover is to do now, as the beginning of a sentence."""
         return "Make a move"
 
+    def countdown(self, board: Board) -> str:
+        """What will happen by itself, and when, or nothing."""
+        return ""
+
     def advice(self, board: Board, move: int) -> str:
         """What to do to make a move, as the beginning of a sentence."""
         return f"Play {board.text(move)}"

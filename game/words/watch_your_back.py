@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.rules.board import Board
 from game.rules.outcome import Outcome, Reason, Step, StepKind
-from game.rules.watch_your_back import PASS, WatchYourBackBoard
+from game.rules.watch_your_back import PASS, QUIET_TURNS, WatchYourBackBoard
 from game.words.coach import COACH, Say, Sentence
 from game.words.game_words import GameWords
 from game.words.lesson import Example, Exercise, Goal, Lesson
@@ -195,7 +195,15 @@ class WatchYourBackWords(GameWords):
         if board.placing:
             left = board.pieces_left_to_place[board.mover]
             return f"Place a piece, {left} to go" if left > 1 else "Place your last piece"
-        return "Move a piece: one step, or a jump over a neighbour"
+        return "Move a piece, or jump"
+
+    def countdown(self, board: Board) -> str:
+        assert isinstance(board, WatchYourBackBoard)
+        if board.placing or board.ended:
+            return ""
+        if doom := board.doomed():
+            return f"Outer ring goes {_in_turns(doom[0])}"
+        return f"Draw {_in_turns(QUIET_TURNS - board.quiet)} without capture"
 
     def where(self, board: Board, cells: Sequence[int]) -> str:
         return super().where(board, cells) if len(cells) <= _MOST_NAMED else f"{len(cells)} pieces"
@@ -231,3 +239,7 @@ class WatchYourBackWords(GameWords):
             Reason.STUCK: "nobody can step or jump",
             Reason.QUIET: "no capture for too long",
         }[outcome.reason]
+
+
+def _in_turns(turns: int) -> str:
+    return "with this turn" if turns == 1 else f"in {turns} turns"

@@ -35,6 +35,7 @@ from game.window.screens.sheets import ErrorScene
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
+LAST = "......../......../..X--X../..-WB-../..B-W-../..X--X../......../........ w m 240 52"  # Watch Your Back!, 4 by 4
 PEOPLE = ("person", "person")
 
 
@@ -293,7 +294,7 @@ SCREENS: dict[str, Opener] = {
     "play-won": _play("connect4", WON, clock=TimeControl(600_000, 5000)),
     "play-watched": _play("conniption", LONG, seats=("computer 1", "perfect"), clock=TimeControl(3_600_000)),
     "play-swap": _play("conniption", "4", seats=PEOPLE, swap=True, clock=TimeControl(180_000, 2000)),
-    "play-hint": _hinted("conniption", LONG, "f4f"),
+    "play-hint": _hinted("conniption", "4 4 4 f3 5 3 2f 4 6 1", "f4f"),
     "play-confirm": _chosen("conniption", LONG, "4f"),
     "play-lost": _play("connect4", "1 4 1 4 2 4 2 4", clock=TimeControl(600_000, 5000)),
     "play-draw": _agreed("domino", "b3h c1v a1h d4v"),
@@ -303,7 +304,9 @@ SCREENS: dict[str, Opener] = {
     "lens-paths": _above(_play("paths", "7 1 2 5", File="fano"), lambda app: app.top.toggle_lens()),
     "lens-domino": _above(_play("domino", "b3h c1v a1h d4v"), lambda app: app.top.toggle_lens()),
     "lens-wyb": _above(_play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"), lambda app: app.top.toggle_lens()),
-    "x-ray": _above(_play("conniption", "4 3 3 2 4 3 1 4 2 2 2", seats=PEOPLE), lambda app: app.top.turn.see_through(True)),
+    "x-ray": _above(
+        _play("conniption", "4 3 3 2 4 3 1 4 2 2 2", seats=PEOPLE), lambda app: app.top.turn.see_through(True)
+    ),
     "coach-won": _coached("connect4", WON),
     "coach-slip": _coached("connect4", "4 1 4 1 3 5 7", seats=PEOPLE),
     "guard": _guarded("connect4", "1 7 3 7 5 7", "1"),
@@ -315,6 +318,7 @@ SCREENS: dict[str, Opener] = {
     "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
+    "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
     "learn": _learn("conniption", 4, 0),
     "learn-flip": _learn("conniption", 1, 1),
     "learn-domino": _learn("domino", 3, 6),

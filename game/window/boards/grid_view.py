@@ -85,7 +85,8 @@ class TrayView(BoardView[AnyBoard]):
     """A board of cells that lie in a tray.
 
     pitch   the distance between two cells in points, a whole number of pixels
-    grid    the room of the cells; the one of column 0 and row 0 begins at its top left corner
+    grid    the room of the cells
+    first   the column and the row that begin at its top left corner
     frame   the whole tray; without one (in Style.PLAIN) the grid
     light   of what is hovered, 0 to 1
     by_keys the keyboard moved the cursor last, so it must be seen
@@ -94,6 +95,7 @@ class TrayView(BoardView[AnyBoard]):
     def __init__(self, board: AnyBoard, turn: Turn, style: Style = Style.FULL) -> None:
         self.pitch = 1.0
         self.grid = pygame.FRect(0, 0, 0, 0)
+        self.first = 0
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.is_labelled = False
         self.light = Glide()
@@ -143,11 +145,13 @@ class TrayView(BoardView[AnyBoard]):
 
     def spot(self, column: float, row: float) -> tuple[float, float]:
         """The middle of the cell in that place on the screen."""
+        column, row = column - self.first, row - self.first
         return self.grid.x + (column + 0.5) * self.pitch, self.grid.y + (row + 0.5) * self.pitch
 
     def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
         """A position in columns and rows; the first cell reaches from 0 to 1."""
-        return (position[0] - self.grid.x) / self.pitch, (position[1] - self.grid.y) / self.pitch
+        first, pitch = self.first, self.pitch
+        return (position[0] - self.grid.x) / pitch + first, (position[1] - self.grid.y) / pitch + first
 
     def settle(self, dt: float) -> float:
         return self.light.update(dt)
@@ -168,6 +172,7 @@ class TrayView(BoardView[AnyBoard]):
         """The tray with its tiles."""
         now = theme.now
         area = screen.to_pixels(self.frame)
+        tiles = tuple((column - self.first, row - self.first, color) for column, row, color in tiles)
         frame = None
         if self.style is not Style.PLAIN:
             frame = (*now.board, now.rim, now.hole[1])
@@ -180,10 +185,10 @@ class TrayView(BoardView[AnyBoard]):
         if not self.is_labelled:
             return
         color = theme.mix(theme.now.board[0], (255, 255, 255), 0.72)
-        for column in range(columns):
+        for column in range(self.first, self.first + columns):
             x, _ = self.spot(column, 0)
             draw.text(surface, "abcdefgh"[column], (x, self.frame.y + LABEL_EDGE / 2), "chip", color, "center")
-        for row in range(rows):
+        for row in range(self.first, self.first + rows):
             _, y = self.spot(0, row)
             draw.text(surface, str(row + 1), (self.frame.x + LABEL_EDGE / 2, y), "chip", color, "center")
 
@@ -196,9 +201,8 @@ class TrayView(BoardView[AnyBoard]):
 
     def cell_box(self, column: float, row: float, columns: int = 1, rows: int = 1) -> pygame.FRect:
         """The room of some neighbouring cells."""
-        return pygame.FRect(
-            self.grid.x + column * self.pitch, self.grid.y + row * self.pitch, columns * self.pitch, rows * self.pitch
-        )
+        left, top = self.grid.x + (column - self.first) * self.pitch, self.grid.y + (row - self.first) * self.pitch
+        return pygame.FRect(left, top, columns * self.pitch, rows * self.pitch)
 
     def paint_disc(
         self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side, opacity: float = 1

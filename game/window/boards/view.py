@@ -61,6 +61,7 @@ class BoardView(Generic[AnyBoard]):
     rect      the room it has on the screen
     frame     the board itself, inside that room
     active    a person may choose a move now: hovering shows where it leads
+    breath    seconds between the parts of a move that is shown as it happens
     chips     what to write at moves; of several at one place the first is shown, so the best moves come first
     looming   what to mark as a threat, or None
     """
@@ -74,6 +75,7 @@ class BoardView(Generic[AnyBoard]):
         self.active = False
         self.chips: dict[Move, Chip] = {}
         self.looming: Looming | None = None
+        self.breath = 0.0
         self.script = Script()
         self.won = Glide(0.0, 0.5)  # how far the light along the winning cells has come
         self._legal: frozenset[Move] = frozenset()
@@ -171,6 +173,9 @@ class BoardView(Generic[AnyBoard]):
         """Advance what the view eases besides the script: hover lights and the like."""
         return motion.IDLE
 
+    def point_out(self, steps: Sequence[Step]) -> None:
+        """Show that these steps have happened, which were not seen to happen."""
+
     # --- shared ---
 
     @property
@@ -204,6 +209,7 @@ class BoardView(Generic[AnyBoard]):
         self._fade.jump(1.0)
         self._fade.to(0.0)
         self._arrive(after, steps)
+        self.point_out(steps)
 
 
 # Of whatever game: scenes use what stands above, and no more.

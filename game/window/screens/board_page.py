@@ -8,7 +8,7 @@ import pygame
 
 from game.play import opponents
 from game.record.record import Played, Record
-from game.window import theme
+from game.window import screen, theme
 from game.window.boards.catalog import ROOMS, view_for
 from game.window.boards.turn import Turn
 from game.window.scene import Stage
@@ -51,6 +51,7 @@ class BoardPage(Page):
         self.panel_place = pygame.FRect(0, 0, 0, 0)
         self.button_height = float(theme.BUTTON_HEIGHT)
         self._was_moving = False
+        self._frame = self.view.frame
         self.keys: dict[int, Callable[[], object]] = {
             pygame.K_PAGEUP: lambda: self.look(self.place - 1),
             pygame.K_PAGEDOWN: lambda: self.look(self.place + 1),
@@ -116,8 +117,9 @@ class BoardPage(Page):
         self.view.show(self.record.boards[self.place], self.record.steps_into(self.place))
         self.refresh()
 
-    def show_move(self, played: Played) -> None:
-        """Show a move as it happens; the page is brought up to date once more when it is done."""
+    def show_move(self, played: Played, breath: float = 0.0) -> None:
+        """Show a move as it happens, with a breath between its parts; then the page is brought up to date."""
+        self.view.breath = breath
         self.view.animate(played.steps, played.before, played.after)
         self._was_moving = True
 
@@ -145,6 +147,7 @@ class BoardPage(Page):
         area = pygame.FRect(theme.MARGIN, board_top, left - 24 - theme.MARGIN, 0)
         area.height = self.panel_place.bottom - self.button_height - below - board_top
         self.view.layout(area.inflate(-2 * BAR_ROOM, 0))
+        self._frame = self.view.frame.copy()
         return area
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -171,6 +174,8 @@ class BoardPage(Page):
         if self._was_moving and not self.view.busy:
             self._was_moving = False
             self.refresh()
+        if self.view.frame != self._frame:
+            self.layout(screen.size)  # the board has another size now, and the rest stands around it
         return wait
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -16,6 +16,7 @@ from game.window.paint import draw
 
 TALL = 100  # a card from this height on has room for three lines
 PILL = (28, 20)
+LEGEND = "W 9: won in 9 turns of both"
 ROOMY = 400  # a card from this width on has room for a sign
 BAR = 5  # the width of what marks who is to move
 
@@ -197,6 +198,7 @@ class Advantage:
 
     def __init__(self) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
+        self.has_heading = True  # or it stands elsewhere
         self.above = 0
         self.heights: list[float | None] = []
         self.mistakes: frozenset[int] = frozenset()
@@ -223,7 +225,10 @@ class Advantage:
             return  # while only the board moves; the curve of a long game takes its time
         now = theme.now
         draw.panel(surface, self.rect)
-        draw.text(surface, "Advantage", (self.rect.x + 22, self.rect.y + 24), "label", now.secondary, "midleft")
+        head = self.rect.y + 24
+        if self.has_heading:
+            draw.text(surface, "Advantage", (self.rect.x + 22, head), "label", now.secondary, "midleft")
+        draw.text(surface, LEGEND, (self.rect.right - 22, head), "small", now.secondary, "midright")
         area, step = self.room_of_curve()
         draw.disc(surface, (area.x - 16, area.y + 4), 6, self.above)
         draw.disc(surface, (area.x - 16, area.bottom - 4), 6, 1 - self.above)

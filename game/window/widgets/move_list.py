@@ -15,9 +15,10 @@ from game.window.widgets.widget import Widget
 from game.words.catalog import WORDS
 from game.words.game_words import Notation
 
-ROW = 36
-NUMBER = 38  # the room of a turn's number
-TWO_COLUMNS_FROM = 380
+ROW = 32
+NUMBER = 32  # the room of a turn's number
+TWO_COLUMNS_FROM = 280
+BETWEEN, PAD, MARK = 8, 8, 14  # beside a move: from the next one, inside its mark, and what marks a mistake
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ class MoveList(Widget):
     @property
     def columns(self) -> int:
         """Two where every move has room in half the width."""
-        room = (self.rect.width / 2 - NUMBER) / 2 - 36
+        room = (self.rect.width / 2 - NUMBER) / 2 - BETWEEN - PAD - MARK
         return 2 if self.rect.width >= TWO_COLUMNS_FROM and self._widest() <= room else 1
 
     def _widest(self) -> float:
@@ -159,7 +160,7 @@ class MoveList(Widget):
         for top, left, (_, cells) in self._shown():
             width = (self.rect.width / self.columns - NUMBER) / 2
             for side, cell in cells.items():
-                boxes.append((cell, pygame.FRect(left + NUMBER + side * width, top, width - 8, ROW)))
+                boxes.append((cell, pygame.FRect(left + NUMBER + side * width, top, width - BETWEEN, ROW)))
         return boxes
 
     def _shown(self) -> list[tuple[float, float, Row]]:
@@ -207,11 +208,11 @@ class MoveList(Widget):
         now = theme.now
         if cell.cursor == self.cursor:
             shade = theme.mix(now.panel, now.accent, 0.22)
-            draw.panel(surface, box.inflate(0, -6), shade, radius=8)
+            draw.panel(surface, box.inflate(0, -4), shade, radius=8)
         is_mistake = cell.cursor in self.mistakes
-        width = box.width - (28 if is_mistake else 14)
-        left = box.x + 10
+        width = box.width - PAD - (MARK if is_mistake else 0)
+        left = box.x + PAD
         style = "strong" if draw.measure(cell.text, "strong") <= width else "chip"
         end = draw.text(surface, cell.text, (left, box.centery), style, now.text, "midleft", width=width)
         if is_mistake:
-            draw.text(surface, "?", (end.right + 4, box.centery), "strong", now.bad, "midleft")
+            draw.text(surface, "?", (end.right + 3, box.centery), "strong", now.bad, "midleft")

@@ -178,6 +178,10 @@ class Group:
             self._held.changed()
         return False
 
+    def keep_clear(self, rect: pygame.FRect) -> None:
+        """Have no tooltip cover a place."""
+        self._tip.clear = rect
+
     def arrive(self) -> None:
         """The group has come to the screen, and has been told where the mouse is."""
         self._tip.aim(None)
@@ -306,6 +310,7 @@ class Tip:
         self.widget: Widget | None = None
         self.waited = 0.0
         self.shown = Glide()
+        self.clear = pygame.FRect(0, 0, 0, 0)  # is not covered
 
     def aim(self, widget: Widget | None) -> None:
         if self.shown.value:
@@ -337,6 +342,8 @@ class Tip:
             box.midtop = self.widget.rect.centerx, self.widget.rect.bottom + 8
             if box.bottom > screen.size[1] - 8:
                 box.bottom = self.widget.rect.top - 8
+        if box.colliderect(self.clear):
+            box.bottom = self.clear.top - 4
         box.left = max(8, min(box.left, screen.size[0] - 8 - box.width))
         return box
 

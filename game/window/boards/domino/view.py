@@ -11,9 +11,9 @@ from game.rules.domino import DominoBoard
 from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.window import screen, theme
+from game.window.boards.domino.turn import DominoTurn
 from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.lines import runs
-from game.window.boards.turn import Turn
 from game.window.boards.view import Style
 from game.window.paint import draw
 from game.window.widgets.widget import ARROWS
@@ -23,6 +23,7 @@ Ends = tuple[int, int]  # the two cells of a domino, the upper or left one first
 # In parts of the distance between two squares.
 INSET = 0.075
 CORNER = 0.24
+MOST_BEST = 3  # moves that are marked in words as the best
 RIM = INSET - TILE_GAP  # covers what would be seen of the squares below
 
 
@@ -92,18 +93,24 @@ class DominoView(TrayView[DominoBoard]):
     """Dominoes of two colours.
 
     dominoes  those on the board, with their owners
-    vertical  how the player would rather lay the next one
     aim       what the mouse or the cursor points at, in columns and rows, or None
     """
 
-    def __init__(self, board: DominoBoard, turn: Turn, style: Style = Style.FULL) -> None:
+    turn: DominoTurn
+
+    def __init__(self, board: DominoBoard, turn: DominoTurn, style: Style = Style.FULL) -> None:
         self.dominoes: dict[Ends, int] = {}
         self.mark: Ends | None = None
-        self.vertical = False
         self.aim: tuple[float, float] | None = None
         self.falling: tuple[Ends, int, float] | None = None  # cells, player, height
         self._seen: list[Ends] = []  # a position does not say how its squares are paired, so what was laid counts
         super().__init__(board, turn, style)
+        turn.on_turn = self.rotate
+
+    @property
+    def vertical(self) -> bool:
+        """How the player would rather lay the next domino."""
+        return self.turn.is_upright
 
     def layout(self, rect: pygame.FRect) -> None:
         self.fit(rect, self.board.columns, self.board.rows, labels=True)
@@ -198,7 +205,7 @@ class DominoView(TrayView[DominoBoard]):
     def rotate(self) -> None:
         """Have the domino lie the other way."""
         before = self.target
-        self.vertical = not (before & 1 if before is not None else self.vertical)
+        self.turn.is_upright = not (before & 1 if before is not None else self.vertical)
         self._relight(before)
 
     def _relight(self, before: int | None) -> None:
@@ -296,8 +303,11 @@ class DominoView(TrayView[DominoBoard]):
                 self.paint_cursor(surface, self.cell_box(math.floor(self.aim[0]), math.floor(self.aim[1])))
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        for move, chip in self.chips.items():
-            self.paint_chip(surface, self._box(_ends(move)).center, chip, 0.62 * self.pitch)
+        # Of those that lie as the domino in hand does, the best in words and the rest as small signs.
+        chips = [(move, chip) for move, chip in self.chips.items() if bool(move & 1) == self.vertical]
+        for place, (move, chip) in reversed([*enumerate(chips)]):
+            is_best = place < MOST_BEST and chip == chips[0][1]
+            self.paint_chip(surface, self._box(_ends(move)).center, chip, (0.95 if is_best else 0.3) * self.pitch)
         if self.hint is not None:
             ends = _ends(self.hint)
             self._outline(surface, ends, theme.now.accent, 0.05)

@@ -19,7 +19,8 @@ from game.window.paint import draw
 from game.window.paint.cache import kept
 
 # In parts of the distance between two holes.
-EDGE = 0.14  # the frame around the outermost holes' squares
+EDGE = 0.14  # the frame beside the outermost holes' squares
+FOOT = 0.27  # the same above and below them, where the numbers stand
 HEADROOM = 1.06  # above the frame, for the disc that waits
 CORNER = 0.3125
 RIM, HOLE, DISC = 0.445, 0.427, 0.411
@@ -27,16 +28,19 @@ SOCKET = 0.39
 THICKNESS = 0.34  # of the frame, seen while it turns
 
 SEEN_THROUGH = "After a flip"
+CHIPS_ABOVE = 24  # points from the frame to the middle of the chips
+LARGEST_ABOVE = 20.0  # points: the radius of a disc that waits above them
+LEAST_NUMBERED = 12.5  # points: a lower foot has no numbers
 CHIP_EDGES = 14  # points that the edges of a chip take
 SIGNS = {"better": "+", "even": "=", "worse": "\N{MINUS SIGN}"}  # for words where the columns are narrow
 
 
 def _at(column: float, row: float) -> tuple[float, float]:
     """The middle of a cell inside the frame, in parts of the pitch."""
-    return EDGE + column + 0.5, EDGE + ROWS - row - 0.5
+    return EDGE + column + 0.5, FOOT + ROWS - row - 0.5
 
 
-WIDTH, HEIGHT = COLUMNS + 2 * EDGE, ROWS + 2 * EDGE
+WIDTH, HEIGHT = COLUMNS + 2 * EDGE, ROWS + 2 * FOOT
 
 
 @kept
@@ -95,6 +99,7 @@ class GravityPicture(BoardView[GravityBoard]):
     light     of the hovered column
     lifts     rows by which the stacks hang above their place
     falling   player, column and row of the disc in the air
+    flipped   how much a sign still says that the board was turned over
     turned    how far the frame has turned, 0 to 1 for half a revolution
     """
 
@@ -110,6 +115,7 @@ class GravityPicture(BoardView[GravityBoard]):
         self.lifts = [0.0] * COLUMNS
         self.falling: tuple[int, int, float] | None = None
         self.turned = 0.0
+        self.flipped = Glide(0.0, 0.8)
         self._turning: tuple[pygame.Surface, pygame.Surface] | None = None  # the side that turns
         super().__init__(board, turn, style)
 
@@ -131,8 +137,8 @@ class GravityPicture(BoardView[GravityBoard]):
     def center(self, column: float, row: float) -> tuple[float, float]:
         """The middle of a cell on the screen; rows may lie above the frame."""
         x, y = _at(column, row)
-        inset = EDGE if self.style is Style.PLAIN else 0.0
-        return self.frame.x + (x - inset) * self.pitch, self.frame.y + (y - inset) * self.pitch
+        beside, above = (EDGE, FOOT) if self.style is Style.PLAIN else (0.0, 0.0)
+        return self.frame.x + (x - beside) * self.pitch, self.frame.y + (y - above) * self.pitch
 
     def middle_of(self, cell: Cell) -> tuple[float, float]:
         return self.center(*divmod(cell, 7))
@@ -155,7 +161,9 @@ class GravityPicture(BoardView[GravityBoard]):
                 self._paint_turned_over(surface)
                 return
             self._paint_board(surface, self._discs(), self.mark)
+            self._paint_numbers(surface)
             self._paint_win(surface)
+            self._paint_flipped(surface)
             if self.style is Style.FULL:
                 self._paint_hover(surface)
                 if self.turn.unconfirmed is not None and not self.busy:
@@ -206,6 +214,7 @@ class GravityPicture(BoardView[GravityBoard]):
         stacks = [list(reversed(stack)) for stack in self.stacks]
         discs = [(column, row, owner) for column, stack in enumerate(stacks) for row, owner in enumerate(stack)]
         self._paint_board(surface, discs, None)
+        self._paint_numbers(surface)
         # A turn that has begun with a flip goes on from a board without lines: turned back it has none.
         over = self.board if self.turn.is_flipped else self.board.turned_over()
         for side in (0, 1):
@@ -216,6 +225,27 @@ class GravityPicture(BoardView[GravityBoard]):
         draw.panel(surface, box, now.accent, radius=box.height / 2)
         draw.icon(surface, "arrow-up-down", (box.x + 20, box.centery), now.primary_text, 16)
         draw.text(surface, SEEN_THROUGH, (box.x + 36, box.centery), "label", now.primary_text, "midleft")
+
+    def _paint_numbers(self, surface: pygame.Surface) -> None:
+        """What the columns are called, on the foot of the frame."""
+        if FOOT * self.pitch < LEAST_NUMBERED:
+            return
+        color = theme.mix(theme.now.board[1], (255, 255, 255), 0.62)
+        for column in range(COLUMNS):
+            middle = self.center(column, 0)[0], self.frame.bottom - 0.52 * FOOT * self.pitch
+            draw.text(surface, str(column + 1), middle, "chip", color, "center")
+
+    def _paint_flipped(self, surface: pygame.Surface) -> None:
+        """That the board was turned over, where that was not seen to happen."""
+        light = round(self.flipped.value, 2)
+        if not light or self.style is Style.PLAIN:
+            return
+        badge = pygame.FRect(0, 0, 1.5 * self.pitch, 1.5 * self.pitch)
+        badge.center = self.frame.center
+        color = theme.mix(theme.now.board[0], theme.now.accent, light)
+        draw.panel(surface, badge, color, radius=badge.width / 2, opacity=light)
+        if light > 0.3:
+            draw.icon(surface, "arrow-up-down", badge.center, theme.now.primary_text, 0.8 * self.pitch)
 
     def _paint_turning(self, surface: pygame.Surface) -> None:
         """The frame squashed as it turns, its upper edge coming towards the viewer."""
@@ -255,8 +285,12 @@ class GravityPicture(BoardView[GravityBoard]):
         strip = (x - self.pitch / 2, self.frame.y, self.pitch, self.frame.height)
         draw.panel(surface, strip, (255, 255, 255), radius=0.22 * self.pitch, opacity=round(0.1 * light, 2))
         if row < ROWS:
-            waiting = self.center(column, ROWS + HEADROOM / 2 - 0.38)
-            draw.disc(surface, waiting, DISC * self.pitch, player, 0.92 * light)
+            x, y = self.center(column, ROWS + HEADROOM / 2 - 0.5 + FOOT)
+            radius = DISC * self.pitch
+            if self.chips or self.hint is not None:  # it floats above what is said of the columns
+                radius = min(radius, LARGEST_ABOVE)
+                y = self.frame.y - CHIPS_ABOVE - radius - 15
+            draw.disc(surface, (x, y), radius, player, 0.92 * light)
             draw.disc(surface, self.center(column, row), DISC * self.pitch, player, 0.36 * light)
             if self.turn.is_armed:
                 self._paint_destination(surface, column)
@@ -276,10 +310,8 @@ class GravityPicture(BoardView[GravityBoard]):
             return
         for move, chip in self.chips.items():
             column = move & 7
-            if column == self.column and self.active:
-                continue  # the waiting disc is there
             flips = "arrow-up-down" if move & (PRE_FLIP | POST_FLIP) else ""
-            middle = self.center(column, 0)[0], self.frame.y - 28
+            middle = self.center(column, 0)[0], self.frame.y - CHIPS_ABOVE
             room = self.pitch - 4
             is_tight = draw.measure(chip.words, "chip") + (15 if flips else 0) + CHIP_EDGES > room
             words = SIGNS.get(chip.words, chip.words) if is_tight else chip.words
@@ -302,10 +334,8 @@ class GravityPicture(BoardView[GravityBoard]):
         x = self.center(column, 0)[0]
         strip = pygame.FRect(x - self.pitch / 2, self.frame.y, self.pitch, self.frame.height)
         draw.panel(surface, strip, accent, radius=0.22 * self.pitch, opacity=0.12, border=accent, width=2.5)
-        if column == self.column and self.active:
-            return  # the waiting disc is there
         badge = pygame.FRect(0, 0, min(self.pitch - 4, 64), 32)
-        badge.center = x, self.frame.y - 28
+        badge.center = x, self.frame.y - CHIPS_ABOVE
         draw.panel(surface, badge, accent, radius=badge.height / 2)
         symbols = ["arrow-up-down"] * bool(move & PRE_FLIP) + ["lightbulb"]
         symbols += ["arrow-up-down"] * bool(move & POST_FLIP)

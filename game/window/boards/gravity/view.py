@@ -59,15 +59,27 @@ class GravityView(GravityPicture):
         if motion.reduced or not motion.speed:
             self._reverse()
             self.lifts = [0.0] * COLUMNS
+            self._flash()
         else:
             self._plan_flip()
         self.changed()
 
     # --- animation ---
 
+    def point_out(self, steps: Sequence[Step]) -> None:
+        if any(step.kind is not StepKind.DROP for step in steps):
+            self._flash()
+
+    def _flash(self) -> None:
+        """A sign that the board was turned over, even where that changes nothing."""
+        self.flipped.jump(1.0)
+        self.flipped.to(0.0)
+
     def plan(self, steps: Sequence[Step], before: GravityBoard) -> None:
         self.hint = None
-        for step in steps:
+        for place, step in enumerate(steps):
+            if place and self.breath:
+                self.script.add(self.breath)
             if step.kind == StepKind.DROP:
                 self._plan_drop(step.cells[0] // 7, before.mover)
             elif step.kind == StepKind.POST_FLIP or not self.turn.is_flipped:
@@ -126,7 +138,7 @@ class GravityView(GravityPicture):
         self._turning = None
 
     def settle(self, dt: float) -> float:
-        return self.light.update(dt)
+        return min(self.light.update(dt), self.flipped.update(dt))
 
     # --- mouse and keys ---
 

@@ -17,6 +17,7 @@ from game.window.motion import Glide
 from game.window.paint import draw
 
 SIDE = 8
+SOON = 16  # turns
 DISC = 0.37  # in parts of the distance between two cells
 
 Point = tuple[float, float]
@@ -60,7 +61,12 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
         super().__init__(board, turn, style)
 
     def layout(self, rect: pygame.FRect) -> None:
-        self.fit(rect, SIDE, SIDE, labels=True)
+        self.fit(rect, self.side, self.side, labels=True)
+
+    @property
+    def side(self) -> int:
+        """How many squares are left across and down: what shrinking has removed gives its room to them."""
+        return SIDE - 2 * self.first
 
     def settle(self, dt: float) -> float:
         return min(super().settle(dt), self.passing.update(dt))
@@ -100,15 +106,34 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
     def _paint_board(self, surface: pygame.Surface) -> None:
         solid = [cell for cell in range(64) if cell not in self.gone and cell not in self.crumbling]
         self.paint_ground(surface, tuple((*square(cell), self._tile_color(cell)) for cell in solid))
-        self.paint_labels(surface, SIDE, SIDE)
+        self.paint_labels(surface, self.side, self.side)
         for cell, gone in self.crumbling.items():
             box = self.cell_box(*square(cell))
             less = -2 * TILE_GAP * self.pitch - (box.width - 2 * TILE_GAP * self.pitch) * gone
             color = theme.mix(self._tile_color(cell), theme.now.hole[1], gone)
             draw.panel(surface, box.inflate(less, less), color, radius=TILE_CORNER * self.pitch * (1 - 0.5 * gone))
+        self._paint_doomed(surface)
         for cell in self.corners:
             if cell not in self.crumbling and self.style is not Style.PLAIN:
                 self._paint_cross(surface, cell, self._cross_color(), 0.16)
+
+    def _paint_doomed(self, surface: pygame.Surface) -> None:
+        """A line within which everything stays when the board shrinks the next time, the clearer the sooner."""
+        doom = self.board.doomed()
+        if self.style is not Style.FULL or self.busy or self.board.ended or doom is None:
+            return
+        strength = 0.9 if doom[0] <= SOON else 0.45
+        inside = self.cell_box(self.first + 1, self.first + 1, self.side - 2, self.side - 2)
+        color, width = theme.now.bad, max(1.5, 0.03 * self.pitch)
+        draw.panel(
+            surface,
+            inside,
+            opacity=0,
+            radius=TILE_CORNER * self.pitch,
+            border=color,
+            border_opacity=strength,
+            width=width,
+        )
 
     def _tile_color(self, cell: Cell) -> theme.Color:
         now = theme.now
@@ -245,7 +270,7 @@ class WatchYourBackPicture(TrayView[WatchYourBackBoard]):
         self.paint_ring(surface, self.spot(*square(target)), self.radius, theme.now.accent)
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        shown: dict[int, Chip] = {}
+        shown: dict[Move, Chip] = {}
         for move, chip in self.chips.items():
             start, target = move >> 6, move & 63
             if move != PASS:

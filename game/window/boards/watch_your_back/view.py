@@ -54,6 +54,11 @@ class WatchYourBackView(WatchYourBackPicture):
     def place(self, board: WatchYourBackBoard, last: Sequence[Step]) -> None:
         self.discs = {cell: board.owner(cell) for cell in range(64) if board.owner(cell) >= 0}
         self.corners, self.gone = board.corners, frozenset(board.removed)
+        first = min(square(cell)[0] for cell in range(64) if cell not in self.gone)
+        if first != self.first:
+            self.first = first
+            if self.rect.width:
+                self.layout(self.rect)
         self.mark, self.origin, self.lost = -1, -1, []
         for step in last:
             self._note(step)

@@ -14,6 +14,7 @@ from game.rules.numbers import Move, Side
 from game.teach.course import Course
 from game.window.boards.view import AnyView, chip_of
 from game.window.motion import IDLE
+from game.window.screens.play.steady import SteadyVerdicts
 from game.window.widgets.cards import Advantage, Balance
 
 ANALYSIS_POLL, HINT_POLL = 0.1, 0.05  # seconds between two looks at what has been found
@@ -37,6 +38,7 @@ class Advice:
         self.is_on = is_on
         self.has_lens = False
         self.hint: tuple[Move, Verdict] | None = None
+        self._steady = SteadyVerdicts()
         self._course = Course(match.record.swap_rule)
 
     @property
@@ -90,6 +92,7 @@ class Advice:
         self.analyst.ask(self.record.shown, self._course.unknown)
         if findings := self.analyst.poll():
             for finding in findings:
+                self._steady.hear(finding)
                 if finding.move is None:
                     self._course.hear(finding.position, finding.verdict)
             self.on_news()
@@ -119,4 +122,6 @@ class Advice:
         balance.show(self.analyst.values.get(position), shown.mover, bottom_side)
         if not shown.ended:
             best = self.analyst.best_by_place(position, view.turn.fits, view.turn.place_of)
-            view.chips = {move: chip_of(verdict) for move, verdict in best.items()}
+            view.chips = {
+                move: chip_of(self._steady.verdict(position, move, verdict)) for move, verdict in best.items()
+            }

@@ -31,7 +31,10 @@ from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
 from game.window.screens.play.status_line import ROOM, StatusLine
 from game.window.widgets.cards import Balance
+from game.words.catalog import WORDS
 from game.words.results import setup_facts
+
+BREATH = 0.35  # seconds between the parts of a computer's turn
 
 
 class Play(BoardPage):
@@ -147,7 +150,8 @@ class Play(BoardPage):
         self._refresh_panel()
         self.actions.refresh()
         asked = question.words if question is not None else ""
-        width = self.actions.status_end(self.status.place) - self.status.place.x
+        self.status.aside = WORDS[self.record.game].countdown(self.record.shown) if self.record.is_live else ""
+        width = self.status.room(self.actions.status_end(self.status.place))
         self.status.words = status_of(self.match, self.seen_outcome, self.advice, self.turn, asked, width)
         screen.damage()
 
@@ -230,7 +234,8 @@ class Play(BoardPage):
         else:
             self.view.recall([played.entry.move])
             if self.record.is_live:
-                self.show_move(played)
+                is_computers = self.record.owners[played.entry.side] not in self.match.people
+                self.show_move(played, BREATH if is_computers else 0.0)
         self._end_is_near = self.record.outcome is not None
         self.keeper.save()
         self.advice.forget_hint()
@@ -323,6 +328,7 @@ class Play(BoardPage):
         self.panel.layout(self.panel_place, size[0] < theme.SIDE_PANEL_FROM)
         base = self.panel_place.bottom - self.button_height
         left, top, width = self.status.layout(self.view.frame, area, base)
+        self.widgets.keep_clear(self.status.place)
         self.actions.layout(pygame.FRect(left, top, width, self.button_height), self.status.place)
         frame = self.view.frame
         self.balance.rect = pygame.FRect(min(left, frame.x) - 36, frame.y, Balance.WIDTH, frame.height)

@@ -63,7 +63,7 @@ class SidePanel:
         screen.damage(self.rect)
         low = self.rect.height < 620 or self.rect.width < 400
         gap = 10 if low else 15
-        card_height = 82 if low else 106
+        card_height = 82 if low else 100
         top = self.rect.y
         for card in self.cards:
             card.rect = pygame.FRect(self.rect.x, top, self.rect.width, card_height)
@@ -71,7 +71,6 @@ class SidePanel:
         button_height = 46 if low else theme.BUTTON_HEIGHT
         foot = self.rect.bottom - button_height
         self._place_buttons(foot, button_height)
-        top += 0 if low else 8
         self.to_review.visible = self.result.visible
         if self.result.visible:
             self.result.rect = pygame.FRect(self.rect.x, top, self.rect.width, self.result.HEIGHT)
@@ -95,10 +94,13 @@ class SidePanel:
         parts = [part for part, is_there in ((COACH, self.has_coach), (ADVANTAGE, self.has_advantage)) if is_there]
         heights = {COACH: COACH_HEIGHT, ADVANTAGE: max(96, min(132, room.height * 0.34))}
         left_over = room.height - sum(heights[part] + gap for part in parts)
+        is_beside = False
         has_tabs = bool(parts) and (self.is_narrow or left_over < LEAST_MOVES)
         self._show_tabs(parts if has_tabs else [])
         if has_tabs:
-            self.tabs.rect = pygame.FRect(room.x, room.y, room.width, 36)
+            # Two tabs leave room for the buttons that look back and forth.
+            is_beside = len(parts) < 2
+            self.tabs.rect = pygame.FRect(room.x, room.y, room.width - (84 if is_beside else 0), 36)
             room = pygame.FRect(room.x, room.y + 44, room.width, room.height - 44)
         places = {}
         for part in [] if has_tabs else parts:
@@ -107,11 +109,12 @@ class SidePanel:
         places[str(self.tabs.value) if has_tabs else MOVES] = room
         self._place_coach(places.get(COACH))
         self.advantage.rect = places.get(ADVANTAGE) or pygame.FRect(0, 0, 0, 0)
-        for widget in (self.moves.list, self.back, self.forth):
-            widget.visible = MOVES in places
-        self.forth.rect = pygame.FRect(room.right - 44, room.y + 6, 34, 34)
+        self.advantage.has_heading = not has_tabs
+        self.moves.list.visible = MOVES in places
+        self.back.visible = self.forth.visible = MOVES in places or is_beside
+        self.forth.rect = pygame.FRect(room.right - 44, room.y + (-43 if is_beside else 6), 34, 34)
         self.back.rect = self.forth.rect.move(-36, 0)
-        self.moves.place(room)
+        self.moves.place(room, has_heading=not has_tabs, has_head=not is_beside)
 
     def _show_tabs(self, parts: Sequence[str]) -> None:
         """Tabs for the moves and these parts, or none."""

@@ -14,10 +14,14 @@ BESIDE = 48  # the board, where nothing else may stand
 
 
 class StatusLine:
-    """Words at a place."""
+    """Words at a place.
+
+    words   what is to be done
+    aside   what will happen by itself, at the other end
+    """
 
     def __init__(self) -> None:
-        self.words = ""
+        self.words = self.aside = ""
         self.place = pygame.FRect(0, 0, 0, 0)
 
     def layout(self, frame: pygame.FRect, area: pygame.FRect, base: float) -> tuple[float, float, float]:
@@ -35,7 +39,15 @@ class StatusLine:
         self.place = pygame.FRect(left, (frame.bottom + top) / 2 - HEIGHT / 2, width, HEIGHT)
         return left, top, width
 
+    def room(self, end: float) -> float:
+        """The width there is for the words, of a line that ends there."""
+        taken = draw.measure(self.aside, "small") + 12 if self.aside else 0.0
+        return end - self.place.x - 2 - taken
+
     def draw(self, surface: pygame.Surface, end: float) -> None:
-        """Draw the words, which end there at the latest."""
-        left, middle = self.place.x, self.place.centery
-        draw.text(surface, self.words, (left + 2, middle), "status", theme.now.text, "midleft", width=end - left)
+        """Draw the line, which ends there at the latest."""
+        now, middle = theme.now, self.place.centery
+        place = self.place.x + 2, middle
+        draw.text(surface, self.words, place, "status", now.text, "midleft", width=self.room(end))
+        if self.aside:
+            draw.text(surface, self.aside, (end, middle), "small", now.secondary, "midright")

@@ -7,8 +7,8 @@ import pytest
 
 from game.record.record import Record
 from game.rules.catalog import start
+from game.window.boards.domino.turn import DominoTurn
 from game.window.boards.domino.view import DominoView, paired
-from game.window.boards.turn import Turn
 from game.window.screens.play.play import Play
 
 
@@ -18,7 +18,7 @@ def view(app):
 
 
 def view_of(board):
-    view = DominoView(board, Turn(board))
+    view = DominoView(board, DominoTurn(board))
     view.layout(pygame.FRect(100, 50, 700, 700))
     view.active = True
     return view

@@ -5,6 +5,8 @@ import pytest
 
 from ai.verdict import cp
 from game.rules.catalog import start
+from game.rules.gravity import GravityBoard
+from game.window import motion
 from game.window.boards.gravity.picture import HOLE
 from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.gravity.view import GravityView
@@ -169,8 +171,44 @@ def test_a_verdict_never_runs_over_the_edge_of_its_chip(view, monkeypatch):
         written.clear()
         view.layout(pygame.FRect(100, 50, width, 700))
         view.paint(pygame.display.get_surface())
-        assert len(written) == 3 and all(box.width < view.pitch - 10 for _, box in written)
-    assert [words for words, _ in written] == ["even", "+", "W 12"]
+        chips = [(words, box) for words, box in written if not words.isdigit()]
+        assert len(chips) == 3 and all(box.width < view.pitch - 10 for _, box in chips)
+    assert [words for words, _ in chips] == ["even", "+", "W 12"]
+
+
+def test_the_columns_carry_their_numbers_where_there_is_room(view, monkeypatch):
+    written = []
+    monkeypatch.setattr(draw, "text", lambda *args, **values: written.append(args[1]))
+    view.layout(pygame.FRect(100, 50, 700, 700))
+    view.paint(pygame.display.get_surface())
+    assert written == list("1234567")
+    written.clear()
+    view.layout(pygame.FRect(100, 50, 200, 200))
+    view.paint(pygame.display.get_surface())
+    assert written == []
+
+
+def test_a_flip_that_changes_nothing_is_pointed_out_where_motion_is_reduced(view, monkeypatch):
+    monkeypatch.setattr(motion, "reduced", True)
+    view.layout(pygame.FRect(100, 50, 700, 700))
+    view.turn.flip_first()
+    assert view.flipped.value == 1.0
+    while view.flipped.moving:
+        view.update(0.1)
+    assert view.flipped.value == 0.0
+
+
+def test_a_turn_of_the_computer_takes_a_breath_between_its_parts(view):
+    def seconds(breath):
+        board = GravityBoard()
+        after = board.copy()
+        after.play(board.move("f4f"))
+        view.show(board)
+        view.breath = breath
+        view.animate(board.steps(board.move("f4f")), board, after)
+        return sum(act.seconds for act in view.script.acts)
+
+    assert seconds(0.5) == pytest.approx(seconds(0.0) + 1.0)
 
 
 def places_of_mark(view):
