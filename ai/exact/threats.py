@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ai.exact.examiner import deciding_step, pieces_in_reach
 from ai.exact.wins import winning_moves
 from game.rules.board import Board
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step, StepKind
 
 
@@ -21,11 +22,11 @@ class Threat:
     cells   those that win, as they lie in the end
     """
 
-    side: int
-    move: int
+    side: Side
+    move: Move
     steps: tuple[Step, ...]
-    place: tuple[int, ...]
-    cells: tuple[int, ...]
+    place: tuple[Cell, ...]
+    cells: tuple[Cell, ...]
 
     @property
     def flips_first(self) -> bool:
@@ -47,7 +48,7 @@ class Looming:
     """
 
     threats: tuple[Threat, ...]
-    in_reach: tuple[tuple[int, ...], tuple[int, ...]]
+    in_reach: tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
 def looming(board: Board) -> Looming:

@@ -9,6 +9,7 @@ from ai.exact.examiner import Evidence, Examiner
 from ai.exact.facts import Fact, Line
 from ai.verdict import Verdict
 from game.rules.board import Board
+from game.rules.numbers import Move
 from game.teach.grades import Grade, grade
 from game.teach.telling import Audience, sentences, threat
 
@@ -32,17 +33,17 @@ class Explanation:
     is_final     whether no better one follows
     """
 
-    move: int
+    move: Move
     verdict: Verdict
     before: Verdict
-    best: int
+    best: Move
     grade: Grade
     depth: int
     facts: tuple[Fact, ...]
     sentences: tuple[str, ...]
     threat: str
-    line: tuple[int, ...] = ()
-    better: tuple[int, ...] = ()
+    line: tuple[Move, ...] = ()
+    better: tuple[Move, ...] = ()
     is_final: bool = False
 
     @property
@@ -54,7 +55,7 @@ class Explanation:
 class ExplainJob:
     """A job for the thinker: explains one legal move. The rules speak at once, the proofs as they come."""
 
-    def __init__(self, board: Board, move: int, audience: Audience, seconds: float = SECONDS) -> None:
+    def __init__(self, board: Board, move: Move, audience: Audience, seconds: float = SECONDS) -> None:
         self.board = board
         self.move = move
         self.audience = audience
@@ -70,7 +71,7 @@ class ExplainJob:
         evidence = self.examiner.examine(self.board, self.move, self.seconds, tell)
         return explained(self.board, evidence, self.audience, self._better(evidence))
 
-    def _better(self, evidence: Evidence) -> tuple[int, ...]:
+    def _better(self, evidence: Evidence) -> tuple[Move, ...]:
         """What the best move would have led to, where it is another and proven to be worth more."""
         verdict, before = evidence.verdict, evidence.before
         if evidence.best == evidence.move or not before.is_proven or (verdict.is_proven and verdict >= before):
@@ -81,7 +82,7 @@ class ExplainJob:
         return (evidence.best, *rest)
 
 
-def explained(board: Board, evidence: Evidence, audience: Audience, better: tuple[int, ...] = ()) -> Explanation:
+def explained(board: Board, evidence: Evidence, audience: Audience, better: tuple[Move, ...] = ()) -> Explanation:
     """What is known about a move of a position, explained to somebody."""
     line = next((fact.moves for fact in evidence.facts if isinstance(fact, Line)), ())
     return Explanation(

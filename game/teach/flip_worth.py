@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ai.exact.prover import Prover
 from ai.verdict import Verdict
 from game.rules.board import Board
+from game.rules.numbers import Side
 from game.teach.telling import Audience, Teller, turns_of
 from game.words.coach import Say
 
@@ -22,7 +23,7 @@ class FlipWorth:
     sentences     what it comes to; none where nothing is known
     """
 
-    side: int
+    side: Side
     now: Verdict
     fewer: Verdict | None
     more: Verdict | None
@@ -59,13 +60,13 @@ class FlipWorthJob:
                 report(worth)
         return tuple(found)
 
-    def _seen_by(self, side: int, board: Board | None) -> Verdict | None:
+    def _seen_by(self, side: Side, board: Board | None) -> Verdict | None:
         verdict = None if board is None else self.prover.prove(board, self.seconds / 5)
         return verdict if verdict is None or side == self.board.mover else verdict.for_opponent()
 
 
 def _sentences(
-    teller: Teller, side: int, now: Verdict, fewer: Verdict | None, more: Verdict | None, is_last: bool
+    teller: Teller, side: Side, now: Verdict, fewer: Verdict | None, more: Verdict | None, is_last: bool
 ) -> tuple[str, ...]:
     keys = [_less(now, fewer, is_last), _more(now, more)]
     said = []

@@ -25,6 +25,7 @@ from ai.exact.facts import (
 from ai.verdict import Verdict
 from game.record.record import Record
 from game.rules.board import Board
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import StepKind
 from game.teach.grades import Grade, grade
 from game.words.catalog import WORDS
@@ -45,7 +46,7 @@ class Audience:
     """To whom it is told: what both sides are called, which of them reads it, if any, and how moves are written."""
 
     names: tuple[str, str]
-    reader: int | None = None
+    reader: Side | None = None
     notation: Notation = "words"
 
     @classmethod
@@ -55,7 +56,7 @@ class Audience:
         reader = 0 if is_you(one) else 1 if is_you(other) else None
         return cls((one, other), reader, notation)
 
-    def name(self, side: int) -> str:
+    def name(self, side: Side) -> str:
         name = self.names[side]
         return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
@@ -68,7 +69,7 @@ class Teller:
         self.audience = audience
         self.words = WORDS[board.game]
 
-    def say(self, key: Say, owner: int | None = None, **places: str) -> str:
+    def say(self, key: Say, owner: Side | None = None, **places: str) -> str:
         """One sentence. Whom it speaks to is the owner, or the mover or the opponent if it is about them."""
         sentence = self.words.coach[key]
         mover = self.board.mover
@@ -78,7 +79,7 @@ class Teller:
             names["owner"] = self.audience.name(owner)
         return sentence.text(about == self.audience.reader, {**names, **places})
 
-    def turn(self, board: Board, move: int) -> str:
+    def turn(self, board: Board, move: Move) -> str:
         return self.words.turn(board, move, self.audience.notation)
 
 
@@ -271,10 +272,10 @@ class Telling(Teller):
         """The mover's next turn, if the opponent could pass."""
         return self.after.passed()
 
-    def _own(self, cells: Sequence[int]) -> tuple[int, ...]:
+    def _own(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
         return tuple(cell for cell in cells if self.after.owner(cell) == self.board.mover)
 
-    def _where(self, cells: Sequence[int]) -> str:
+    def _where(self, cells: Sequence[Cell]) -> str:
         return self.words.where(self.board, cells)
 
     def _reply(self) -> str:
@@ -288,9 +289,9 @@ class Telling(Teller):
                 return self.turn(self.after, line.moves[1])
         return ""
 
-    def _turns(self, board: Board, moves: Sequence[int]) -> str:
+    def _turns(self, board: Board, moves: Sequence[Move]) -> str:
         """Winning turns: of those at the same place the shortest; of many, two."""
-        shortest: dict[object, int] = {}
+        shortest: dict[tuple[Cell, ...], Move] = {}
         for move in sorted(moves, key=lambda move: len(board.text(move))):
             shortest.setdefault(board.cells(move), move)
         turns = list(dict.fromkeys(self.turn(board, move) for move in shortest.values()))
