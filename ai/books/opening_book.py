@@ -20,15 +20,18 @@ _BOARD_BITS = (1 << 49) - 1  # of a key; with no flips left nothing else in it m
 class OpeningBook(Book):
     """Scores on the scale of the solver, looked up by the key that a position shares with its mirror image.
 
+    keys     of all positions, sorted
+    scores   what each is worth to its mover
+
     The file holds the sorted keys, each less the one before it, as the planes of their bytes, and the scores.
     """
 
     def __init__(self, keys: numpy.ndarray, scores: numpy.ndarray) -> None:
-        self._keys = keys
-        self._scores = scores
+        self.keys = keys
+        self.scores = scores
 
     def __len__(self) -> int:
-        return len(self._keys)
+        return len(self.keys)
 
     @classmethod
     def load(cls, path: Path) -> OpeningBook:
@@ -37,19 +40,19 @@ class OpeningBook(Book):
             return cls(numpy.cumsum(gaps, dtype=numpy.uint64), file["scores"])
 
     def save(self, path: Path) -> None:
-        gaps = numpy.diff(self._keys, prepend=numpy.uint64(0)).astype("<u8")
+        gaps = numpy.diff(self.keys, prepend=numpy.uint64(0)).astype("<u8")
         planes = gaps.view(numpy.uint8).reshape(-1, 8).T
         with path.open("wb") as file:
-            numpy.savez_compressed(file, gaps=planes, scores=self._scores)
+            numpy.savez_compressed(file, gaps=planes, scores=self.scores)
 
     def score(self, board: GravityBoard) -> int | None:
         if board.flips_left != (0, 0) or int(board.filled).bit_count() > MOST_DISCS:
             return None
         key = book_key(board)
-        place = int(numpy.searchsorted(self._keys, numpy.uint64(key)))
-        if place == len(self._keys) or int(self._keys[place]) != key:
+        place = int(numpy.searchsorted(self.keys, numpy.uint64(key)))
+        if place == len(self.keys) or int(self.keys[place]) != key:
             return None
-        return int(self._scores[place])
+        return int(self.scores[place])
 
 
 def book_key(board: GravityBoard) -> int:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 from ai.books.book import Book
+from ai.books.opening_book import MOST_DISCS, OpeningBook
 from ai.exact.gravity_solver import GravitySolver
 from ai.exact.solver import Solver
 from ai.search.deepening import Thought
@@ -30,7 +31,8 @@ class GravityAnswers(Solver):
     def __init__(self, megabytes: float = 64, nodes: int | None = None, book: Book | None = None) -> None:
         self._core = GravitySolver(megabytes)
         self._core.node_limit = _ENDLESS if nodes is None else nodes
-        self._book = book
+        if isinstance(book, OpeningBook):
+            self._core.learn(book.keys, book.scores, MOST_DISCS)
 
     @property
     def nodes(self) -> int:
@@ -69,8 +71,7 @@ class GravityAnswers(Solver):
 
     def score(self, board: GravityBoard) -> int | None:
         """What `verdict` says, on the scale of ai/exact/gravity_solver.py, of a position that is not over."""
-        known = self._book.score(board) if self._book else None
-        return self._core.value(board) if known is None else known
+        return self._core.value(board)
 
     def _best_line(self, board: GravityBoard, verdict: Verdict) -> Iterator[Move]:
         """Best moves of both sides from a position whose worth is known."""
@@ -117,8 +118,7 @@ class GravityAnswers(Solver):
         if child.ended:
             return child.ended == 2 - child.mover or (child.ended == 3 and verdict == DRAW)
         wanted = _score(_after_turn(verdict), int(child.filled).bit_count())
-        known = self._book.score(child) if self._book else None
-        exceeds = self._core.exceeds(child, wanted) if known is None else known > wanted
+        exceeds = self._core.exceeds(child, wanted)
         return None if exceeds is None else not exceeds
 
 

@@ -16,6 +16,10 @@ cdef class GravitySolver:
     cdef unsigned long long next_look
     cdef int cell_ranks[49]
     cdef int flip_history[64]
+    cdef const unsigned long long[::1] book_keys
+    cdef const signed char[::1] book_scores
+    cdef int book_size
+    cdef int book_discs
 
     cdef unsigned long long entry(self, unsigned long long hash) noexcept nogil
     cdef void fetch(self, unsigned long long hash) noexcept nogil
@@ -23,6 +27,7 @@ cdef class GravitySolver:
     cdef void grow(self) noexcept nogil
     cdef void look_up(self) noexcept nogil
     cdef void begin(self) noexcept nogil
+    cdef int known(self, unsigned long long mine, unsigned long long filled, int discs) noexcept nogil
     cdef int question(
         self, unsigned long long up, unsigned long long down, unsigned long long filled,
         int my_flips, int their_flips, bint locked, int alpha,

@@ -13,6 +13,7 @@ it is greater than alpha, the true score is at least that; else, at most that. T
 """
 
 import cython
+import numpy
 
 from ai.search.memory import affordable, zeros
 
@@ -326,6 +327,10 @@ class GravitySolver:
         self.node_limit = (1 << 64) - 1
         self.next_look = 0
         self.stopped = self.halted = False
+        self.book_keys = numpy.zeros(1, numpy.uint64)
+        self.book_scores = numpy.zeros(1, numpy.int8)
+        self.book_size = 0
+        self.book_discs = -1
         self.flip_history = [0] * 64
         self.cell_ranks = [
             _COLUMN_RANKS[column] + _ROW_RANKS[row] if row < 6 else 0 for column in range(7) for row in range(7)
@@ -368,6 +373,13 @@ class GravitySolver:
         move: cython.int = _move(self.entry(_hash(key)))
         return None if move == _NO_MOVE else _seen(move, board.up, board.filled, popcount(board.filled))
 
+    def learn(self, keys: numpy.ndarray, scores: numpy.ndarray, most_discs: int) -> None:
+        """Know by heart what positions of at most so many discs, and without flips, are worth, by their sorted keys."""
+        self.book_keys = keys if cython.compiled else keys.tolist()
+        self.book_scores = scores if cython.compiled else scores.tolist()
+        self.book_size = len(keys)
+        self.book_discs = most_discs
+
     def forget(self) -> None:
         """Empty the table."""
         index: cython.ulonglong
@@ -383,6 +395,24 @@ class GravitySolver:
         for index in range(64):
             self.flip_history[index] = 0
 
+    def known(self, mine, filled, discs):
+        """The score by heart of a position without flips, or _NOTHING."""
+        if discs > self.book_discs:
+            return _NOTHING
+        key: cython.ulonglong = _drop_key(mine, filled, discs) + BOTTOM
+        low: cython.int = 0
+        high: cython.int = self.book_size
+        middle: cython.int
+        while low < high:
+            middle = (low + high) // 2
+            if self.book_keys[middle] < key:
+                low = middle + 1
+            else:
+                high = middle
+        if low < self.book_size and self.book_keys[low] == key:
+            return self.book_scores[low]
+        return _NOTHING
+
     # --- the drivers ---
 
     def drop_value(self, mine, filled):
@@ -396,6 +426,9 @@ class GravitySolver:
         alpha: cython.int
         if my_wins & (filled + BOTTOM):
             return (43 - discs) // 2
+        score = self.known(mine, filled, discs)
+        if score != _NOTHING:
+            return score
         # The first question is whether the first player wins: they do more often than not.
         alpha = 0 if discs & 1 == 0 and upper > 0 else -1
         while lower < upper and not self.halted:
@@ -479,6 +512,9 @@ class GravitySolver:
                 -alpha - 1,
                 discs + 1,
             )
+        bound = self.known(mine, filled, discs)
+        if bound != _NOTHING:
+            return bound
         bound = _answer_bound(mine, mine ^ filled, filled, their_wins, alpha, discs)
         if bound <= alpha:
             return bound
@@ -598,7 +634,7 @@ class GravitySolver:
                 elif replies & (replies - 1):
                     known = _answer_bound(last ^ new_filled, last, new_filled, last_wins, limit, turn)
                     if known > limit:
-                        known = _NOTHING
+                        known = self.known(last ^ new_filled, new_filled, turn)
                 elif -((40 - turn) // 2) > limit:
                     known = -((40 - turn) // 2)
                 elif (41 - turn) // 2 <= limit:

@@ -79,3 +79,23 @@ def test_the_book_agrees_with_the_solver():
         while board.turns < 9:
             board.play(chance.choice(board.moves()))
         assert solver.score(board) == book.score(board), board.position()
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+@pytest.mark.parametrize("position", ["/21///// 1 0,0 -", "//1/122/// 1 0,1 -"])
+def test_the_book_shortens_the_way_to_positions_that_it_does_not_know(position):
+    board = GravityBoard("conniption", (0, 0))
+    board.set_position(position)
+    assert load_book().score(board) is None
+    assert GravityAnswers(nodes=3_000_000, book=load_book()).score(board) is not None
+    assert GravityAnswers(nodes=3_000_000).score(board) is None
+
+
+def test_the_book_is_asked_on_the_way_and_changes_no_answer():
+    chance = random.Random(5)
+    by_heart, worked_out = GravityAnswers(8, book=load_book()), GravityAnswers(8)
+    for _ in range(5):
+        board = GravityBoard("conniption", (3, 0))
+        for _ in range(chance.randint(2, 6)):
+            board.play(chance.choice(board.moves()))
+        assert by_heart.score(board) == worked_out.score(board), board.position()
