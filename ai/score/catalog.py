@@ -5,6 +5,7 @@ from pathlib import Path
 from ai.score import lines, watch_your_back
 from ai.score.domino import FoursScore
 from ai.score.lines import LinesScore
+from ai.score.network import NETWORK_SUFFIX, NetworkScore, default_network, read_network
 from ai.score.paths import OpenPathsScore
 from ai.score.score import PLAIN, UNSEEN, EvenScore, Score
 from ai.score.threats import DiminishingScore, ThreatsScore
@@ -24,7 +25,7 @@ SCORES: dict[str, dict[str, type[Score]]] = {
     },
     "domino": {"fours": FoursScore},
     "paths": {"open-paths": OpenPathsScore},
-    "wyb": {"features": FeaturesScore},
+    "wyb": {"network": NetworkScore, "features": FeaturesScore},
 }
 
 # Those that weigh features, and the features.
@@ -41,6 +42,8 @@ def score_for(game: str, name: str | None = None, weights: Path | None = None) -
     known = SCORES.get(game, {})
     if name is not None and name not in known:
         raise SetupError(f"{name}: no such score for {game}, expected one of {', '.join(known)}")
+    if weights is not None and weights.suffix == NETWORK_SUFFIX:
+        return _learnt(game, name, weights)
     if weights is not None:
         return _weighted(game, name, load_weights(weights, WEIGHTED), weights)
     name = name or next(iter(known), None)
@@ -48,6 +51,8 @@ def score_for(game: str, name: str | None = None, weights: Path | None = None) -
         return EvenScore()
     score = known[name]
     refuse_unseen(score, Score, PLAIN, UNSEEN)
+    if score is NetworkScore:
+        return default_network()
     if issubclass(score, LinesScore | FeaturesScore):
         return score(default_weights(game, WEIGHTED))
     return score()
@@ -64,3 +69,11 @@ def _weighted(game: str, name: str | None, weights: Weights, path: Path) -> Scor
     if name not in (None, weights.score):
         raise SetupError(f"{path}: weights for the score {weights.score}, expected some for {name}")
     return weighted_score(weights)
+
+
+def _learnt(game: str, name: str | None, path: Path) -> Score:
+    known = SCORES.get(game, {})
+    fitting = [other for other, score in known.items() if score is NetworkScore]
+    if not fitting or name not in (None, *fitting):
+        raise SetupError(f"{path}: a network of Watch Your Back!, expected weights for {name or game}")
+    return NetworkScore(read_network(path))

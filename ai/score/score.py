@@ -38,7 +38,7 @@ def in_points(total: cython.longlong) -> cython.int:
 
 # What compiled code asks a score in plain Python, and what it would not see of it; see game/rules/plain_python.py.
 PLAIN = ("judge",)
-UNSEEN = ("evaluate", "rank", "rank_urgent", "outlook")
+UNSEEN = ("evaluate", "rank", "urgent_moves", "may_wait", "outlook")
 
 
 class Score:
@@ -77,6 +77,14 @@ class Score:
         Said only when it is certain that the other cannot; if in doubt, both can.
         """
         return 3
+
+    def history_shift(self) -> int:
+        """How little it counts beside the ranks that a move has cut off before: by so many bits it is cut down.
+
+        Where ranks tell neighbouring moves apart by units, it breaks ties and no more: given more weight, it doubled
+        the nodes of Connect Four.
+        """
+        return 13
 
     def judge(self, board: Board) -> Points:
         """`evaluate` for callers in Python."""

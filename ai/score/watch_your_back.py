@@ -130,10 +130,9 @@ def _from_centre(pieces: cython.ulonglong) -> cython.int:
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _actions(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
+def actions(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
     """How many steps and jumps these pieces have. In each direction a piece has one of them at most."""
     right: cython.ulonglong = (pieces & _NOT_RIGHT) << 1
     left: cython.ulonglong = (pieces & _NOT_LEFT) >> 1
@@ -152,7 +151,6 @@ def _actions(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.u
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
 def _stuck(
@@ -259,7 +257,7 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
     if board.placing and board.turn & 1:
         features[0] += 1  # that Black has still to place
     features[1] = _from_centre(foes) - _from_centre(own)
-    features[2] = _actions(own, filled, empty) - _actions(foes, filled, empty)
+    features[2] = actions(own, filled, empty) - actions(foes, filled, empty)
     features[3] = -popcount(_stuck(own, foes | corners, filled, empty))
     features[4] = popcount(_stuck(foes, own | corners, filled, empty))
     features[5] = _lead(own, foes, _MIDDLE_2)
@@ -473,7 +471,23 @@ def _captures(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_in
     return count
 
 
-class FeaturesScore(Score):
+class WatchYourBackScore(Score):
+    """The ranks and the captures that all heuristics of the game share; it scores nothing itself."""
+
+    def rank(self, board, moves, ranks, count):
+        _rank(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
+
+    def urgent_moves(self, board, moves, ranks):
+        return _captures(cython.cast(WatchYourBackBoard, board), moves, ranks)
+
+    def may_wait(self):
+        return True
+
+    def history_shift(self):
+        return 3
+
+
+class FeaturesScore(WatchYourBackScore):
     """The twenty features times their weights."""
 
     def __init__(self, weights: Weights) -> None:
@@ -487,15 +501,6 @@ class FeaturesScore(Score):
         for index in range(20):
             total += self.scale[index] * features[index]
         return in_points(total)
-
-    def rank(self, board, moves, ranks, count):
-        _rank(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
-
-    def urgent_moves(self, board, moves, ranks):
-        return _captures(cython.cast(WatchYourBackBoard, board), moves, ranks)
-
-    def may_wait(self):
-        return True
 
     def features(self, board: Board) -> list[int]:
         """The features of a position, in the order of FEATURES, as the mover sees them."""

@@ -41,10 +41,7 @@ _BLOCK_RANK = cython.declare(cython.int, 1 << 21)
 _URGENT_RANK = cython.declare(cython.int, 1 << 20)
 _INVITES_RANK = cython.declare(cython.int, -1)
 _TABLE_RANK = cython.declare(cython.int, 1 << 24)
-# Heuristics tell neighbouring moves apart by units. What has cut off before is a tie-breaker and no more: given more
-# weight, it doubled the nodes of Connect Four.
 _MOST_HISTORY = cython.declare(cython.int, 1 << 17)
-_HISTORY_SHIFT = cython.declare(cython.int, 13)
 
 
 class AlphaBeta:
@@ -72,6 +69,7 @@ class AlphaBeta:
         self.uses_quiet = "quiet" not in without
         self.uses_symmetry = "symmetry" not in without and board.symmetries > 1
         self.uses_outlook = "outlook" not in without
+        self.history_shift = score.history_shift()
         self.history = array("i", [0]) * (2 * 4096)
         self.lines = array("i", [0]) * ((DEEPEST + 1) * (DEEPEST + 1))
         self.lengths = array("i", [0]) * (DEEPEST + 2)
@@ -330,7 +328,7 @@ class AlphaBeta:
             if moves[index] == table_move:
                 ranks[index] = _TABLE_RANK
             elif ranks[index] < _URGENT_RANK and self.uses_history:
-                ranks[index] += self.history[history + moves[index]] >> _HISTORY_SHIFT
+                ranks[index] += self.history[history + moves[index]] >> self.history_shift
         return False
 
     def choices(self, ranks, count):

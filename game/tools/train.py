@@ -1,4 +1,4 @@
-"""Learns the weights of a game's score by self-play, and proves by a match that they beat those it began with."""
+"""Learns a game's score by self-play, and proves by a match that it beats the one it began with."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from ai.lab.openings import random_turns
 from ai.lab.play import play_all
 from ai.lab.workers import Map, workers
 from ai.learn.curve import in_letters, in_pixels
+from ai.learn.network_training import LEARNT as NETWORK
+from ai.learn.network_training import NetworkPlan, NetworkTraining
 from ai.learn.training import CURVE, LEARNT, METHODS, MOST_GAMES, START, Plan, Training, resume
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import Weights, default_weights, load_weights
@@ -23,6 +25,7 @@ from game.terminal.interruption import ends_at_ctrl_c
 from game.terminal.progress import Progress
 from game.tools.match import score_line
 
+_NETWORK = "network"  # the method that learns more than the weights of named features
 PROOF_NODES = 3_000  # positions that either side may look at before a move of the proof
 
 
@@ -31,10 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=tuple(WEIGHTED), metavar="GAME", help=", ".join(WEIGHTED))
     parser.add_argument(
         "--method",
-        choices=METHODS,
+        choices=(*METHODS, _NETWORK),
         default=plan.method,
-        help="td-leaf: predictions become consistent;"
-        " rivals: random weights compete and the better ones survive (default td-leaf)",
+        help="td-leaf: predictions become consistent; rivals: random weights compete and the better ones survive;"
+        " network: the network of wyb is fitted to what became of positions (default td-leaf)",
     )
     parser.add_argument(
         "--from",
@@ -49,9 +52,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="where it is kept; a later run with the same settings goes on from it (default training/GAME-METHOD)",
     )
-    parser.add_argument("--batches", metavar="N", type=int, default=60, help="batches in all (default 60)")
+    parser.add_argument("--batches", metavar="N", type=int, help="batches in all (default 60, of a network 4)")
     parser.add_argument(
-        "--games", metavar="N", type=int, default=plan.games, help=f"games in a batch (default {plan.games})"
+        "--games",
+        metavar="N",
+        type=int,
+        help=f"games in a batch (default {plan.games}, of a network {NetworkPlan().games})",
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=int,
+        default=NetworkPlan().nodes,
+        help=f"positions searched before a turn that a network learns from (default {NetworkPlan().nodes})",
     )
     parser.add_argument(
         "--depth", metavar="D", type=int, default=plan.depth, help=f"turns deep in these games (default {plan.depth})"
@@ -89,7 +102,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
+    is_network = arguments.method == _NETWORK
+    arguments.games = arguments.games or (NetworkPlan().games if is_network else Plan().games)
+    arguments.batches = arguments.batches or (4 if is_network else 60)
     _check(arguments)
+    if is_network:
+        return _run_network(arguments)
     plan = Plan(
         arguments.method,
         arguments.games,
@@ -109,7 +127,31 @@ def run(arguments: argparse.Namespace) -> int:
     print(folder / LEARNT, flush=True)
     if arguments.proof == 0:
         return 0
-    return 0 if _prove(training, folder, arguments.proof, arguments.jobs).low > 0.5 else 1
+    # The openings of the trainings carry other numbers.
+    players = (f"deepening:weights={folder / name},hash=4" for name in (LEARNT, START))
+    file = folder / f"proof-{training.batches}.txt"
+    return 0 if _prove(arguments, tuple(players), file).low > 0.5 else 1
+
+
+def _run_network(arguments: argparse.Namespace) -> int:
+    if arguments.game != "wyb":
+        raise SetupError(f"--method {_NETWORK}: only wyb has a network, not {arguments.game}")
+    plan = NetworkPlan(arguments.games, arguments.nodes, seed=arguments.seed)
+    folder = arguments.out or Path("training") / f"{arguments.game}-{_NETWORK}"
+    training = NetworkTraining(folder, plan)
+    with workers(arguments.jobs or os.cpu_count() or 1) as play, Progress(f"{arguments.game} {_NETWORK}") as progress:
+        while training.batches < arguments.batches:
+            begun = training.batches
+
+            def show(part: float, begun: int = begun) -> None:
+                progress.show((begun + part) / arguments.batches, f"batch {begun + 1}")
+
+            training.learn(play, show)
+    print(folder / NETWORK, flush=True)
+    if arguments.proof == 0:
+        return 0
+    players = (f"deepening:weights={folder / NETWORK},hash=4", "deepening:score=features,hash=4")
+    return 0 if _prove(arguments, players, folder / f"proof-{training.batches}.txt").low > 0.5 else 1
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -119,8 +161,10 @@ def _check(arguments: argparse.Namespace) -> None:
         raise SetupError(f"--games {arguments.games}: expected at most {MOST_GAMES} in a batch")
     if "," in str(arguments.out or ""):
         raise SetupError(f"{arguments.out}: a comma ends the name of a file of weights, expected a folder without one")
-    if min(arguments.batches, arguments.depth) < 1 or (arguments.jobs is not None and arguments.jobs < 1):
-        raise SetupError("--batches, --depth and --jobs take numbers from 1")
+    if min(arguments.batches, arguments.depth, arguments.nodes) < 1 or (
+        arguments.jobs is not None and arguments.jobs < 1
+    ):
+        raise SetupError("--batches, --depth, --nodes and --jobs take numbers from 1")
     if not 0 <= arguments.decay <= 1:
         raise SetupError(f"--lambda {arguments.decay:g}: expected a number from 0 to 1")
     if not 0 < arguments.rate <= 1 or not 0 < arguments.boldness <= 10:
@@ -153,20 +197,19 @@ def _learn(plan: Plan, start: Weights, folder: Path, batches: int, play: Map) ->
     return training
 
 
-def _prove(training: Training, folder: Path, games: int, jobs: int | None) -> Estimate:
-    """Let what has been learnt meet the weights that it began with, and say how that went."""
-    game = training.start.game
-    # The openings of the trainings carry other numbers.
-    contest = Contest(game, limits=Limits(nodes=PROOF_NODES), turns=random_turns(game), seed=training.plan.seed)
-    learnt, start = (f"deepening:weights={folder / name},hash=4" for name in (LEARNT, START))
-    pairs = [Pair(contest, (learnt, start), number) for number in range(games // 2)]
+def _prove(arguments: argparse.Namespace, players: tuple[str, ...], file: Path) -> Estimate:
+    """Let what has been learnt meet what it began with, and say how that went."""
+    game = arguments.game
+    contest = Contest(game, limits=Limits(nodes=PROOF_NODES), turns=random_turns(game), seed=arguments.seed)
+    learnt, start = players
+    pairs = [Pair(contest, (learnt, start), number) for number in range(arguments.proof // 2)]
     results: list[PairResult] = []
-    matches = play_all(pairs, folder / f"proof-{training.batches}.txt", jobs=jobs)
+    matches = play_all(pairs, file, jobs=arguments.jobs)
     with Progress("proof") as progress, closing(matches):
         for result in matches:
             results.append(result)
             progress.show(len(results) / len(pairs), score_line(results))
     verdict = estimate([result.share for result in results])
-    print(f"learnt - start, {PROOF_NODES} nodes a move, {games} games: {score_line(results)}")
+    print(f"learnt - start, {PROOF_NODES} nodes a move, {arguments.proof} games: {score_line(results)}")
     print(f"Elo {verdict}, 95 % of the time")
     return verdict

@@ -24,7 +24,7 @@ def board_of(picture: str, rest: str):
 
 def features_at(picture: str, rest: str) -> dict[str, int]:
     """The features that are not 0, without the map of the board."""
-    found = zip(FEATURES, score_for("wyb").features(board_of(picture, rest)), strict=True)
+    found = zip(FEATURES, score_for("wyb", "features").features(board_of(picture, rest)), strict=True)
     return {name: value for name, value in found if value and name not in SQUARES}
 
 
@@ -220,7 +220,7 @@ def test_every_square_is_of_one_kind_which_symmetry_preserves():
         rows[cell // 8][cell % 8] = "W"
         for row in (0, 7):
             rows[row][0] = rows[row][7] = "X"
-        features = score_for("wyb").features(board_of(" ".join(map("".join, rows)), "b m 41"))
+        features = score_for("wyb", "features").features(board_of(" ".join(map("".join, rows)), "b m 41"))
         held = [name for name, value in zip(FEATURES, features, strict=True) if name in ("middle", *SQUARES) and value]
         assert [features[FEATURES.index(name)] for name in held] in ([-1], [])
         if held:
@@ -236,7 +236,7 @@ def test_every_square_is_of_one_kind_which_symmetry_preserves():
 
 
 def test_the_same_position_with_colours_swapped_scores_and_ranks_the_same():
-    score = score_for("wyb")
+    score = score_for("wyb", "features")
     compared = 0
     for board in positions(MANY):
         # At the ends of the placing phase no other count of turns would fit the pieces.
@@ -256,7 +256,7 @@ def test_the_same_position_with_colours_swapped_scores_and_ranks_the_same():
 
 
 def test_turned_and_mirrored_positions_score_the_same():
-    score = score_for("wyb")
+    score = score_for("wyb", "features")
     for board in positions(MANY // 4, seed=2):
         if board.placing or board.turn == 0:
             continue
@@ -330,14 +330,14 @@ def test_a_pass_has_no_parts():
 
 
 def ranked(board) -> list[str]:
-    ranks = score_for("wyb").ranks(board)
+    ranks = score_for("wyb", "features").ranks(board)
     return [board.text(move) for move in sorted(ranks, key=ranks.__getitem__, reverse=True)]
 
 
 def test_captures_come_first_and_suicide_last():
     rows = "X------X -------- --W----- ---B---- ---W---- ----B-B- -----W-- X------X"
     board = board_of(rows, "w m 10")
-    ranks = score_for("wyb").ranks(board)
+    ranks = score_for("wyb", "features").ranks(board)
     first, last = ranked(board)[0], ranked(board)[-1]
     assert (first, last) == ("c3d3", "f7f6")
     assert ranks[board.move("c3d3")] >= URGENT
@@ -347,7 +347,7 @@ def test_captures_come_first_and_suicide_last():
 def test_the_capture_that_leaves_one_enemy_is_ranked_as_a_win():
     rows = "X------X -------- --W----- ---B---- ---W---- -------- ------B- X------X"
     board = board_of(rows, "w m 10")
-    assert score_for("wyb").ranks(board)[board.move("c3d3")] >= WIN
+    assert score_for("wyb", "features").ranks(board)[board.move("c3d3")] >= WIN
     # While pieces are placed nobody has won yet.
     placing = board_of(rows.replace("------B-", "--------"), "w p 4")
-    assert URGENT <= score_for("wyb").ranks(placing)[placing.move("d3")] < WIN
+    assert URGENT <= score_for("wyb", "features").ranks(placing)[placing.move("d3")] < WIN

@@ -1,0 +1,19 @@
+from ai.score.watch_your_back cimport WatchYourBackScore, actions
+from game.rules.board cimport Board
+from game.rules.cbits cimport lowest, popcount
+from game.rules.watch_your_back cimport WatchYourBackBoard
+
+cdef class NetworkScore(WatchYourBackScore):
+    cdef int offset[37]
+    cdef int squares[2368]
+    cdef int weights[111]
+    cdef short inputs[8192]
+    cdef short bias[592]
+    cdef int outputs[592]
+    cdef int logarithms[14]
+
+    cdef int weigh(self, WatchYourBackBoard board) noexcept nogil
+    cdef long long count(
+        self, WatchYourBackBoard board, unsigned long long own, unsigned long long foes, int place
+    ) noexcept nogil
+    cdef void prefer(self, WatchYourBackBoard board, int* moves, int* ranks, int count) noexcept nogil
