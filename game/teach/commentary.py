@@ -11,10 +11,8 @@ from game.rules.numbers import Side
 from game.teach.survey import Note
 from game.words.catalog import WORDS
 from game.words.game_words import Notation
-from game.words.results import is_you, outcome_detail, someone_wins
+from game.words.results import is_you, outcome_detail, short_name, someone_wins
 from game.words.verdicts import Tone, tone, verdict_words
-
-LONGEST_NAME = 20  # letters of a name; two lines of a comment have room for two of them
 
 
 def comment(
@@ -35,7 +33,7 @@ def _about_move(
         return "The first position." if record.is_from_start else "The position it began with."
     entry = record.entries[place - 1]
     if entry.move is None:
-        return f"{_short(record.names[1])} took over the first turn."
+        return f"{short_name(record.names[1])} took over the first turn."
     text = WORDS[record.game].move(entry.text, notation)
     if not is_mistake:
         return f"{_player(record, place - 1, entry.side)} played {text}."
@@ -75,9 +73,4 @@ def _about_position(record: Record, boards: Sequence[Board], notes: Mapping[int,
 
 def _player(record: Record, place: int, side: Side) -> str:
     """Who owns a side at that point of the game; a swap may have come before it."""
-    return _short(record.names[side ^ record.was_swapped(place)])
-
-
-def _short(name: str) -> str:
-    """A name as part of a sentence."""
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+    return short_name(record.names[side ^ record.was_swapped(place)])

@@ -31,11 +31,10 @@ from game.teach.grades import Grade, grade
 from game.words.catalog import WORDS
 from game.words.coach import Say
 from game.words.game_words import Notation
-from game.words.results import is_you
+from game.words.results import is_you, short_name
 
 MOST_SENTENCES = 2
 SOON = 6  # turns until the board shrinks, of which one is warned
-LONGEST_NAME = 20  # letters of a name in a sentence
 
 _BY_STEP = {StepKind.PRE_FLIP: "_PRE_FLIP", StepKind.POST_FLIP: "_POST_FLIP", StepKind.SHRINK: "_SHRINK"}
 Kind = TypeVar("Kind", bound=Fact)
@@ -57,8 +56,7 @@ class Audience:
         return cls((one, other), reader, notation)
 
     def name(self, side: Side) -> str:
-        name = self.names[side]
-        return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+        return short_name(self.names[side])
 
 
 class Teller:

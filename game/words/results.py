@@ -12,6 +12,14 @@ _DECLARED = {
 }
 
 
+LONGEST_NAME = 20  # letters of a name in a sentence; two lines have room for two of them
+
+
+def short_name(name: str) -> str:
+    """A name as part of a sentence."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+
+
 def is_you(name: str) -> bool:
     return name == "You"
 

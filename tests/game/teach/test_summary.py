@@ -45,9 +45,9 @@ def test_a_swap_is_no_move_and_what_it_answers_is_no_slip():
 
 
 def test_a_whole_game_is_judged_as_its_positions_are():
-    record = played("1", "7", "2", "7", "3", "7", "6", "7")  # with 4 the first player had won
+    record = played("7", "6", "7", position="1/1/1////22 2 0,0 -")  # with 4 the first player had won
     notes: dict[int, Note] = {}
     SurveyJob(record.boards).work(lambda note: notes.update({note.place: note}))
     told = summary(record, record.boards, notes)
-    assert told.slips[-1].place == 6 and told.slips[-1].person == 0
+    assert told.slips[-1].place == 1 and told.slips[-1].person == 0
     assert told.moves[-1].grade in (Grade.BEST, Grade.ONLY)
