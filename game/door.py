@@ -35,6 +35,7 @@ TOOLS = (
     Tool("tournament", "let many players meet, or prove the levels for people", "game.tools.tournament"),
     Tool("train", "learn the weights of a game's score by self-play", "game.tools.train"),
     Tool("games", "list, export and import the games that were played", "game.tools.games"),
+    Tool("puzzles", "make puzzles, and prove those that come with the game", "game.tools.puzzles"),
     Tool("perft", "count the move sequences of each length", "game.tools.perft"),
     Tool("licences", "print the licences of the game and of all that comes with it", "game.tools.licences"),
     Tool("selfcheck", "check that everything works on this computer", "game.tools.selfcheck"),

@@ -1,4 +1,4 @@
-"""Pairs played by a Dask cluster, on any number of computers: see docs/cluster.md."""
+"""Work done by a Dask cluster, on any number of computers, such as pairs to be played: see docs/cluster.md."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import functools
 import logging
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ai.lab.contest import Pair, PairResult, play_pair
 from game.rules.errors import SetupError
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _ENCRYPTED = "tls://"
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
 
 
 # Files that prove who belongs to a cluster, by the names that Dask gives them; none for those of its configuration.
@@ -30,7 +32,7 @@ def add_cluster_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="play on the Dask cluster with this scheduler, tcp://HOST:PORT or, better, tls://HOST:PORT;"
+        help="work on the Dask cluster with this scheduler, tcp://HOST:PORT or, better, tls://HOST:PORT;"
         " see docs/cluster.md, also for what trust that needs",
     )
     parser.add_argument("--tls-ca-file", metavar="FILE", type=Path, help="who has signed the cluster's certificates")
@@ -53,11 +55,18 @@ def certificates_from(arguments: argparse.Namespace) -> Certificates:
 
 def play_on_cluster(pairs: Sequence[Pair], scheduler: str, certificates: Certificates) -> Iterator[PairResult]:
     """The results of all pairs, in their order."""
+    return share_on_cluster(play_pair, pairs, scheduler, certificates)
+
+
+def share_on_cluster(
+    work: Callable[[Task], Answer], tasks: Sequence[Task], scheduler: str, certificates: Certificates
+) -> Iterator[Answer]:
+    """The answers to all tasks, in their order."""
     with _connected(scheduler, certificates) as client:
         if not client.nthreads():
             print(f"no worker has joined {scheduler} yet; waiting for one", file=sys.stderr)
-        # A pair of a worker that is lost is played again elsewhere, and its result is asked for only once.
-        futures = client.map(functools.partial(play_for, VERSION), pairs, pure=False)
+        # The task of a worker that is lost is done again elsewhere, and its answer is asked for only once.
+        futures = client.map(functools.partial(work_for, VERSION, work), tasks, pure=False)
         try:
             for future in futures:
                 yield future.result()
@@ -72,11 +81,11 @@ def play_on_cluster(pairs: Sequence[Pair], scheduler: str, certificates: Certifi
             client.cancel(futures)
 
 
-def play_for(version: str, pair: Pair) -> PairResult:
-    """Play a pair for a program of a version; SetupError from a worker with another one, whose players may differ."""
+def work_for(version: str, work: Callable[[Task], Answer], task: Task) -> Answer:
+    """Do a task for a program of a version; SetupError from a worker with another one, whose players may differ."""
     if version != VERSION:
         raise SetupError(f"a worker of the cluster has version {VERSION} of the game, expected {version}")
-    return play_pair(pair)
+    return work(task)
 
 
 def _connected(scheduler: str, certificates: Certificates) -> Client:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ai.alarm import alarm
 from ai.players.player import Player, PlayerSpec
@@ -91,6 +91,15 @@ class LevelPlayer(Player):
         self.searcher.stopped = True
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
+        choices, thought = self._consider(limits, report)
+        move = self.chance.choice(choices)
+        return replace(thought, move=move, line=(move,))
+
+    def choices(self, limits: Limits) -> list[Move]:
+        """The moves that are equal to it, among which chance decides."""
+        return self._consider(limits, None)[0]
+
+    def _consider(self, limits: Limits, report: Report | None) -> tuple[list[Move], Thought]:
         started = time.perf_counter()
         moves = self.board.moves()
         self.chance.shuffle(moves)
@@ -112,10 +121,8 @@ class LevelPlayer(Player):
                     report(thought)
                 if verdict.is_proven:
                     break
-            move = self._choose(moves, values, margin, thought)
-        return Thought(
-            move, thought.verdict, thought.depth, self.searcher.nodes, time.perf_counter() - started, (move,)
-        )
+            choices = self._choices(moves, values, margin, thought)
+        return choices, replace(thought, nodes=self.searcher.nodes, seconds=time.perf_counter() - started)
 
     def _margin(self, moves: list[Move]) -> int:
         """How far below the best a move may score: a part of how far the scores of all moves lie apart."""
@@ -145,26 +152,28 @@ class LevelPlayer(Player):
         # Seen from before the move, everything is one turn farther away.
         return value - (value > PROVEN) + (value < -PROVEN)
 
-    def _choose(self, moves: list[Move], values: dict[Move, Points], margin: int, thought: Thought) -> Move:
+    def _choices(self, moves: list[Move], values: dict[Move, Points], margin: int, thought: Thought) -> list[Move]:
         best = max(values.values())
         if thought.verdict.is_proven or abs(best) > PROVEN:
             alike = [move for move in moves if values[move] == best]
-            return alike[0] if best > 0 else self._trickiest(alike, thought)
+            return alike if best > 0 else self._trickiest(alike, thought)
         good = [move for move in moves if values[move] >= max(best - margin, -PROVEN)]
         # What is given only so often nobody spends without seeing what it is good for.
         thrifty = [move for move in good if not self.board.spends(move)]
         worth = max((values[move] for move in thrifty), default=-BEYOND)
-        return self.chance.choice([move for move in good if values[move] > worth or move in thrifty])
+        return [move for move in good if values[move] > worth or move in thrifty]
 
-    def _trickiest(self, moves: list[Move], thought: Thought) -> Move:
-        """Of moves that all lose or all draw: the one after which the fewest replies keep what the opponent has."""
-        best, fewest = moves[0], 1 << 30
+    def _trickiest(self, moves: list[Move], thought: Thought) -> list[Move]:
+        """Of moves that all lose or all draw: those after which the fewest replies keep what the opponent has."""
+        best, fewest = [moves[0]], 1 << 30
         for move in moves if len(moves) > 1 else ():
             replies = self._safe_replies(move, thought)
             if self.searcher.stopped:
                 break
             if replies < fewest:
-                best, fewest = move, replies
+                best, fewest = [], replies
+            if replies == fewest:
+                best.append(move)
         return best
 
     def _safe_replies(self, move: Move, thought: Thought) -> int:

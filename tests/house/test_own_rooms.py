@@ -16,8 +16,10 @@ CATALOGS = {
     "ai/score/catalog.py",
     "ai/books/catalog.py",
     "ai/exact/catalog.py",
+    "ai/players/ratings.py",
     "ai/players/sights.py",
     "ai/lab/openings.py",
+    "ai/lab/puzzles/sources.py",
     "game/tools/bench.py",
     "game/tools/selfcheck.py",
 }

@@ -11,8 +11,8 @@ import psutil
 import pytest
 from distributed import LocalCluster
 
-from ai.lab.cluster import play_for
-from ai.lab.contest import Contest, Pair
+from ai.lab.cluster import work_for
+from ai.lab.contest import Contest, Pair, play_pair
 from ai.lab.play import play_all
 from ai.search.deepening import Limits
 from game.record.saved import read_games
@@ -67,9 +67,9 @@ def test_a_scheduler_that_is_lost_is_said_and_the_match_goes_on_later(tmp_path):
 
 
 def test_a_worker_with_another_version_of_the_game_plays_nothing():
-    assert play_for(VERSION, PAIRS[0]).pair == PAIRS[0]
+    assert work_for(VERSION, play_pair, PAIRS[0]).pair == PAIRS[0]
     with pytest.raises(SetupError, match=rf"version {VERSION} of the game, expected 0\.0"):
-        play_for("0.0", PAIRS[0])
+        work_for("0.0", play_pair, PAIRS[0])
 
 
 # --- with certificates ---

@@ -1,0 +1,138 @@
+"""What can be reached from a position, proven, and with which first moves: by the solver, or by searches to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ai.exact.prover import Prover
+from ai.score.catalog import score_for
+from ai.search.alphabeta import FARSIGHT, AlphaBeta
+from ai.search.table import Table
+from ai.verdict import WON, Verdict
+from game.record.puzzle import Goal, GoalKind
+from game.rules.board import Board
+
+QUICKEST, LONGEST = 3, 9  # turns of a win
+SEARCHED_WINS, SEARCHED_LOSSES = (3, 5, 7), (4, 6)  # turns, where there is no solver
+MOST_MOVES = 2  # that solve a puzzle
+FEWEST_CHOICES = 5  # legal moves that there must be
+APART = 4  # turns by which a win that counts as none is slower
+SECONDS = 1.5  # for a proof
+NODES = 400_000  # for a question to the search
+MEGABYTES = 24
+
+
+@dataclass(frozen=True)
+class Found:
+    """A goal, and every move that reaches it."""
+
+    goal: Goal
+    moves: tuple[int, ...]
+
+
+class Finder:
+    """Looks for a goal in one position after the other."""
+
+    def __init__(self) -> None:
+        self.prover = Prover(megabytes=MEGABYTES)
+        self.table = Table(MEGABYTES)
+
+    def find(self, board: Board) -> Found | None:
+        """What is to be reached from a position, if few moves do and the others clearly fail."""
+        if len(board.moves()) < FEWEST_CHOICES or wins_within(board, 1, self.table, NODES) is not False:
+            return None
+        found = self._solved(board) if self.prover.solver(board) is not None else self._searched(board)
+        return found if found is not None and 0 < len(found.moves) <= MOST_MOVES else None
+
+    def _solved(self, board: Board) -> Found | None:
+        worth = self.prover.prove(board, SECONDS)
+        if worth is None or not (worth.is_draw or (worth.is_win and QUICKEST <= worth.number <= LONGEST)):
+            return None
+        verdicts = self.prover.grade(board, 3 * SECONDS)
+        if len(verdicts) < len(board.moves()):
+            return None
+        best = tuple(move for move, verdict in verdicts.items() if verdict == worth)
+        if worth.is_win and any(_is_close(verdict, worth) for verdict in verdicts.values()):
+            return None
+        goal = Goal(GoalKind.WIN, worth.number) if worth.is_win else Goal(GoalKind.DRAW)
+        return Found(goal, best)
+
+    def _searched(self, board: Board) -> Found | None:
+        for turns in SEARCHED_WINS:
+            is_won = wins_within(board, turns, self.table, NODES)
+            if is_won is None:
+                return None
+            if is_won:
+                return self._win(board, turns)
+        for turns in SEARCHED_LOSSES:
+            found = self._survival(board, turns)
+            if found is not None and len(found.moves) <= MOST_MOVES:
+                return found
+        return None
+
+    def _win(self, board: Board, turns: int) -> Found | None:
+        """The moves that win in so many turns, unless others are not much slower."""
+        winning, others = self._parted(board, lambda after: loses_within(after, turns - 1, self.table, NODES))
+        if any(loses_within(after, turns + 1, self.table, NODES) is not False for _, after in others):
+            return None
+        return Found(Goal(GoalKind.WIN, turns), tuple(move for move, _ in winning))
+
+    def _survival(self, board: Board, turns: int) -> Found | None:
+        """The moves that do not lose in so many turns, unless they lose soon after."""
+        losing, safe = self._parted(board, lambda after: wins_within(after, turns - 1, self.table, NODES))
+        if not losing or any(wins_within(after, turns + 1, self.table, NODES) is not False for _, after in safe):
+            return None
+        return Found(Goal(GoalKind.SURVIVE, turns), tuple(move for move, _ in safe))
+
+    def _parted(
+        self, board: Board, question: Callable[[Board], bool | None]
+    ) -> tuple[list[tuple[int, Board]], list[tuple[int, Board]]]:
+        """The moves after which something is so, and the others; without any where that cannot be said, or where on
+        either side there are more than can solve a puzzle."""
+        parts: tuple[list[tuple[int, Board]], list[tuple[int, Board]]] = ([], [])
+        for pair in children(board):
+            is_so = question(pair[1])
+            if is_so is None:
+                return [], []
+            parts[not is_so].append(pair)
+            if min(map(len, parts)) > MOST_MOVES:
+                return [], []
+        return parts
+
+
+def children(board: Board) -> list[tuple[int, Board]]:
+    """Every move with the board that it leads to."""
+    pairs = []
+    for move in board.moves():
+        after = board.copy()
+        after.play(move)
+        pairs.append((move, after))
+    return pairs
+
+
+def wins_within(board: Board, turns: int, table: Table, nodes: int) -> bool | None:
+    """Whether the mover wins by force in so many turns of both; None if that took too many nodes."""
+    if board.ended:
+        return board.ended == board.mover + 1
+    return _search(board, turns, WON - turns - 1, table, nodes)
+
+
+def loses_within(board: Board, turns: int, table: Table, nodes: int) -> bool | None:
+    """Whether the mover loses by force in so many turns of both; None if that took too many nodes."""
+    if board.ended:
+        return board.ended == 2 - board.mover
+    survives = _search(board, turns, turns - WON, table, nodes)
+    return None if survives is None else not survives
+
+
+def _search(board: Board, turns: int, bound: int, table: Table, nodes: int) -> bool | None:
+    """Whether the score of a board, so many turns deep and not one more, is above a bound."""
+    search = AlphaBeta(board.copy(), score_for(board.game), table, FARSIGHT)
+    search.node_limit = nodes
+    value = search.search(turns, bound, bound + 1)
+    return None if search.stopped else value > bound
+
+
+def _is_close(verdict: Verdict, best: Verdict) -> bool:
+    return verdict.is_win and best.number < verdict.number < best.number + APART

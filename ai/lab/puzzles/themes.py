@@ -1,0 +1,96 @@
+"""What a puzzle is about, by what is true of its moves: words that people can choose by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ai.exact.examiner import facts_by_rules
+from ai.exact.facts import Blocks, Doomed, Exposes, Fact, Forks, Hands, Loses, Takes, Threatens
+from ai.lab.puzzles.goals import Found
+from game.record.puzzle import GoalKind
+from game.rules.board import Board
+from game.rules.outcome import StepKind
+
+LONG = 7  # turns of a win
+MOST_THEMES = 4
+
+ONLY_MOVE = "only-move"
+HOLD_THE_DRAW = "hold-the-draw"
+SURVIVE = "survive"
+LONG_WIN = "long-win"
+TWO_THREATS = "two-threats"
+BLOCK = "block"
+QUIET = "quiet-move"
+WINNING_FLIP = "winning-flip"
+SAVING_FLIP = "saving-flip"
+DO_NOT_FLIP = "do-not-flip"
+TAKE_ONE = "take-one"
+TAKE_TWO = "take-two"
+SACRIFICE = "sacrifice"
+MIND_THE_SHRINK = "mind-the-shrink"
+
+
+def themes_of(board: Board, found: Found) -> tuple[str, ...]:
+    """The themes of a puzzle, the most telling first."""
+    return tuple(dict.fromkeys(_themes(board, found)))[:MOST_THEMES]
+
+
+def _themes(board: Board, found: Found) -> Iterator[str]:
+    facts = {move: facts_of(board, move) for move in board.moves()}
+    solving = [facts[move] for move in found.moves]
+    yield from _about_spending(board, found, facts)
+    if all(_has(told, Takes) for told in solving):
+        yield TAKE_TWO if all(_taken(told) >= 2 for told in solving) else TAKE_ONE
+    if all(_has(told, Loses) or _has(told, Exposes) for told in solving) and found.goal.kind is GoalKind.WIN:
+        yield SACRIFICE
+    if _shrinks(board, found, facts):
+        yield MIND_THE_SHRINK
+    if all(_has(told, Forks) for told in solving):
+        yield TWO_THREATS
+    if all(_has(told, Blocks) for told in solving):
+        yield BLOCK
+    if found.goal.kind is GoalKind.DRAW:
+        yield HOLD_THE_DRAW
+    if found.goal.kind is GoalKind.SURVIVE:
+        yield SURVIVE
+    if found.goal.turns >= LONG:
+        yield LONG_WIN
+    if not any(_has(told, Threatens) or _has(told, Takes) or _has(told, Blocks) for told in solving):
+        yield QUIET
+    if len(found.moves) == 1:
+        yield ONLY_MOVE
+
+
+def facts_of(board: Board, move: int) -> list[Fact]:
+    """What the rules say about a move."""
+    after = board.copy()
+    after.play(move)
+    return list(facts_by_rules(board, move, after))
+
+
+def _about_spending(board: Board, found: Found, facts: dict[int, list[Fact]]) -> Iterator[str]:
+    """Flips, which are few: where only they help, and where they only harm."""
+    spending = [move for move in facts if board.spends(move)]
+    if not spending or len(spending) == len(facts):
+        return
+    if all(board.spends(move) for move in found.moves):
+        yield WINNING_FLIP if found.goal.kind is GoalKind.WIN else SAVING_FLIP
+    elif not any(board.spends(move) for move in found.moves):
+        harm = sum(_has(facts[move], Hands) for move in spending)
+        if harm >= len(spending) / 4 or found.goal.kind is not GoalKind.WIN:
+            yield DO_NOT_FLIP
+
+
+def _shrinks(board: Board, found: Found, facts: dict[int, list[Fact]]) -> bool:
+    """Whether the board takes pieces soon, and sooner or more of them where a move does not solve it."""
+    near = [fact for told in facts.values() for fact in told if isinstance(fact, Doomed) and fact.turns <= 4]
+    kinds = [step.kind for move in found.moves for step in board.steps(move)]
+    return bool(near) or StepKind.SHRINK in kinds
+
+
+def _has(told: list[Fact], kind: type) -> bool:
+    return any(isinstance(fact, kind) for fact in told)
+
+
+def _taken(told: list[Fact]) -> int:
+    return sum(len(fact.cells) for fact in told if isinstance(fact, Takes))

@@ -1,0 +1,77 @@
+"""The text of puzzles: read as it is written, and nothing that is none is taken for one."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from game.record.puzzle import COLUMNS, Goal, GoalKind, Puzzle, PuzzleError, read_puzzle, read_puzzles, write_puzzles
+from game.rules.errors import RulesError
+from tests.long.fuzz import inputs
+
+LINE = "13.2\tFlips=0,3\t221//1////1 2 0,3 f\twin 3\tf1f\t1290\twinning-flip two-threats"
+DRAW = "14.3\tFlips=0,0\t1/12///12//2 1 0,0 -\tdraw\t2\t1758\t"
+
+
+def test_a_line_is_read_as_it_was_written():
+    puzzle = read_puzzle(LINE, "conniption")
+    assert puzzle == Puzzle(
+        "13.2",
+        "conniption",
+        {"Flips": "0,3"},
+        "221//1////1 2 0,3 f",
+        Goal(GoalKind.WIN, 3),
+        ("f1f",),
+        1290,
+        ("winning-flip", "two-threats"),
+    )
+    assert puzzle.line() == LINE and puzzle.board().position() == puzzle.position
+
+
+def test_a_text_is_read_as_it_was_written():
+    puzzles = [read_puzzle(LINE, "conniption"), read_puzzle(DRAW, "conniption")]
+    assert read_puzzles(write_puzzles(puzzles), "conniption") == puzzles
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "complaint"),
+    [
+        (0, "a b", "id"),
+        (1, "Size=5x5", "option"),
+        (1, "Flips=9,9", "flips"),
+        (2, "nonsense", ""),
+        (2, "1111/// // 2 0,3 f", ""),
+        (3, "win", "goal"),
+        (3, "survive 0", "goal"),
+        (4, "", "moves"),
+        (4, "f1f f1f", "each once"),
+        (4, "9", ""),
+        (5, "high", "rating"),
+        (6, "Ein Thema", "themes"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(column, value, complaint):
+    parts = LINE.split("\t")
+    parts[column] = value
+    text = "\n".join(["\t".join(COLUMNS), DRAW, "\t".join(parts)])
+    with pytest.raises(PuzzleError, match=rf"^line 3: .*{complaint}"):
+        read_puzzles(text, "conniption")
+
+
+def test_a_puzzle_that_stands_there_twice_is_noticed():
+    with pytest.raises(PuzzleError, match=r"line 3: 13\.2 stands here a second time"):
+        read_puzzles("\n".join(["\t".join(COLUMNS), LINE, LINE]), "conniption")
+
+
+def test_a_text_of_something_else_is_refused():
+    with pytest.raises(PuzzleError, match="line 1"):
+        read_puzzles("id,setup\n", "conniption")
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(text=inputs([write_puzzles([read_puzzle(LINE, "conniption"), read_puzzle(DRAW, "conniption")])]))
+def test_whatever_is_read_is_refused_in_words_or_can_be_written_again(text):
+    try:
+        puzzles = read_puzzles(text, "conniption")
+    except RulesError as error:
+        assert str(error)
+        return
+    assert read_puzzles(write_puzzles(puzzles), "conniption") == puzzles

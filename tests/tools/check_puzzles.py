@@ -1,0 +1,121 @@
+"""Checks puzzles with the slow reference rules and plain minimax alone: `python -m tests.tools.check_puzzles FILE...`
+
+A file is named after its game. What plain minimax cannot decide within its patience is counted, and left to
+`python main.py puzzles check`; whatever it can decide must be as the file says.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from tests.helpers.games import reference_start
+from tests.reference import conniption, domino, paths, watch_your_back
+
+PATIENCE = 20_000  # positions for a puzzle
+
+
+class TooLarge(Exception):
+    """Plain minimax would take too long."""
+
+
+class Minimax:
+    """Who can force what, by trying everything."""
+
+    def __init__(self, patience: int = PATIENCE) -> None:
+        self.left = patience
+        self.known: dict[tuple, bool] = {}
+
+    def forces(self, position, player: int, turns: int) -> bool:
+        """Whether a player wins within so many turns of both, whatever the other does."""
+        result = position.result()
+        if result is not None:
+            return result.winner == player
+        if turns == 0:
+            return False
+        key = position.text(), player, turns
+        if key not in self.known:
+            self.left -= 1
+            if self.left < 0:
+                raise TooLarge
+            after = (position.play(move) for move in position.moves())
+            ask = any if position.mover == player else all
+            self.known[key] = ask(self.forces(child, player, turns - 1) for child in after)
+        return self.known[key]
+
+    def worth(self, position) -> int:
+        """1, 0 or -1: what the mover gets with best play."""
+        for value, player in ((1, position.mover), (-1, 1 - position.mover)):
+            if self.forces(position, player, 200):
+                return value
+        return 0
+
+
+def parse(game: str, setup: dict[str, str], text: str):
+    """The slow position of a puzzle."""
+    if game in ("conniption", "connect4"):
+        return conniption.parse(text)
+    if game == "domino":
+        return domino.parse(text, int(setup.get("Line", "4")))
+    if game == "paths":
+        return paths.parse(text, reference_start(game, setup).paths)
+    return watch_your_back.parse(text)
+
+
+def solving_moves(game: str, line: str, patience: int = PATIENCE) -> tuple[set[str], set[str]]:
+    """The moves that a line of a file names, and those that reach its goal, or TooLarge."""
+    _, setup, text, goal, moves, _, _ = line.split("\t")
+    position = parse(game, dict(word.split("=") for word in setup.split()), text)
+    assert position.text() == text and position.result() is None, line
+    minimax = Minimax(patience)
+    kind, _, number = goal.partition(" ")
+    reaching = set()
+    for move in position.moves():
+        after = position.play(move)
+        if kind == "win":
+            reaches = minimax.forces(after, position.mover, int(number) - 1)
+        elif kind == "survive":
+            reaches = not minimax.forces(after, 1 - position.mover, int(number) - 1)
+        else:
+            reaches = minimax.worth(after) == 0
+        if reaches:
+            reaching.add(move)
+    if kind == "win":
+        assert not minimax.forces(position, position.mover, int(number) - 1), f"{line}: can be won sooner"
+    return set(moves.split(" ")), reaching
+
+
+def check(path: Path, patience: int = PATIENCE) -> tuple[int, int, list[str]]:
+    """How many puzzles of a file are right, how many too large to tell, and the wrong ones."""
+    right = large = 0
+    wrong = []
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[0].split("\t") == ["id", "setup", "position", "goal", "moves", "rating", "themes"]
+    for line in lines[1:]:
+        try:
+            named, reaching = solving_moves(path.stem, line, patience)
+        except TooLarge:
+            large += 1
+            continue
+        if named == reaching:
+            right += 1
+        else:
+            wrong.append(f"{line}: {sorted(reaching)}")
+    return right, large, wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Check puzzles with the slow rules alone.")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    parser.add_argument("--patience", type=int, default=PATIENCE, help="positions for a puzzle")
+    arguments = parser.parse_args()
+    failed = False
+    for path in arguments.files:
+        right, large, wrong = check(path, arguments.patience)
+        print(f"{path.name}: {right} right, {large} too large for plain minimax, {len(wrong)} wrong")
+        print("\n".join(wrong), end="\n" if wrong else "")
+        failed |= bool(wrong)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
