@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.exact.prover import Prover
+from ai.scale import WON
 from ai.score.catalog import score_for
 from ai.search.alphabeta import FARSIGHT, AlphaBeta
 from ai.search.table import Table
-from ai.verdict import WON, Verdict
+from ai.verdict import Verdict
 from game.record.puzzle import Goal, GoalKind
 from game.rules.board import Board
 
