@@ -1,16 +1,11 @@
 from ai.scale cimport BEYOND as _NOTHING, PROVEN as _PROVEN, WON as _WON
 from ai.score.score cimport Score
+from ai.search.searcher cimport Searcher
 from ai.search.table cimport Table, entry_bound, entry_depth, entry_move, entry_score
 from game.rules.board cimport Board
 
-cdef class AlphaBeta:
-    cdef readonly Board board
-    cdef Score score
+cdef class AlphaBeta(Searcher):
     cdef Table table
-    cdef readonly unsigned long long nodes
-    cdef public unsigned long long node_limit
-    cdef public bint stopped
-    cdef readonly unsigned long long horizons
     cdef readonly int deepest
     cdef bint uses_table, uses_rank, uses_sound, uses_history
     cdef bint uses_window, uses_quiet, uses_symmetry, uses_outlook

@@ -16,6 +16,7 @@ if not cython.compiled:
     from ai.scale import PROVEN as _PROVEN
     from ai.scale import WON as _WON
     from ai.score.score import Score
+    from ai.search.searcher import Searcher
     from ai.search.table import Table, entry_bound, entry_depth, entry_move, entry_score
     from game.rules.board import Board
 
@@ -44,22 +45,15 @@ _TABLE_RANK = cython.declare(cython.int, 1 << 24)
 _MOST_HISTORY = cython.declare(cython.int, 1 << 17)
 
 
-class AlphaBeta:
-    """One thread's search of a board of its own. The table may be shared with others.
+class AlphaBeta(Searcher):
+    """One thread's search. The table may be shared with others.
 
-    nodes      positions looked at so far
-    horizons   how often an answer rested on the heuristic; a search during which this stays put is exact
-    stopped    set it to True, from any thread, and the search returns at once
-    deepest    the farthest ply reached
+    deepest   the farthest ply reached
     """
 
     def __init__(self, board: Board, score: Score, table: Table, without: frozenset[str] = frozenset()) -> None:
-        self.board = board
-        self.score = score
+        Searcher.__init__(self, board, score)
         self.table = table
-        self.nodes = self.horizons = 0
-        self.node_limit = (1 << 64) - 1
-        self.stopped = False
         self.deepest = 0
         self.uses_table = "table" not in without
         self.uses_rank = "rank" not in without
@@ -117,20 +111,15 @@ class AlphaBeta:
         index: cython.int
 
         # Stop: a cancelled search returns at once, and nothing of it is kept.
-        self.nodes += 1
-        if self.nodes >= self.node_limit:
-            self.stopped = True
-        if self.stopped:
+        if self.halts():
             return 0
         self.lengths[ply] = 0
         if ply > self.deepest:
             self.deepest = ply
 
         # Over: a finished game scores by how soon it ended.
-        if self.board.ended == 3:
-            return 0
         if self.board.ended != 0:
-            return _WON - ply if self.board.ended - 1 == self.board.mover else ply - _WON
+            return self.ending(ply)
 
         # Reach: nobody wins before the end of this turn, and who cannot win any more has a draw at best.
         floor: cython.int = ply - _WON

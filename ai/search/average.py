@@ -10,8 +10,7 @@ if not cython.compiled:
     from ai.scale import BEYOND as _NOTHING
     from ai.scale import PROVEN as _PROVEN
     from ai.scale import WON as _WON
-    from ai.score.score import Score
-    from game.rules.board import Board
+    from ai.search.searcher import Searcher
 
 # An inevitable win overrides every average, the sooner the more: the scale of the averages ends below 125.
 _MOST_OPEN = cython.declare(cython.int, 124)
@@ -26,18 +25,8 @@ def _rounded(dividend: cython.int, divisor: cython.int) -> cython.int:
     return (dividend + half) // divisor if dividend >= 0 else -((half - dividend) // divisor)
 
 
-class AverageSearch:
-    """Searches a board of its own. `stopped`, set from any thread, makes it return at once.
-
-    horizons   how often a line was cut at the depth; while this stays put, a deeper search finds the same
-    """
-
-    def __init__(self, board: Board, score: Score) -> None:
-        self.board = board
-        self.score = score
-        self.nodes = self.horizons = 0
-        self.node_limit = (1 << 64) - 1
-        self.stopped = False
+class AverageSearch(Searcher):
+    """The search of one move; `horizons` counts the lines that were cut at the depth."""
 
     def choose(self, depth: int) -> tuple[int, int]:
         """The move with the best average `depth` turns deep, and that average; meaningless if it was stopped.
@@ -71,10 +60,7 @@ class AverageSearch:
         value: cython.int
 
         # Stop: a cancelled search returns at once.
-        self.nodes += 1
-        if self.nodes >= self.node_limit:
-            self.stopped = True
-        if self.stopped:
+        if self.halts():
             return 0
 
         # Forced: a win with one move is inevitable.

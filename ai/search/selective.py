@@ -8,8 +8,8 @@ import cython
 if not cython.compiled:
     from ai.scale import BEYOND as _EVERYTHING
     from ai.scale import PROVEN as _PROVEN
-    from ai.scale import WON as _WON
     from ai.score.score import Score
+    from ai.search.searcher import Searcher
     from game.rules.board import Board
 
 
@@ -27,18 +27,11 @@ def favourable(count: int) -> int:
     return _favourable(count)
 
 
-class SelectiveSearch:
-    """Searches a board of its own. `stopped`, set from any thread, makes it return at once.
-
-    horizons   how often a line was cut at the depth; while this stays put, a deeper search finds the same
-    """
+class SelectiveSearch(Searcher):
+    """The search of one move; `horizons` counts the lines that were cut at the depth."""
 
     def __init__(self, board: Board, score: Score) -> None:
-        self.board = board
-        self.score = score
-        self.nodes = self.horizons = 0
-        self.node_limit = (1 << 64) - 1
-        self.stopped = False
+        Searcher.__init__(self, board, score)
         self.best_move = -1
 
     def choose(self, depth: int) -> tuple[int, int]:
@@ -58,17 +51,12 @@ class SelectiveSearch:
         value: cython.int
 
         # Stop: a cancelled search returns at once.
-        self.nodes += 1
-        if self.nodes >= self.node_limit:
-            self.stopped = True
-        if self.stopped:
+        if self.halts():
             return 0
 
         # Over, or at the horizon.
-        if self.board.ended == 3:
-            return 0
         if self.board.ended != 0:
-            return _WON - ply if self.board.ended - 1 == self.board.mover else ply - _WON
+            return self.ending(ply)
         if depth <= 0:
             self.horizons += 1
             return self.score.evaluate(self.board)

@@ -579,11 +579,4 @@ FAULTS = [
         'WORDS["connect4"].task',
         "tests/house/test_sixth_game.py",
     ),
-    Fault(
-        "compiled code moves nothing on a board in plain Python",
-        "game/rules/board.py",
-        "        _made(self, move)\n",
-        "        pass\n",
-        "tests/game/rules/test_plain_python.py",
-    ),
 ]
