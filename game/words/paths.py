@@ -111,7 +111,8 @@ class PathsWords(GameWords):
         return "Mark free spaces in turn. Whoever owns every space of one path wins."
 
     def task(self, board: Board) -> str:
-        return "Mark a space"
+        assert isinstance(board, PathsBoard)
+        return f"Mark a space. Aim: {board.shape.aim or 'own all spaces of one path'}"
 
     def advice(self, board: Board, move: int) -> str:
         return f"Mark space {board.cell_name(board.cells(move)[0])}"
@@ -132,7 +133,9 @@ class PathsWords(GameWords):
         return "paths lists all winning paths."
 
     def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
-        return "with a whole path" if outcome.reason is Reason.PATH else "no room is left"
+        if outcome.reason is not Reason.PATH:
+            return "no room is left"
+        return "with all sides joined" if load_shape(setup["File"]).sides else "with a whole path"
 
     def setup_facts(self, board: Board, setup: Mapping[str, str]) -> list[str]:
         assert isinstance(board, PathsBoard)

@@ -1,9 +1,11 @@
 """Games and how they ended, in words."""
 
+from ai.verdict import Verdict
 from game.record.record import Record
 from game.rules.outcome import Outcome, Reason
 from game.words.catalog import WORDS
 from game.words.clocks import clock_choice
+from game.words.verdicts import tone
 
 _DECLARED = {
     Reason.RESIGNATION: "by resignation",
@@ -52,3 +54,14 @@ def setup_facts(record: Record) -> list[str]:
     if record.time_control is not None:
         facts.append(clock_choice(record.time_control.base / 60_000, record.time_control.increment / 1000))
     return facts
+
+
+def worth_words(name: str, verdict: Verdict) -> str:
+    """What a move is worth to whom it is advised."""
+    who = "you" if is_you(name) else name
+    if verdict.is_draw:
+        return "a draw"
+    if not verdict.is_proven:
+        return f"{who} {'stand' if is_you(name) else 'stands'} {tone(verdict).value}"
+    verb = ("win" if verdict.is_win else "lose") + ("" if is_you(name) else "s")
+    return f"{who} {verb} in {verdict.number} turn{'s' if verdict.number != 1 else ''}"

@@ -163,6 +163,16 @@ def _agreed(game: str, moves: str) -> Opener:
     return open_screen
 
 
+def _pointed(shape: str, moves: str, space: int) -> Opener:
+    """A game of Winning Paths with the pointer on a space."""
+
+    def open_screen(app: App) -> None:
+        app.push(Play(app, played("paths", moves, seats=PEOPLE, File=shape)))
+        app.top.view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=app.top.view.at(space)))
+
+    return open_screen
+
+
 def _look_back(app: App) -> None:
     _play("conniption", LONG)(app)
     app.top.look(app.top.place - 3)
@@ -315,6 +325,9 @@ SCREENS: dict[str, Opener] = {
     "play-domino-judged": _play_judged("domino", "a1h e7v", Size="5x8", Line="5"),
     "play-paths": _play("paths", "7 1 2 5", File="fano"),
     "play-paths-judged": _play_judged("paths", "1 2", File="5x5"),
+    "play-y": _pointed("y", "8 5 9 4 13", 1),
+    "play-torus": _pointed("torus", "6 11", 2),
+    "play-ring": _pointed("ring", "1 6", 2),
     "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),

@@ -5,8 +5,10 @@ its spaces from 1. Lines that begin with # are comments, and some of them are hi
 
     # name: Tic-tac-toe
     # about: The old game.
-    # known: Either player can hold the tie.
+    # aim: own a line of three  what to do to win, as the rest of a sentence
+    # known: Either player can hold the draw.
     # grid: 3 3                 the spaces fill a grid of 3 columns and 3 rows in reading order
+    # side: 1 2 3               these spaces are a side of the board, and drawn as one
     # at 5: 1.5 0               space 5 is drawn there, to the right and downwards, in any unit
 
 A hint that cannot be read is an error like any other.
@@ -63,9 +65,11 @@ class Shape:
     spaces: int
     paths: tuple[int, ...]
     about: str = ""
+    aim: str = ""
     known: str = ""
     grid: tuple[int, int] | None = None
     hinted_places: tuple[Place, ...] | None = None
+    sides: tuple[tuple[int, ...], ...] = ()
 
     @cached_property
     def columns(self) -> int | None:
@@ -163,9 +167,11 @@ def parse_shape(text: str, file: str) -> Shape:
         spaces=len(bits),
         paths=tuple(paths),
         about=hints.about,
+        aim=hints.aim,
         known=hints.known,
         grid=hints.grid,
         hinted_places=hints.all_places(),
+        sides=tuple(hints.sides),
     )
 
 
@@ -199,14 +205,15 @@ class _Hints:
 
     def __init__(self, file: str, spaces: int) -> None:
         self.file, self.spaces = file, spaces
-        self.name = self.about = self.known = ""
+        self.name = self.about = self.aim = self.known = ""
+        self.sides: list[tuple[int, ...]] = []
         self.grid: tuple[int, int] | None = None
         self.places: dict[int, Place] = {}
         self.last_line = 0
 
     def read(self, line: int, comment: str) -> None:
         """Take up a comment; one that is no hint says nothing."""
-        match = re.match(r"[ \t]*#[ \t]*(?:(name|about|known|grid)|at[ \t]+([^ \t]+?))[ \t]*:(.*)", comment)
+        match = re.match(r"[ \t]*#[ \t]*(?:(name|about|aim|known|grid|side)|at[ \t]+([^ \t]+?))[ \t]*:(.*)", comment)
         if match is None:
             return
         kind, space, value = match.groups()
@@ -214,6 +221,10 @@ class _Hints:
             self.name = _title(value)
         elif kind == "about":
             self.about = _title(value, 400)
+        elif kind == "aim":
+            self.aim = _title(value)
+        elif kind == "side":
+            self.sides.append(self._read_side(line, _tokens(value)))
         elif kind == "known":
             self.known = _title(value, 400)
         elif kind == "grid":
@@ -228,6 +239,13 @@ class _Hints:
         if sides[0] * sides[1] < self.spaces:
             raise _fault(self.file, line, " ".join(tokens), f"a grid with room for {self.spaces} spaces")
         return sides[0], sides[1]
+
+    def _read_side(self, line: int, tokens: list[str]) -> tuple[int, ...]:
+        spaces = [_whole_number(token) for token in tokens]
+        if len(spaces) < 2 or any(space not in range(1, self.spaces + 1) for space in spaces):
+            found = " ".join(tokens) or "side"
+            raise _fault(self.file, line, found, f"spaces from 1 to {self.spaces}, as in # side: 1 2 3")
+        return tuple(space - 1 for space in spaces)
 
     def _read_place(self, line: int, token: str, values: list[str]) -> None:
         space = _whole_number(token)

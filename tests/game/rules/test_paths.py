@@ -203,6 +203,11 @@ def test_a_byte_order_mark_is_no_token(tmp_path):
     assert load_shape(str(file)).spaces == 2
 
 
+def test_hints_say_what_to_do_and_which_sides_there_are():
+    shape = shape_of("# aim: join both sides\n# side: 1 2\n# side: 3 2\n3\n1 2 3\n")
+    assert (shape.aim, shape.sides) == ("join both sides", ((0, 1), (2, 1)))
+
+
 def test_hints_say_how_a_shape_is_drawn():
     shape = shape_of("# name: Dog leg\n# about: Short.\n# at 1: 0 0\n# at 2: 1.5 0\n# at 3: 1.5 -2\n3\n1 2 3\n")
     assert (shape.name, shape.about) == ("Dog leg", "Short.")
@@ -246,6 +251,8 @@ def test_a_bad_file_is_refused_with_file_line_and_token(name, tmp_path):
     [
         ("# grid: 3", "line 1: 3: expected columns and rows"),
         ("# grid: 1 2", "line 1: 1 2: expected a grid with room for 3 spaces"),
+        ("# side: 1 4", "line 1: 1 4: expected spaces from 1 to 3"),
+        ("# side: 1", "line 1: 1: expected spaces from 1 to 3"),
         ("# at 4: 1 1", "line 1: 4: expected a space from 1 to 3"),
         ("# at x: 1 1", "line 1: x: expected a space from 1 to 3"),
         ("# at 1: 1", "line 1: 1: expected two numbers"),

@@ -33,6 +33,7 @@ class Diagram:
     columns, rows   its size
     places          the middles of its spaces, and their radius
     lines           the paths that are always drawn
+    is_forked       its paths are drawn as trees, or as sides of triangles: in pieces that are joined
     """
 
     def __init__(self, shape: Shape) -> None:
@@ -116,6 +117,10 @@ class Diagram:
                 return pieces
         others = [place for space, place in enumerate(self.shape.places) if not path >> space & 1]
         return detour(curve(points), points, others, self.radius * self._unit)
+
+    @property
+    def is_forked(self) -> bool:
+        return self._are_chains or self._are_triangles
 
     def strength(self, path: int) -> float:
         """How clearly its curve is drawn, up to 1: the fainter the more there are, and then the shorter the clearer."""

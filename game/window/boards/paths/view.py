@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import pairwise
 from operator import or_
 
 import pygame
@@ -21,6 +23,7 @@ from game.window.paint import draw
 from game.window.widgets.widget import ARROWS, digit
 
 GRID_DISC = 0.37  # of a disc on a square, in parts of the pitch
+NESTED = (3.4, 2.0, 0.8)  # times the width of a line: paths that run together, one upon the other
 LEAST_NUMBERED = 15.0  # points: the radius from which a space shows its number
 
 
@@ -156,6 +159,7 @@ class PathsView(TrayView[PathsBoard]):
         places = self.diagram.places if self.diagram.is_grid else ()
         tiles = tuple((round(x - 0.5), round(y - 0.5), now.socket) for x, y in places)
         self.paint_ground(surface, tiles)
+        self._paint_sides(surface)
         self._paint_lines(surface)
         joined = self._paint_lit(surface)
         for space in range(len(self.marks)):
@@ -166,6 +170,18 @@ class PathsView(TrayView[PathsBoard]):
                     draw.dot(surface, self.at(space), self.radius, now.accent, 0.2 * self.light.value)
             if self.style is Style.FULL:
                 self._paint_number(surface, space)
+
+    def _paint_sides(self, surface: pygame.Surface) -> None:
+        """A band along each side that is to be joined, a little outside of its spaces."""
+        now = theme.now
+        middle = self.grid.center
+        for side, color in zip(self.diagram.shape.sides, (now.accent, now.even, now.board[0]), strict=False):
+            points = []
+            for space in (side[0], side[-1]):
+                x, y = self.at(space)
+                away = 1 + 0.78 * self.radius / max(1.0, math.dist((x, y), middle))
+                points.append((middle[0] + (x - middle[0]) * away, middle[1] + (y - middle[1]) * away))
+            draw.polyline(surface, points, color, 0.5 * self.radius, 0.55)
 
     def _floor(self) -> theme.Color:
         return theme.now.well if self.style is Style.PLAIN else theme.now.hole[1]
@@ -222,9 +238,39 @@ class PathsView(TrayView[PathsBoard]):
         lit = self.lit()
         if not lit:
             return 0
-        strokes = self._strokes(lit, theme.now.accent, 1.7 * self._line_width())
+        width = self._line_width()
+        if self._overlap(lit):
+            # One upon the other, each narrower than the one below: so all of them can be seen where they run together.
+            colors = (theme.now.accent, theme.now.text, theme.now.bad)
+            strokes = "".join(
+                self._strokes([path], color, width * wide)
+                for path, color, wide in zip(lit, colors, NESTED, strict=False)
+            )
+        else:
+            strokes = self._strokes(lit, theme.now.accent, 1.7 * width)
         self._paint_strokes(surface, strokes, 0.8 * self.light.value)
+        self._paint_cuts(surface, lit)
         return reduce(or_, lit)
+
+    def _overlap(self, paths: Sequence[int]) -> bool:
+        """Whether a few paths run together in part."""
+        pairs = ((one, other) for place, one in enumerate(paths) for other in paths[:place])
+        return len(paths) <= len(NESTED) and any((one & other).bit_count() > 1 for one, other in pairs)
+
+    def _paint_cuts(self, surface: pygame.Surface, paths: Sequence[int]) -> None:
+        """Where paths go on at the opposite edge, the same letter on both ends that belong together."""
+        if self.radius < LEAST_NUMBERED:
+            return
+        cut = [pieces for path in paths if len(pieces := self.diagram.curve(path)) > 1]
+        ends = [
+            (here[-1], there[0]) for pieces in cut for here, there in pairwise(pieces) if not self.diagram.is_forked
+        ]
+        for letter, pair in zip("abcdefgh", ends, strict=False):
+            for x, y in pair:
+                spot = self.spot(x - 0.5, y - 0.5)
+                draw.dot(surface, spot, 9, theme.now.accent, self.light.value)
+                if self.light.value > 0.5:
+                    draw.text(surface, letter, spot, "chip", theme.now.primary_text, "center")
 
     def _paint_number(self, surface: pygame.Surface, space: Cell) -> None:
         """What a space is called in the list of moves."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ai.verdict import Verdict
 from game.play.match import Match
 from game.rules.numbers import Side
 from game.rules.outcome import Outcome
@@ -14,8 +13,7 @@ from game.window.screens.play.advice import Advice
 from game.window.widgets.cards import CardState, Stock
 from game.words.catalog import WORDS
 from game.words.clocks import clock as clock_words
-from game.words.results import is_you
-from game.words.verdicts import tone
+from game.words.results import worth_words
 
 SHORT_OF_TIME = 20_000  # milliseconds
 
@@ -70,7 +68,7 @@ def status_of(match: Match, outcome: Outcome | None, advice: Advice, turn: Turn,
         return f"{record.names[record.person_to_move]} is thinking"
     if advice.hint is not None:
         move, verdict = advice.hint
-        worth = _worth(record.names[record.person_to_move], verdict)
+        worth = worth_words(record.names[record.person_to_move], verdict)
         return f"Swap sides. If you do not, {worth}" if advice.says_swap else f"{turn.advice(move)}: {worth}"
     if advice.is_looking_for_hint:
         return "Looking for a good move …"
@@ -93,14 +91,3 @@ def _told(match: Match, turn: Turn) -> str:
     if entry.move is None:
         return ""
     return f"{record.names[record.owners[entry.side]]}: {WORDS[record.game].move(entry.text, 'words')}."
-
-
-def _worth(name: str, verdict: Verdict) -> str:
-    """What a move is worth to whom it is advised."""
-    who = "you" if is_you(name) else name
-    if verdict.is_draw:
-        return "a draw"
-    if not verdict.is_proven:
-        return f"{who} {'stand' if is_you(name) else 'stands'} {tone(verdict).value}"
-    verb = ("win" if verdict.is_win else "lose") + ("" if is_you(name) else "s")
-    return f"{who} {verb} in {verdict.number} turn{'s' if verdict.number != 1 else ''}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ai.analysis import analysis
+from ai.verdict import Verdict
 from game.play.match import branch
 from game.play.store import AUTOSAVE
 from game.record.record import Record
@@ -21,11 +22,12 @@ from game.window.screens.review.graph import Graph
 from game.window.screens.walk_buttons import WalkButtons
 from game.window.widgets.cards import Balance
 from game.window.widgets.widget import Button
-from game.words.results import setup_facts
+from game.words.catalog import WORDS
+from game.words.results import setup_facts, worth_words
 
 POLL = 0.1  # seconds between two looks at what has been found out
 LEAST_BELOW = 370.0  # the width that the buttons need
-WORDS = 52  # the room of the commentary
+COMMENT = 52  # the room of the commentary
 LEGEND = 52  # the room of what the marks mean
 
 
@@ -114,10 +116,20 @@ class Review(BoardPage):
         self.moves.list.show(record, notation, place, self.mistakes)
         self.comment = comment(record, self.boards, notes, place, place in self.mistakes, notation)
         self.view.hint = notes[place].best if self.best.on and place in notes else None
+        if self.view.hint is not None:
+            self.comment = self._best_words(notes[place].verdict)
         self.subtitle = self._facts()
         self.walk.show(place, self.end)
         self.play_from_here.why_not = "The game is over here" if self.boards[place].ended else ""
         screen.damage()
+
+    def _best_words(self, verdict: Verdict) -> str:
+        """The best move, and what it is worth, instead of what was played."""
+        assert self.view.hint is not None
+        board = self.boards[self.place]
+        person = board.mover ^ self.record.was_swapped(self.place)
+        advice = WORDS[self.record.game].advice(board, self.view.hint)
+        return f"{advice}: {worth_words(self.record.names[person], verdict)}."
 
     def _facts(self) -> str:
         names = self.record.names
@@ -138,7 +150,7 @@ class Review(BoardPage):
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
-        area = self.layout_board(size, below=12 + WORDS)
+        area = self.layout_board(size, below=12 + COMMENT)
         panel, buttons = self.panel_place, self.button_height
         gap = 10 if size[1] < 760 else 15
         base = panel.bottom - buttons
@@ -155,7 +167,7 @@ class Review(BoardPage):
         left = max(area.x, min(area.right - below, frame.centerx - below / 2))
         # The balance has its own words at its foot.
         beside = max(left, frame.x)
-        self.words_place = pygame.FRect(beside, base - 8 - WORDS, left + below - beside, WORDS)
+        self.words_place = pygame.FRect(beside, base - 8 - COMMENT, left + below - beside, COMMENT)
         self.walk.layout((left, base, below, buttons), self.best)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -17,7 +17,7 @@ from game.window.paint import draw
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.nothing import NothingToReview
-from game.window.screens.review.review import WORDS
+from game.window.screens.review.review import COMMENT
 from game.window.screens.saved_games import OpenSheet
 from game.window.screens.sheets import Message
 from tests.game.window.conftest import SCALES, SIZES
@@ -83,7 +83,7 @@ def test_the_longest_names_and_comments_have_room(app):
             scene.survey.notes[place] = survey.Note(place, verdict, best)
     for place in range(1, len(scene.boards)):
         scene.look(place)
-        assert draw.paragraph_height(scene.comment, scene.words_place.width) <= WORDS, scene.comment
+        assert draw.paragraph_height(scene.comment, scene.words_place.width) <= COMMENT, scene.comment
 
 
 def test_the_flips_left_at_each_position_are_told(app):
@@ -113,6 +113,7 @@ def test_the_best_move_is_pointed_at_when_asked_for(app, hands):
     assert scene.view.hint is None
     hands.key(pygame.K_h)
     assert scene.view.hint == scene.boards[1].move("5")
+    assert scene.comment == "Mark space 5: a draw."
     scene.look(7)
     assert scene.view.hint is None
 
