@@ -290,7 +290,7 @@ class Terminal:
             "  values     what every move is worth\n"
             "  e          what is good or bad about the last move; e MOVE about one that could be played\n"
             "  d          draw the board again\n"
-            "  u, r       undo and redo\n"
+            "  u, r       take back, and play again what was taken back\n"
             "  save FILE  save the game\n"
             "  load FILE  go on with a saved game\n"
             "  resign     give up\n"

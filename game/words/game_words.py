@@ -102,4 +102,5 @@ def listed(names: Sequence[str]) -> str:
 
 def forced(winner: int, turn: int) -> str:
     """That a player wins whatever the other does."""
-    return f"With best play, player {winner} wins on turn {turn}."
+    side = "first" if winner == 1 else "second"
+    return f"With best play, the {side} player wins on turn {turn}."

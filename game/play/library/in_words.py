@@ -33,7 +33,7 @@ def result_of(kept: KeptGame) -> str:
 
 
 def length_of(kept: KeptGame) -> str:
-    return f"{kept.moves} move{'s' if kept.moves != 1 else ''}"
+    return f"{kept.moves} turn{'s' if kept.moves != 1 else ''}"
 
 
 def opponent_of(seat: str) -> str:

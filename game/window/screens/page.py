@@ -40,6 +40,10 @@ class Page(Scene):
     def add_window_tools(self) -> None:
         """Settings, sound and full screen, one click away."""
         self.add_tool("settings", "Settings", self.app.ways.settings)
+        self.add_sound_and_screen()
+
+    def add_sound_and_screen(self) -> None:
+        """The tools of the window for a page that needs no way to the settings."""
         self._sound = self.add_tool("volume-2", "", self._toggle_sound)
         self._full_screen = self.add_tool("maximize", "", self.app.toggle_full_screen)
 

@@ -42,7 +42,7 @@ WIDEST = 1400
 STRIP_WORDS = 32  # the room below the pictures of the themes
 LINE_OF_TWO = 44  # a line that has room for words below its label
 LOW, TALL = 40, 84  # a line of settings
-LEFT_LINES = 0.88  # how high the lines are in the left column, which has the pictures as well
+LEAST_STRIP = 94  # the height of the pictures of the themes, with the words below
 BUTTONS = 48
 
 
@@ -186,6 +186,7 @@ class SettingsScene(Page):
         self.reduced = add(Switch(chosen.reduced_motion, lambda on: change(reduced_motion=on)))
         self.copy = add(Button("Copy", self._copy_folder, "copy"))
         self._make_sections()
+        self.add_sound_and_screen()
 
     def _make_sections(self) -> None:
         self.left = [
@@ -200,7 +201,7 @@ class SettingsScene(Page):
                 [
                     Line("Notation", "How moves are written; f is a flip", self.notation),
                     Line("Confirm moves", "A move counts when it is chosen twice", self.confirm),
-                    Line("Guard", "Asks before a move gives something away", self.guard),
+                    Line("Guard", "Asks before something is lost", self.guard),
                     Line("Computer waits", "It never answers sooner than this", self.pause),
                 ],
             ),
@@ -321,7 +322,7 @@ class SettingsScene(Page):
     def _share_height(self, gap: float) -> float:
         """Decide how high everything is, and return the height of both columns.
 
-        The lines of the right column decide; the left one gives what remains to the pictures of the themes.
+        The lines of the right column decide; those of the left one are as high if the pictures leave room for it.
         """
         heads = sum(section.height - len(section.lines) * section.line_height for section in self.right)
         heads += (len(self.right) - 1) * gap
@@ -329,12 +330,15 @@ class SettingsScene(Page):
         line_height = max(LOW, min(TALL, (self.body.height - heads) / count))
         for section in self.right:
             section.line_height = line_height
-        for section in self.left:
-            section.line_height = LEFT_LINES * line_height
-            section.strip = 0.0
         height = heads + count * line_height
-        used = sum(section.height for section in self.left) + len(self.left) * gap + BUTTONS
-        self.left[0].strip = height - used
+        fixed = sum(HEAD + PADDING / 2 + gap for _ in self.left) + BUTTONS
+        lines = sum(len(section.lines) for section in self.left)
+        pictures = max(LEAST_STRIP, 0.22 * self.body.height)
+        left_height = min(line_height, (height - fixed - pictures) / lines)
+        for section in self.left:
+            section.line_height = left_height
+            section.strip = 0.0
+        self.left[0].strip = height - fixed - lines * left_height
         return height
 
     # --- drawing ---

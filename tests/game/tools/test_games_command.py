@@ -32,7 +32,7 @@ def test_the_list_shows_every_game_also_those_of_former_versions(data):
     lines = done.stdout.splitlines()
     assert len(lines) == 3
     assert sum("former" in line and "Anna wins" in line for line in lines) == 1
-    assert sum("Evening" in line and "3 moves" in line for line in lines) == 1
+    assert sum("Evening" in line and "3 turns" in line for line in lines) == 1
     assert not list((data / "games").glob("*.txt"))
 
 

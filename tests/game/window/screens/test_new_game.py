@@ -382,9 +382,9 @@ def test_the_sheet_of_every_player_fits_and_changes_nothing_unasked(app, new_gam
 @pytest.mark.parametrize("first", range(5))
 def test_what_is_said_about_a_handicap_is_what_the_solver_proves(first, second, book):
     verdict = GravityAnswers(32, book=book).verdict(GravityBoard("conniption", (first, second)))
-    winner = 1 if verdict.is_win else 2
+    winner = "first" if verdict.is_win else "second"
     told = WORDS["conniption"].known({"Flips": f"{first},{second}"})
-    assert told == f"With best play, player {winner} wins on turn {verdict.number}."
+    assert told == f"With best play, the {winner} player wins on turn {verdict.number}."
 
 
 def test_what_is_said_about_connect_four_is_what_its_book_says(book):
@@ -400,7 +400,7 @@ def test_what_is_said_about_dominoes_is_what_a_search_proves(size, line):
     if verdict == DRAW:
         assert told == "With best play, this is a draw."
     else:
-        assert told.startswith(f"With best play, player 1 wins on turn {verdict.number}.") and verdict.is_win
+        assert told.startswith(f"With best play, the first player wins on turn {verdict.number}.") and verdict.is_win
 
 
 def test_a_built_in_shape_is_picked_from_a_list(app, hands, new_game):

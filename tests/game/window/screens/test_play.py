@@ -708,8 +708,8 @@ def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
     hands.key(pygame.K_o, CTRL)
     sheet = app.top
     assert [sheet.tell(place) for place in sheet.places] == [
-        ("Anna vs Ben", "Connect Four  ·  2 moves  ·  Unfinished  ·  2026-11-18"),
-        ("old", "Connect Four  ·  Anna vs Ben  ·  7 moves  ·  Anna wins  ·  2026-11-18"),
+        ("Anna vs Ben", "Connect Four  ·  2 turns  ·  Unfinished  ·  2026-11-18"),
+        ("old", "Connect Four  ·  Anna vs Ben  ·  7 turns  ·  Anna wins  ·  2026-11-18"),
     ]
     assert sheet.selected == places[1] and sheet.open.enabled
     hands.key(pygame.K_DOWN)
