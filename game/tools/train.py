@@ -16,7 +16,7 @@ from ai.learn.curve import in_letters, in_pixels
 from ai.learn.network_training import LEARNT as NETWORK
 from ai.learn.network_training import NetworkPlan, NetworkTraining
 from ai.learn.training import CURVE, LEARNT, METHODS, MOST_GAMES, START, Plan, Training, resume
-from ai.score.catalog import WEIGHTED
+from ai.score.catalog import SCORES, WEIGHTED
 from ai.score.weights import Weights, default_weights, load_weights
 from ai.search.deepening import Limits
 from game.files import replace_file
@@ -134,8 +134,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run_network(arguments: argparse.Namespace) -> int:
-    if arguments.game != "wyb":
-        raise SetupError(f"--method {_NETWORK}: only wyb has a network, not {arguments.game}")
+    having = [game for game, scores in SCORES.items() if _NETWORK in scores]
+    if arguments.game not in having:
+        raise SetupError(f"--method {_NETWORK}: only {' and '.join(having)} has a network, not {arguments.game}")
     plan = NetworkPlan(arguments.games, arguments.nodes, seed=arguments.seed)
     folder = arguments.out or Path("training") / f"{arguments.game}-{_NETWORK}"
     training = NetworkTraining(folder, plan)

@@ -7,7 +7,17 @@ from game.compiled import ROOMS, ROOT
 from game.rules.catalog import GAMES
 
 # The modules about single games: those whose name says so, and what belongs to them besides.
-ABOUT_ONE = r"gravity\w*|domino|paths|watch_your_back|seven_by_six|lines|threats|zugzwang|opening_book|placing_book"
+ABOUT_ONE = r"gravity\w*|domino|paths|watch_your_back|seven_by_six"
+ALSO_ABOUT_ONE = {
+    "ai.score.lines",
+    "ai.score.threats",
+    "ai.score.zugzwang",
+    "ai.score.network",
+    "ai.books.opening_book",
+    "ai.books.placing_book",
+    "ai.learn.examples",
+    "ai.learn.network",
+}
 # Where every game has its entry, or which list examples of them; what is not in them is done without.
 CATALOGS = {
     "game/rules/catalog.py",
@@ -23,13 +33,14 @@ CATALOGS = {
     "game/tools/bench.py",
     "game/tools/selfcheck.py",
 }
-# Programs of the laboratory that answer a question about one game.
+# What answers a question about one game in the laboratory, or is a way of learning for one.
 QUESTIONS = {
     "ai/lab/build_book.py",
     "ai/lab/build_placing_book.py",
     "ai/lab/handicaps.py",
     "ai/lab/peers.py",
     "ai/lab/solver_speed.py",
+    "ai/learn/network_training.py",
 }
 # Words that are also the name of a game, or that of the box.
 OTHER_MEANINGS = {
@@ -40,15 +51,18 @@ OTHER_MEANINGS = {
 }
 
 
+def is_about_one(module):
+    """Whether a module, or what is imported from it, is about a single game."""
+    parts = module.split(".")
+    return bool({module, ".".join(parts[:3])} & ALSO_ABOUT_ONE) or any(re.fullmatch(ABOUT_ONE, part) for part in parts)
+
+
 def generic_modules():
     """The sources that are about no game, by their paths."""
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            is_about_one = any(
-                re.fullmatch(ABOUT_ONE, part) for part in (*path.relative_to(ROOT).parts[:-1], path.stem)
-            )
-            if not is_about_one and name not in CATALOGS | QUESTIONS:
+            if not is_about_one(name.removesuffix(".py").replace("/", ".")) and name not in CATALOGS | QUESTIONS:
                 yield name, ast.parse(path.read_text("utf-8"))
 
 
@@ -56,18 +70,11 @@ def about_one(source):
     """The modules about single games that a source imports, and the names of games that it compares or looks up."""
     for node in ast.walk(source):
         if isinstance(node, ast.ImportFrom):
-            modules = [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
+            yield from filter(is_about_one, [node.module or "", *(f"{node.module}.{one.name}" for one in node.names)])
         elif isinstance(node, ast.Import):
-            modules = [alias.name for alias in node.names]
-        else:
-            modules = []
-            if isinstance(node, ast.Constant) and node.value in GAMES:
-                yield node.value
-        # The lines that are drawn in boards, and those of a terminal, are no game's.
-        drawn = ("game.window.boards.lines", "game.terminal.lines")
-        for module in modules:
-            if any(re.fullmatch(ABOUT_ONE, part) for part in module.split(".")) and not module.startswith(drawn):
-                yield module
+            yield from filter(is_about_one, [alias.name for alias in node.names])
+        elif isinstance(node, ast.Constant) and node.value in GAMES:
+            yield node.value
 
 
 def test_no_generic_module_knows_a_single_game():

@@ -16,27 +16,27 @@ MODULES = {
     # Not part of the game: what is tried with it in the window.
     "window_checks.py": "tests/game/window/test_sixth_game.py",
 }
-# For each catalog an import, the line after which the entry stands, and the entry.
+# For each catalog an import, the table at whose end the entry stands, and the entry.
 ENTRIES = {
     "game/rules/catalog.py": (
         "from game.rules.ten_steps import TEN_STEPS",
-        "CONNIPTION, CONNECT_FOUR, DOMINO_FOUR, WINNING_PATHS, WATCH_YOUR_BACK",
+        "GAMES: dict",
         ", TEN_STEPS",
     ),
     "ai/score/catalog.py": (
         "from ai.score.ten_steps import SpacesScore",
-        '    "wyb": {"features": FeaturesScore},\n',
-        '    "steps": {"spaces": SpacesScore},\n',
+        "SCORES: dict",
+        '\n    "steps": {"spaces": SpacesScore},',
     ),
     "game/words/catalog.py": (
         "from game.words.ten_steps import StepsWords",
-        '    "wyb": WatchYourBackWords(),\n',
-        '    "steps": StepsWords(),\n',
+        "WORDS: dict",
+        '\n    "steps": StepsWords(),',
     ),
     "game/window/boards/catalog.py": (
         "from game.window.boards.ten_steps import StepsRoom",
-        '    "wyb": WatchYourBackRoom(),\n',
-        '    "steps": StepsRoom(),\n',
+        "ROOMS: dict",
+        '\n    "steps": StepsRoom(),',
     ),
 }
 
@@ -51,10 +51,10 @@ def build(folder: Path, compiled: bool) -> Path:
             shutil.copy(ROOT / name, folder)
     for module, place in MODULES.items():
         shutil.copy(HERE / module, folder / place)
-    for catalog, (imported, after, entry) in ENTRIES.items():
+    for catalog, (imported, table, entry) in ENTRIES.items():
         text = (folder / catalog).read_text("utf-8")
-        assert text.count(after) == 1, f"{catalog} has changed"
-        text = text.replace(after, after + entry)
+        end = text.index(")\n}" if entry.startswith(",") else "\n}", text.index(table))
+        text = text[:end] + entry + text[end:]
         heading, found, rest = text.partition("\n\n")
         (folder / catalog).write_text(f"{heading}{found}{imported}\n{rest}", "utf-8")
     return folder
