@@ -55,12 +55,19 @@ class Explanation:
 class ExplainJob:
     """A job for the thinker: explains one legal move. The rules speak at once, the proofs as they come."""
 
-    def __init__(self, board: Board, move: Move, audience: Audience, seconds: float = SECONDS) -> None:
+    def __init__(
+        self,
+        board: Board,
+        move: Move,
+        audience: Audience,
+        seconds: float = SECONDS,
+        examiner: Examiner | None = None,
+    ) -> None:
         self.board = board
         self.move = move
         self.audience = audience
         self.seconds = seconds
-        self.examiner = Examiner()
+        self.examiner = examiner or Examiner()
         self.stop = self.examiner.stop
 
     def work(self, report: Callable[[Explanation], object] | None = None) -> Explanation:

@@ -3,68 +3,66 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ai.exact.examiner import Evidence
 from game.record.record import Record
-from game.rules.board import Board
-from game.rules.numbers import Move, Person
-from game.teach.grades import Grade, grade
-from game.teach.survey import Note
+from game.rules.numbers import Person
+from game.teach.appraisal import person_at
+from game.teach.explanation import Explanation
+from game.teach.grades import Grade
 
 
 @dataclass(frozen=True)
-class Graded:
-    """A move of a game by the place of the position that it was played in, who made it, and how good it was."""
+class Moment:
+    """A move of a game by the position it has led to, who made it, and what there is to say about it."""
 
     place: int
-    move: Move
     person: Person
-    grade: Grade
+    explanation: Explanation
+
+    @property
+    def grade(self) -> Grade:
+        return self.explanation.grade
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What is known of the moves of a game, as far as their positions have been judged.
+    """What is known of the moves of a game, as far as they are explained.
 
-    moves   those that can be graded, in their order
+    moves   in their order
+    keys    those worth a second look: slips, and moves that were found although there was no other
     """
 
-    moves: tuple[Graded, ...]
+    moves: tuple[Moment, ...]
+    keys: tuple[Moment, ...]
 
     @property
-    def slips(self) -> tuple[Graded, ...]:
+    def slips(self) -> tuple[Moment, ...]:
         """The turning points: the moves that made the result worse, as far as is known."""
-        return tuple(graded for graded in self.moves if graded.grade.is_slip)
+        return tuple(moment for moment in self.moves if moment.grade.is_slip)
 
     def counts(self, person: Person) -> Counter[Grade]:
         """How many moves of each grade a person has made."""
-        return Counter(graded.grade for graded in self.moves if graded.person == person)
+        return Counter(moment.grade for moment in self.moves if moment.person == person)
 
-    def longest_calm(self) -> tuple[Graded, ...]:
+    def longest_calm(self) -> tuple[Moment, ...]:
         """The longest run of moves, of both, without a slip; of equal ones the first."""
-        best: tuple[Graded, ...] = ()
-        run: list[Graded] = []
-        for graded in self.moves:
-            run = [] if graded.grade.is_slip else [*run, graded]
+        best: tuple[Moment, ...] = ()
+        run: list[Moment] = []
+        for moment in self.moves:
+            run = [] if moment.grade.is_slip else [*run, moment]
             if len(run) > len(best):
                 best = tuple(run)
         return best
 
 
-def summary(record: Record, boards: Sequence[Board], notes: Mapping[int, Note]) -> Summary:
-    """The moves of a game, by what is noted of the positions before and after each.
+def summarize(record: Record, found: Mapping[int, Explanation]) -> Summary:
+    """The moves of a game, by what is known of those that led to its positions."""
+    moves = tuple(Moment(place, person_at(record, place), found[place]) for place in sorted(found))
+    return Summary(moves, tuple(moment for moment in moves if moment.grade.is_slip or _is_find(record, moment)))
 
-    Where the opponent may take over the first turn it is meant to throw something away, and is left out.
-    """
-    moves = []
-    for place, entry in enumerate(record.entries[: record.now]):
-        before, after = notes.get(place), notes.get(place + 1)
-        if entry.move is None or before is None or after is None or (record.swap_rule and place == 0):
-            continue
-        best = entry.move if before.best is None else before.best
-        evidence = Evidence(entry.move, after.verdict.before_turn(), before.verdict, best)
-        person = boards[place].mover ^ record.was_swapped(place)
-        moves.append(Graded(place, entry.move, person, grade(evidence)))
-    return Summary(tuple(moves))
+
+def _is_find(record: Record, moment: Moment) -> bool:
+    """Whether there was a choice, and only this was right."""
+    return moment.grade is Grade.ONLY and len(record.boards[moment.place - 1].moves()) > 1

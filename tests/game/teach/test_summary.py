@@ -1,53 +1,54 @@
 """A game at a glance."""
 
-from ai.verdict import DRAW, loss, win
+from ai.verdict import DRAW
 from game.record.record import Record
+from game.teach.explanation import Explanation
 from game.teach.grades import Grade
-from game.teach.summary import summary
-from game.teach.survey import Note, SurveyJob
+from game.teach.summary import summarize
+
+GRADES = (Grade.BEST, Grade.WEAK, Grade.BEST, Grade.BEST, Grade.MISSED_WIN, Grade.SLOWER, Grade.ONLY)
 
 
-def judged(record, verdicts):
-    return {place: Note(place, verdict, 0) for place, verdict in enumerate(verdicts)}
-
-
-def played(*moves, **keywords):
-    record = Record("connect4", **keywords)
+def played(*moves, name="connect4", **keywords):
+    record = Record(name, **keywords)
     for move in moves:
-        record.play(record.board.move(move))
+        if move == "swap":
+            record.swap()
+        else:
+            record.play(record.board.move(move))
     return record
 
 
+def judged(grades, first=1):
+    return {place: Explanation(0, DRAW, DRAW, 0, grade, 0, (), (), "") for place, grade in enumerate(grades, first)}
+
+
 def test_every_move_has_its_grade_and_the_slips_are_the_turning_points():
-    record = played("4", "3", "2", "1")
-    told = summary(record, record.boards, judged(record, [win(9), loss(8), win(3), DRAW, win(5)]))
-    grades = [Grade.BEST, Grade.SHORTER, Grade.MISSED_WIN, Grade.GAVE_UP_DRAW]
-    assert [graded.grade for graded in told.moves] == grades
-    assert [(graded.place, graded.person) for graded in told.slips] == [(2, 0), (3, 1)]
-    assert told.counts(0) == {Grade.BEST: 1, Grade.MISSED_WIN: 1}
-    assert told.counts(1) == {Grade.SHORTER: 1, Grade.GAVE_UP_DRAW: 1}
-    assert [graded.place for graded in told.longest_calm()] == [0, 1]
+    told = summarize(played(*"1425367"), judged(GRADES))
+    assert [moment.grade for moment in told.moves] == list(GRADES)
+    assert [(moment.place, moment.person) for moment in told.slips] == [(2, 1), (5, 0)]
+    assert told.counts(0) == {Grade.BEST: 2, Grade.MISSED_WIN: 1, Grade.ONLY: 1}
+    assert told.counts(1) == {Grade.WEAK: 1, Grade.BEST: 1, Grade.SLOWER: 1}
+    assert [moment.place for moment in told.longest_calm()] == [3, 4]
 
 
-def test_what_has_not_been_judged_is_left_out():
-    record = played("4", "3", "2")
-    notes = judged(record, [win(9), loss(8), win(3), DRAW])
-    del notes[1]
-    assert [graded.place for graded in summary(record, record.boards, notes).moves] == [2]
+def test_slips_and_only_moves_are_worth_a_second_look():
+    told = summarize(played(*"1425367"), judged(GRADES))
+    assert [moment.place for moment in told.keys] == [2, 5, 7]
 
 
-def test_a_swap_is_no_move_and_what_it_answers_is_no_slip():
-    record = played("1", swap_rule=True)
-    record.swap()
-    record.play(record.board.move("4"))
-    told = summary(record, record.boards, judged(record, [win(9), win(8), win(8), loss(7)]))
-    assert [(graded.place, graded.person) for graded in told.moves] == [(2, 0)]
+def test_the_only_legal_move_is_no_find():
+    found = judged([Grade.ONLY])
+    assert summarize(played("4", name="paths", position="xox.ox... 2"), found).keys
+    assert not summarize(played("9", name="paths", position="xoxxooox. 1"), found).keys
 
 
-def test_a_whole_game_is_judged_as_its_positions_are():
-    record = played("7", "6", "7", position="1/1/1////22 2 0,0 -")  # with 4 the first player had won
-    notes: dict[int, Note] = {}
-    SurveyJob(record.boards).work(lambda note: notes.update({note.place: note}))
-    told = summary(record, record.boards, notes)
-    assert told.slips[-1].place == 1 and told.slips[-1].person == 0
-    assert told.moves[-1].grade in (Grade.BEST, Grade.ONLY)
+def test_what_has_not_been_explained_is_left_out():
+    told = summarize(played("4", "3", "2"), judged([Grade.BEST], 3))
+    assert [moment.place for moment in told.moves] == [3]
+
+
+def test_whoever_traded_sides_keeps_their_slips():
+    record = played("1", "swap", "5", "2", name="paths", swap_rule=True)
+    told = summarize(record, judged([Grade.GAVE_UP_DRAW] * 2, 3))
+    assert [moment.person for moment in told.slips] == [0, 1]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ai.analysis.thinker import Thinker
 from game.play.match import Match
 from game.record.record import Played
+from game.teach.appraisal import is_judged
 from game.teach.explanation import ExplainJob, Explanation
 from game.teach.telling import Audience
 from game.window.motion import IDLE
@@ -82,8 +83,8 @@ class Coach:
         return [self.record.played(count) for count in range(own, place + 1) if count and self._is_told(count)]
 
     def _is_told(self, place: int) -> bool:
-        """Whether there is something to explain: no swap, and no first turn that is meant to give something away."""
-        return self.record.entries[place - 1].move is not None and not (self.record.swap_rule and place == 1)
+        """Whether there is something to explain."""
+        return is_judged(self.record, place)
 
     # --- what is known ---
 
