@@ -29,7 +29,7 @@ THICKNESS = 0.34  # of the frame, seen while it turns
 
 SEEN_THROUGH = "After a flip"
 CHIPS_ABOVE = 24  # points from the frame to the middle of the chips
-LARGEST_ABOVE = 20.0  # points: the radius of a disc that waits above them
+SMALLEST_ABOVE, LARGEST_ABOVE = 11.0, 20.0  # points: the radius of a disc that waits above them
 LEAST_NUMBERED = 12.5  # points: a lower foot has no numbers
 CHIP_EDGES = 14  # points that the edges of a chip take
 SIGNS = {"better": "+", "even": "=", "worse": "\N{MINUS SIGN}"}  # for words where the columns are narrow
@@ -288,8 +288,9 @@ class GravityPicture(BoardView[GravityBoard]):
             x, y = self.center(column, ROWS + HEADROOM / 2 - 0.5 + FOOT)
             radius = DISC * self.pitch
             if self.chips or self.hint is not None:  # it floats above what is said of the columns
-                radius = min(radius, LARGEST_ABOVE)
-                y = self.frame.y - CHIPS_ABOVE - radius - 15
+                foot = self.frame.y - CHIPS_ABOVE - 14
+                radius = max(SMALLEST_ABOVE, min(radius, LARGEST_ABOVE, (foot - self.rect.y) / 2))
+                y = foot - radius
             draw.disc(surface, (x, y), radius, player, 0.92 * light)
             draw.disc(surface, self.center(column, row), DISC * self.pitch, player, 0.36 * light)
             if self.turn.is_armed:
