@@ -13,7 +13,7 @@ from ai.score.network import FEATURES, LOGARITHMS, SHAPES, SPANS, STAGES, UNITS
 from game.rules.watch_your_back import PIECES, PLACING_TURNS, SECOND_SHRINK
 
 SPREAD = 80  # points that make a win e times as likely as a loss
-_BELIEF = 0.7  # how much the result of the game counts, beside what the search said of the position
+_BELIEF = 0.4  # how much the result of the game counts, beside what the search said of the position
 _ONE_POINT = 4096  # of the weights
 _FULL = 255  # the highest value of a hidden unit, which is 1 here
 _FEATURE_UNITS = np.array([1, 1 / 8, 3], np.float32)  # so that the features vary alike

@@ -50,7 +50,7 @@ def test_whole_weights_say_what_the_fit_meant():
     boards = [board.copy() for board in positions(600)]
     examples = examples_of(boards, lambda board: 1.0)
     score = NetworkScore(fit(Lessons(examples), 400, seed=2))
-    expected = SPREAD * np.log(0.85 / 0.15)  # 0.7 of the result, 0.3 of a score of 0, which is a half
+    expected = SPREAD * np.log(0.7 / 0.3)  # 0.4 of the result, 0.6 of a score of 0, which is a half
     assert abs(np.median([score.judge(board) for board in boards]) - expected) < 0.1 * expected
 
 

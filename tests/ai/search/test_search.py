@@ -287,6 +287,25 @@ def test_a_large_table_takes_no_more_room_than_there_are_positions_to_come():
     assert search.table.buckets == Table(1).buckets
 
 
+def test_a_table_begins_small_and_forgets_nothing_that_matters_when_it_grows():
+    table, board = Table(8), random_position("connect4", {}, 6, 2)
+    begun = table.open_buckets
+    assert begun < table.buckets / 32
+    search = AlphaBeta(board.copy(), score_for("connect4"), table)
+    search.search(3, -32000, 32000)
+    assert table.open_buckets == begun
+    for depth in range(4, 14 if is_compiled() else 9):
+        search.search(depth, -32000, 32000)
+        known = search.line()[0]
+        # As good as nothing is looked at anew: the entries have moved, but are there.
+        nodes = search.nodes
+        assert search.remembered(board) == known
+        search.search(depth, -32000, 32000)
+        assert search.nodes - nodes < 20
+    assert table.open_buckets > begun or not is_compiled()
+    assert table.open_buckets <= table.buckets
+
+
 def test_two_threads_find_the_same_value():
     board = start("domino", {"Size": "4x5"})
     if not is_compiled():
