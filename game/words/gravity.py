@@ -60,9 +60,10 @@ _CONNIPTION_LESSONS = (
         ),
         Exercise(
             Goal.WIN,
-            "//222/111/// 1 4,4 f",
+            "//222/111/// 1 0,0 -",
             "You are Star, with three upon each other. Win.",
             "Four in a row: you have won.",
+            setup={"Flips": "0,0"},
         ),
     ),
     Lesson(

@@ -100,7 +100,6 @@ class Home(Scene):
         add = self.widgets.add
         self.chosen = FIRST
         self.settings = add(Button("", app.ways.settings, "settings", ButtonKind.QUIET, hint="Settings"))
-        self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.welcome = add(Button("New here? One minute", self._take_first_lesson, "graduation-cap"))
         self.welcome.hint, self.welcome.on = "The first lesson: you play it yourself", True
         self.dismiss = add(Button("", self._dismiss_lesson, "x", ButtonKind.QUIET, hint="I know how to play"))
@@ -111,6 +110,7 @@ class Home(Scene):
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
+        self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
         self.hero_middle = (0.0, 0.0)
         self._tilted: pygame.Surface | None = None

@@ -228,7 +228,7 @@ class GravityPicture(BoardView[GravityBoard]):
 
     def _paint_numbers(self, surface: pygame.Surface) -> None:
         """What the columns are called, on the foot of the frame."""
-        if FOOT * self.pitch < LEAST_NUMBERED:
+        if FOOT * self.pitch < LEAST_NUMBERED or self.style is not Style.FULL:
             return
         color = theme.mix(theme.now.board[1], (255, 255, 255), 0.62)
         for column in range(COLUMNS):
