@@ -18,6 +18,7 @@ from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter
 from ai.players.perfect import PerfectPlayer
 from ai.players.player import Player, PlayerSpec
+from ai.players.sparring import OpenDoorPlayer, TrickyPlayer
 from ai.scale import PROVEN, WON
 from ai.score.catalog import SCORES, score_for
 from ai.score.score import MOST_SCORE, EvenScore, Score
@@ -259,6 +260,8 @@ PLAYERS: dict[str, type[Player]] = {
     "selective": SelectivePlayer,
     "average": AveragePlayer,
     "mcts": TreePlayer,
+    "opendoor": OpenDoorPlayer,
+    "trickster": TrickyPlayer,
     "greedy": GreedyPlayer,
     "random": RandomPlayer,
 }
