@@ -76,7 +76,7 @@ class TrickyPlayer(Partner):
     """Of the moves with the best result, plays the one after which the fewest answers are right."""
 
     title = "Trickster"
-    about = "Plays for the result it has, by the moves that are hardest to answer"
+    about = "Plays the moves that are hardest to answer"
     share = 0.3
 
     def choose(self, worth: dict[Move, Verdict], until: float) -> Move:
