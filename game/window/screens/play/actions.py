@@ -50,7 +50,7 @@ class Actions:
         add = widgets.add
         self.controls: list[Button] = [] if match.is_watched else [add(_button(one)) for one in self.turn.controls]
         self.answers = [add(Button()) for _ in range(MOST_ANSWERS)]
-        self.hint = add(Button("Hint", None, "lightbulb", hint="Show a good move (H)"))
+        self.hint = add(Button("Hint", None, "lightbulb", hint="Show a good move (H). Both players' turns count"))
         self.step = add(Button("Step", match.step, "step-forward", hint="One turn (S)"))
         self.speed = add(Button("", self._change_speed, "gauge", hint="How fast they play"))
         self.pause = add(Button("", self._toggle_pause))
