@@ -88,6 +88,11 @@ class Navigation:
     def keys(self) -> None:
         self.app.push(KeysSheet(self.app))
 
+    def library(self) -> None:
+        from game.window.screens.library.library import LibraryScene
+
+        self.app.push(LibraryScene(self.app))
+
     def save_game(self, record: Record) -> None:
         from game.window.screens.saved_games import SaveSheet
 

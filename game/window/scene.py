@@ -99,6 +99,9 @@ class Ways(Protocol):
 
     def keys(self) -> None: ...
 
+    def library(self) -> None:
+        """Every game that was finished or saved."""
+
     def save_game(self, record: Record) -> None: ...
 
     def open_game(self, show: Callable[[Record], object], played_last: bool = False) -> None:

@@ -17,6 +17,7 @@ from ai.verdict import DRAW, cp, loss, win
 from game.play.choices import Choices, to_remember
 from game.play.library import keeping
 from game.play.library.kept_game import KeptGame
+from game.play.library.transfer import Pulse, Stopped
 from game.play.store import AUTOSAVE, Store
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
@@ -24,6 +25,8 @@ from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
+from game.window.screens.library.library import LibraryScene
+from game.window.screens.library.transfer_sheet import TransferSheet
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
@@ -280,6 +283,51 @@ def _open_saved(app: App) -> None:
     app.push(OpenSheet(app, app.ways.go_on_with))
 
 
+def _library(words: str = "") -> Opener:
+    """Games of all kinds and endings, some of them with a name, and what is searched among them."""
+
+    def open_screen(app: App) -> None:
+        kept = (("connect4", WON, "You", "computer 3"), ("conniption", LONG, "You", "computer 5"))
+        kept += (("wyb", "d4 e4 c3", "Anna", "person"), ("domino", "b3h c1v a1h d4v", "You", "mcts:rollout=greedy"))
+        for number in range(24):
+            game, moves, name, seat = kept[number % len(kept)]
+            record = Record(game, names=(name, "Ben" if seat == "person" else "Computer"), seats=("person", seat))
+            record.date = f"2026-11-{28 - number:02}"
+            for text in moves.split():
+                if record.outcome is None:
+                    record.play(record.board.move(text))
+            if record.outcome is None and number % 3 == 1:
+                record.resign(number % 2)
+            keeping.save(app.store, "" if number % 5 else f"An evening by the fire {number + 1}", record)
+        _empty_library(app)
+        app.top.field.fill(words)
+        _let_find(app)
+
+    return open_screen
+
+
+def _empty_library(app: App) -> None:
+    app.push(LibraryScene(app))
+    _let_find(app)
+
+
+def _let_find(app: App) -> None:
+    finish = time.monotonic() + 10
+    while not app.top.is_up_to_date and time.monotonic() < finish:
+        app.step(0.02)
+
+
+def _importing(app: App) -> None:
+    def slowly(pulse: Pulse, is_stopped: Stopped) -> str:
+        pulse(0.4, 1234)
+        while not is_stopped():
+            time.sleep(0.01)
+        return ""
+
+    _empty_library(app)
+    app.push(TransferSheet(app, "Import", slowly, lambda: None))
+
+
 _PLAYING = _play("conniption", LONG)
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Opener] = {
@@ -355,6 +403,10 @@ SCREENS: dict[str, Opener] = {
     "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app, app.top.record))),
     "open": _above(_PLAYING, _open_saved),
     "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app, app.ways.go_on_with))),
+    "library": _library(),
+    "library-none": _library("nobody"),
+    "library-empty": _empty_library,
+    "library-import": _importing,
     "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
     "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.options["File"].picker))),
     "error": lambda app: app.push(ErrorScene(app, "Traceback ...\nValueError: an example of what went wrong")),

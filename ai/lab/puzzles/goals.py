@@ -74,32 +74,34 @@ class Finder:
 
     def _win(self, board: Board, turns: int) -> Found | None:
         """The moves that win in so many turns, unless others are not much slower."""
-        winning, others = self._parted(board, lambda after: loses_within(after, turns - 1, self.table, NODES))
-        if any(loses_within(after, turns + 1, self.table, NODES) is not False for _, after in others):
+        winning = self._few(board, lambda after: loses_within(after, turns - 1, self.table, NODES))
+        moves = [move for move, _ in winning]
+        others = [after for move, after in children(board) if move not in moves]
+        if any(loses_within(after, turns + 1, self.table, NODES) is not False for after in others):
             return None
-        return Found(Goal(GoalKind.WIN, turns), tuple(move for move, _ in winning))
+        return Found(Goal(GoalKind.WIN, turns), tuple(moves))
 
     def _survival(self, board: Board, turns: int) -> Found | None:
         """The moves that do not lose in so many turns, unless they lose soon after."""
-        losing, safe = self._parted(board, lambda after: wins_within(after, turns - 1, self.table, NODES))
-        if not losing or any(wins_within(after, turns + 1, self.table, NODES) is not False for _, after in safe):
+        safe = self._few(board, lambda after: _not(wins_within(after, turns - 1, self.table, NODES)))
+        if any(wins_within(after, turns + 1, self.table, NODES) is not False for _, after in safe):
             return None
         return Found(Goal(GoalKind.SURVIVE, turns), tuple(move for move, _ in safe))
 
-    def _parted(
-        self, board: Board, question: Callable[[Board], bool | None]
-    ) -> tuple[list[tuple[int, Board]], list[tuple[int, Board]]]:
-        """The moves after which something is so, and the others; without any where that cannot be said, or where on
-        either side there are more than can solve a puzzle."""
-        parts: tuple[list[tuple[int, Board]], list[tuple[int, Board]]] = ([], [])
+    def _few(self, board: Board, question: Callable[[Board], bool | None]) -> list[tuple[int, Board]]:
+        """The moves after which something is so; none where that cannot be said, or where too many solve a puzzle."""
+        found: list[tuple[int, Board]] = []
         for pair in children(board):
             is_so = question(pair[1])
-            if is_so is None:
-                return [], []
-            parts[not is_so].append(pair)
-            if min(map(len, parts)) > MOST_MOVES:
-                return [], []
-        return parts
+            if is_so:
+                found.append(pair)
+            if is_so is None or len(found) > MOST_MOVES:
+                return []
+        return found
+
+
+def _not(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
 
 
 def children(board: Board) -> list[tuple[int, Board]]:

@@ -47,7 +47,16 @@ def opponent_of(seat: str) -> str:
 
 
 def facts_of(kept: KeptGame) -> str:
-    """The rest in a line: which game, who played if the name does not say so, how far, how it ended, and when."""
+    """The rest in a line: which game, who played if the name does not say so, the computer's level, how far, how it
+    ended, and when."""
     players = players_of(kept) if kept.title else ""
-    facts = (GAMES[kept.game].title, players, length_of(kept), result_of(kept), kept.date)
+    level = opponents.level_of(kept.opponent)
+    facts = (
+        GAMES[kept.game].title,
+        players,
+        f"level {level}" if level else "",
+        length_of(kept),
+        result_of(kept),
+        kept.date,
+    )
     return "  ·  ".join(filter(None, facts))

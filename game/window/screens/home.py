@@ -109,6 +109,7 @@ class Home(Scene):
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
+        self.library = add(Button("Library", app.ways.library, "folder-open", hint="Every game that you have played"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
@@ -182,7 +183,9 @@ class Home(Scene):
         more = play + 8 if self.others.visible else 0.0
         row([self.play, self.resume], (left, first, DOORS - more, play), 14, (1, 2.3 if more else 1.75))
         self.others.rect = pygame.FRect(left + DOORS - play, first, play, play)
-        row([self.two_players, self.learn, self.review], (left, first + play + pitch, DOORS, between(44, 51)), gap=14)
+        doors = [self.two_players, self.learn, self.review, self.library]
+        widths = (1.32, 0.9, 1, 1)
+        row(doors, (left, first + play + pitch, DOORS, between(44, 51)), 10, widths)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
         for place, card in enumerate(self.cards):

@@ -9,6 +9,7 @@ from game.record.saved import write_game
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
+from game.window.screens.library.library import LibraryScene
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
@@ -29,6 +30,7 @@ WAYS = {
     Learn: lambda ways: ways.learn("wyb"),
     SettingsScene: lambda ways: ways.settings(),
     KeysSheet: lambda ways: ways.keys(),
+    LibraryScene: lambda ways: ways.library(),
     SaveSheet: lambda ways: ways.save_game(game()),
     OpenSheet: lambda ways: ways.open_game(ways.go_on_with),
 }
