@@ -24,6 +24,7 @@ MOST_MINUTES, MOST_INCREMENT = 60, 60
 class Choices:
     """Everything about a new game of one kind; `first` and `second` are the two who play, whoever begins.
 
+    fair         it begins with a few turns that leave neither side much better off
     began_last   0 or 1: which of the two began the last game, for taking turns
     options      the game's own that are not as usual, by their names; of a pair of numbers, those of `first` first
     """
@@ -38,6 +39,7 @@ class Choices:
     minutes: int = 5
     increment: int = 3
     swap: bool = False
+    fair: bool = False
     options: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -97,8 +99,11 @@ class Choices:
         minutes, increment = CLOCKS.get(self.clock, (self.minutes, self.increment))
         return TimeControl(60_000 * minutes, 1000 * increment)
 
-    def start(self, game: str) -> Record:
-        """A new game as it was chosen, remembering who begins; SetupError if there can be no such game."""
+    def start(self, game: str, position: str | None = None) -> Record:
+        """A new game as it was chosen, from a position if one is given; SetupError if there can be no such game.
+
+        It is remembered who begins.
+        """
         beginner = self.next_to_begin
         if beginner is None:
             beginner = random.randrange(2)
@@ -106,6 +111,7 @@ class Choices:
         record = Record(
             game,
             self.setup(game, beginner),
+            position,
             names=(self.names[order[0]], self.names[order[1]]),
             seats=(self.seats[order[0]], self.seats[order[1]]),
             time_control=self.time_control(),

@@ -8,24 +8,36 @@ from functools import partial
 
 import pygame
 
+from ai.analysis.thinker import Thinker
 from game.play import choices
 from game.play.choices import Choices
+from game.play.fair_start import FairStart, FairStartJob
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError
 from game.rules.game import Option, OptionKind
 from game.window import screen, theme
+from game.window.motion import IDLE
 from game.window.scene import Stage
 from game.window.screens.new_game.form import Form, Row
 from game.window.screens.new_game.option_rows import OptionRows, ShapeRows, rows_for
 from game.window.screens.new_game.picture_panel import PicturePanel
 from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
-from game.window.widgets.controls import ENTER, Choice, Slider, Switch, Tabs
+from game.window.widgets.controls import ENTER, Choice, Slider, Tabs
 from game.window.widgets.widget import Button, ButtonKind, Group
 from game.words.catalog import WORDS
 from game.words.clocks import clock_words
+from game.words.fair_start import fair_start_words
 
 TABS = 40
+POLL = 0.05  # seconds between two looks at whether a fair start has been found
+PLAIN, SWAP, FAIR = "plain", "swap", "fair"
+FAIRNESS = {PLAIN: "As it is", SWAP: "Swap rule", FAIR: "Fair start"}
+FAIRNESS_WORDS = {
+    PLAIN: "The game begins as its rules say",
+    SWAP: "The second player may take over the first turn",
+    FAIR: "A few turns are played already, and neither side is much better off",
+}
 BEGINS_WORDS = {
     choices.FIRST: "The same one begins every game",
     choices.SECOND: "The same one begins every game",
@@ -42,6 +54,7 @@ class NewGame(Page):
         self.two_players = two_players
         self.game = game
         self.complaint = ""
+        self.thinker = Thinker()
         self.start = Button("Start", self.begin, "play", ButtonKind.PRIMARY, "Enter")
         self.add_window_tools()
         self._build()
@@ -71,7 +84,8 @@ class NewGame(Page):
         minutes, increment = choices.MOST_MINUTES, choices.MOST_INCREMENT
         self.minutes = add(Slider(1, minutes, 1, chosen.minutes, self._setter("minutes"), "{:g} min".format))
         self.increment = add(Slider(0, increment, 1, chosen.increment, self._setter("increment"), "+ {:g} s".format))
-        self.swap = add(Switch(chosen.swap, self._setter("swap")))
+        self.fairness = add(Choice(list(FAIRNESS.items()), self._fairness(), self._choose_fairness))
+        self.fairness.hints = FAIRNESS_WORDS
         self.picture = PicturePanel(self.widgets, GAMES[self.game].title)
         self.form = Form(self._rows())
         add(self.start)
@@ -96,7 +110,7 @@ class NewGame(Page):
             *(row for rows in self.options.values() for row in rows.rows()),
             Row("Clock", (self.clock,), lambda: clock_words(self.chosen.time_control())),
             Row("", (self.minutes, self.increment)),
-            Row("Swap rule", (self.swap,), lambda: "The second player may take over the first turn"),
+            Row("Fairness", (self.fairness,), lambda: FAIRNESS_WORDS[self._fairness()]),
         )
 
     def _choose_option(self, option: Option, text: str) -> None:
@@ -116,7 +130,14 @@ class NewGame(Page):
         if favours != self._favours:
             self._favours = favours
             self.chosen.swap = favours
-            self.swap.show(favours)
+            self.fairness.choose(self._fairness(), tell=False)
+        self.update_choices()
+
+    def _fairness(self) -> str:
+        return SWAP if self.chosen.swap else FAIR if self.chosen.fair else PLAIN
+
+    def _choose_fairness(self, value: object) -> None:
+        self.chosen.swap, self.chosen.fair = value == SWAP, value == FAIR
         self.update_choices()
 
     def _setter(self, name: str) -> Callable[[object], None]:
@@ -135,6 +156,7 @@ class NewGame(Page):
 
     def _change_game(self, game: object) -> None:
         self._remember()
+        self.leave()
         self.game = str(game)
         self._build()
         self.layout_again()
@@ -181,18 +203,48 @@ class NewGame(Page):
         return next((rows.awaits for rows in self.options.values() if rows.awaits), "")
 
     def begin(self) -> None:
-        if self.complaint:
+        if self.complaint or self.thinker.is_busy:
             return
+        if self.chosen.fair:
+            job = FairStartJob(self.game, self.chosen.setup(self.game, self.chosen.next_to_begin or 0))
+            self.thinker.start(job.work, job.stop)
+            self._show_looking()
+        else:
+            self._begin_from(None)
+
+    def _show_looking(self) -> None:
+        is_looking = self.thinker.is_busy
+        self.start.label = "Looking …" if is_looking else "Start"
+        self.start.why_not = "Looking for a fair start" if is_looking else self.complaint
+        self.start.changed()
+
+    def _hear_of_start(self) -> float:
+        """Begin the game when a fair start has been found."""
+        for answer in self.thinker.poll():
+            if answer.error is not None:
+                raise RuntimeError("no fair start could be found") from answer.error
+            if answer.is_final:
+                self._show_looking()
+                found: FairStart | None = answer.value
+                self._begin_from(found)
+        return POLL if self.thinker.is_busy else IDLE
+
+    def _begin_from(self, found: FairStart | None) -> None:
         try:
-            record = self.chosen.start(self.game)
+            record = self.chosen.start(self.game, None if found is None else found.position)
         except RulesError:  # the file has changed since it was looked at
             self.update_choices()
             return
         self._remember()
         self.app.ways.play(record)
+        if found is not None:
+            self.app.toast(fair_start_words(found.verdict))
 
     def _remember(self) -> None:
         self.app.change(last_setup=choices.to_remember(self.app.settings.last_setup, self.game, self.chosen))
+
+    def leave(self) -> None:
+        self.thinker.cancel()
 
     # --- layout ---
 
@@ -249,7 +301,7 @@ class NewGame(Page):
             rows.read_typed()
         for panel in self.seats:
             panel.take_name()
-        return super().update(dt)
+        return min(super().update(dt), self._hear_of_start())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface)

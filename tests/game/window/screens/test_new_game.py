@@ -1,5 +1,6 @@
 """The New Game scene: what can be chosen, what is remembered, and what begins."""
 
+import time
 from dataclasses import replace
 
 import pygame
@@ -181,7 +182,7 @@ def test_a_larger_board_of_dominoes_presets_a_longer_line(app, hands, new_game, 
     for side in (8, 4, size):
         for number in new_game.options["Size"].numbers:
             click_option(hands, number, side)
-    assert new_game.chosen.option(GAMES["domino"].options["Line"]) == line and not new_game.swap.on
+    assert new_game.chosen.option(GAMES["domino"].options["Line"]) == line and new_game.fairness.value == "plain"
     assert new_game.options["Line"].numbers[0].value == int(line)
 
 
@@ -189,10 +190,10 @@ def test_a_line_that_is_too_easy_for_its_board_presets_the_swap_rule(app, hands,
     click_option(hands, new_game.games, "domino")
     click_option(hands, new_game.options["Size"].numbers[0], 8)
     click_option(hands, new_game.options["Line"].numbers[0], 4)
-    assert new_game.chosen.swap and new_game.swap.on
+    assert new_game.chosen.swap and new_game.fairness.value == "swap"
     assert new_game.picture.known.startswith("Without the swap rule")  # nobody is promised a win
     click_option(hands, new_game.options["Line"].numbers[0], 6)
-    assert not new_game.chosen.swap and not new_game.swap.on
+    assert not new_game.chosen.swap and new_game.fairness.value == "plain"
 
 
 def test_nothing_that_two_people_chose_is_left_in_the_next_game_against_the_computer(app, hands):
@@ -201,7 +202,7 @@ def test_nothing_that_two_people_chose_is_left_in_the_next_game_against_the_comp
     app.step(0)
     assert app.top.title == "Two players"
     click_option(hands, app.top.seats[0].shares["Flips"], 1)
-    hands.click(app.top.swap.rect.center)
+    hands.click(app.top.fairness.part(1).center)
     hands.click(app.top.start.rect.center)
     app.go_home()
     app.push(NewGame(app, "conniption"))
@@ -220,12 +221,12 @@ def test_whoever_sits_two_people_down_for_once_finds_the_computer_there_again(ap
 
 def test_no_row_moves_whatever_is_chosen(app, hands, new_game):
     click_option(hands, new_game.games, "paths")
-    before = [pygame.FRect(control.rect) for control in (new_game.begins, new_game.clock, new_game.swap)]
+    before = [pygame.FRect(control.rect) for control in (new_game.begins, new_game.clock, new_game.fairness)]
     click_option(hands, new_game.clock, "custom")
     new_game.options["File"].picker.choose("file")
     click_option(hands, new_game.seats[1].kind, PERSON)
     app.step(0)
-    assert [control.rect for control in (new_game.begins, new_game.clock, new_game.swap)] == before
+    assert [control.rect for control in (new_game.begins, new_game.clock, new_game.fairness)] == before
 
 
 def test_the_picture_of_the_board_empties_when_there_can_be_none(app, hands, new_game, tmp_path):
@@ -483,3 +484,27 @@ def test_whoever_begins_by_chance_is_not_confused_with_the_player_of_that_name(a
     new_game.update_choices()
     labels = [label for _, label in new_game.begins.options]
     assert labels == ["Random", "Computer", "By chance", "In turn"]
+
+
+def test_a_fair_start_is_looked_for_and_then_played_from(app, new_game, hands):
+    app.replace(NewGame(app, "connect4"))
+    new_game = app.top
+    hands.click(new_game.fairness.part(2).center)
+    new_game.begin()
+    assert app.top is new_game and new_game.start.why_not
+    deadline = time.monotonic() + 60
+    while app.top is new_game and time.monotonic() < deadline:
+        time.sleep(0.01)
+        app.step(0.01)
+    record = app.top.record
+    assert record.now == 0 and not record.is_from_start and record.outcome is None
+    assert app.toasts.waiting[0].startswith("A fair start")
+
+
+def test_going_back_ends_the_search_for_a_fair_start(app, new_game, hands):
+    app.replace(NewGame(app, "domino"))
+    new_game = app.top
+    hands.click(new_game.fairness.part(2).center)
+    new_game.begin()
+    new_game.back()
+    assert not new_game.thinker.is_busy

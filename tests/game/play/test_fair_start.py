@@ -1,0 +1,37 @@
+"""Fair starts: what is said of them is true."""
+
+import pytest
+
+from ai.exact.prover import Prover
+from game.play.fair_start import FairStartJob
+from game.rules.catalog import GAMES, start
+from game.words.fair_start import fair_start_words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_start_is_a_position_of_the_game_that_goes_on(game):
+    found = FairStartJob(game, GAMES[game].defaults, seed=5).work()
+    board = start(game)
+    board.set_position(found.position)
+    assert not board.ended and found.position != start(game).position()
+    assert fair_start_words(found.verdict).startswith("A fair start")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_start_of_connect_four_is_worth_is_proven(seed):
+    found = FairStartJob("connect4", {}, seed).work()
+    board = start("connect4")
+    board.set_position(found.position)
+    assert found.verdict.is_proven and Prover().prove(board) == found.verdict
+    assert found.verdict.is_draw or found.verdict.number >= 9
+
+
+def test_no_flip_is_spent_on_a_fair_start():
+    found = FairStartJob("conniption", {}, seed=2).work()
+    assert " 4,4 " in found.position
+
+
+def test_stopped_it_ends_at_once():
+    job = FairStartJob("wyb", {})
+    job.stop()
+    assert job.work() is None
