@@ -28,7 +28,7 @@ _LESSONS = (
         Exercise(
             Goal.TURN,
             "...../...../...../...../..... 1",
-            "Lay a domino upright. The right button of the mouse turns it, and so does R.",
+            "Lay a domino upright: the right button of the mouse turns it, and so do R and the button below.",
             "Upright it lies. The same again turns it back across.",
             pattern="[a-h][1-8]v",
         ),

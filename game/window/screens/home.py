@@ -106,6 +106,7 @@ class Home(Scene):
         self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", ButtonKind.PRIMARY))
         self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
         self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
+        self.others.visible = False
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
@@ -114,6 +115,7 @@ class Home(Scene):
         self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
         self.hero_middle = (0.0, 0.0)
+        self._must_look = False  # for other unfinished games
         self._tilted: pygame.Surface | None = None
 
     def enter(self) -> None:
@@ -121,8 +123,18 @@ class Home(Scene):
         self.resume.about = "" if record is None else _about(record)
         self.resume.why_not = "There is no game to continue yet" if record is None else ""
         self._choose(self.app.settings.last_game if self.app.settings.last_game in GAMES else FIRST)
-        self.others.visible = bool(unfinished(self.app.store))
+        self._must_look = True
         self.layout(screen.size)
+
+    def update(self, dt: float) -> float:
+        """Look for other unfinished games once the screen is there: the first frame does not wait for the library."""
+        wait = super().update(dt)
+        if self._must_look and dt:
+            self._must_look = False
+            self.others.visible = bool(unfinished(self.app.store))
+            self.layout(screen.size)
+            screen.damage()
+        return 0.0 if self._must_look else wait
 
     def _choose(self, name: str) -> None:
         """Mark the card of the game played last."""

@@ -35,7 +35,7 @@ KEYS = {
         *of_all_games(),
     ],
     "During a game": [
-        (("Ctrl Z", "Ctrl Y"), "take back, play again"),
+        (("Ctrl Z", "Ctrl Y"), "take back, put it back"),
         (("H",), "hint"),
         (("A", "C", "T"), "analysis, coach, threats"),
         (("E",), "show me what the coach means"),

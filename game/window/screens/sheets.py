@@ -128,7 +128,7 @@ class ErrorScene(Scene):
         self.details = details
         self.rect = pygame.FRect(0, 0, 640, 306)
         self.buttons = [
-            self.widgets.add(Button("Back to start", app.restart, "arrow-left", ButtonKind.PRIMARY)),
+            self.widgets.add(Button("Main screen", app.restart, "arrow-left", ButtonKind.PRIMARY)),
             self.widgets.add(Button("Copy details", self._copy, "copy")),
             self.widgets.add(Button("Quit", app.quit)),
         ]

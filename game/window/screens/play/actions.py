@@ -55,7 +55,7 @@ class Actions:
         self.speed = add(Button("", self._change_speed, "gauge", hint="How fast they play"))
         self.pause = add(Button("", self._toggle_pause))
         self.undo = add(Button("", None, "undo-2", hint="Take back (Ctrl+Z)"))
-        self.redo = add(Button("", None, "redo-2", hint="Play again what was taken back (Ctrl+Y)"))
+        self.redo = add(Button("", None, "redo-2", hint="Put back what was taken back (Ctrl+Y)"))
         self.to_now = add(Button("Back to now", None, "chevrons-right", hint="The latest position (End)"))
         self.step.visible = self.speed.visible = match.is_watched
         self._place = pygame.FRect(0, 0, 0, 0)

@@ -43,6 +43,7 @@ def test_every_unfinished_game_can_be_continued(app, home, hands):
         for text in moves.split():
             record.play(record.board.move(text))
     app.go_home()
+    hands.wait(0.1)
     assert home.resume.about.startswith("Winning Paths") and home.others.visible
     hands.click(home.others.rect.center)
     assert [kept.game for kept in app.top.games] == ["wyb", "connect4"]
@@ -51,9 +52,22 @@ def test_every_unfinished_game_can_be_continued(app, home, hands):
     record = app.top.record
     assert record.game == "connect4" and record.now == 5
     app.go_home()
+    hands.wait(0.1)
     assert home.resume.about == "Connect Four, level 3, Computer to move"
     hands.click(home.others.rect.center)
     assert "connect4" not in [kept.game for kept in app.top.games]  # there is one copy of it
+
+
+def test_the_first_frame_does_not_wait_for_the_library(app, monkeypatch):
+    asked = []
+    monkeypatch.setattr(type(app.store.library), "find", lambda library, wanted=None: asked.append(wanted) or [])
+    app.push(Home(app))
+    app.step(0)
+    assert not asked
+    app.step(1 / 60)
+    assert len(asked) == 1
+    app.step(1 / 60)
+    assert len(asked) == 1  # and is not asked in every frame
 
 
 def test_a_newcomer_is_offered_a_lesson_until_it_is_taken(app, home, hands):
