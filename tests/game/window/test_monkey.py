@@ -13,7 +13,7 @@ def test_random_events_neither_raise_nor_lead_into_an_illegal_state(tmp_path, se
 
 
 def test_the_monkey_notices_a_game_that_is_not_saved(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.window.screens.play.play.text_of", lambda record: lambda: "no game at all")
+    monkeypatch.setattr("game.window.screens.play.keeper.text_of", lambda record: lambda: "no game at all")
     with pytest.raises(AssertionError):
         Monkey(tmp_path, seed=11).work(600)
 
