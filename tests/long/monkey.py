@@ -333,7 +333,11 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
         patch.setattr(Thinker, "is_busy", property(lambda thinker: thinker in waiting))
         patch.setattr(ComputerThinking, "work", choose)
         patch.setattr(Prover, "verdict", lambda prover, board, seconds: verdict())
-        patch.setattr(Prover, "best", lambda prover, board, limits: Thought(rng.choice(board.moves()), verdict()))
+
+        def best(prover, board, limits, report=None) -> Thought:
+            return Thought(rng.choice(board.moves()), verdict())
+
+        patch.setattr(Prover, "best", best)
         yield
 
 
