@@ -62,7 +62,7 @@ class OpenSheet(Sheet):
     `show` is what is done with the game that is opened. The games of the library can be deleted here.
     """
 
-    width = 640.0
+    width = 720.0
     MOST = 5  # rows that are seen at once
     ROW = 52
 
