@@ -150,7 +150,7 @@ class Practice:
         self._begun = self.number
         self.tried = self.answer = None
         self._is_pure, self._hints_given, self._wants_answer = True, 0, False
-        self.words = self._say(_TASKS[task.grade], move=self._turn(task.explanation.move))
+        self.words = self._request
         job = ExplainJob(self.board.copy(), task.explanation.best, self.audience, SECONDS)
         self._answering.start(job.work, job.stop)
 
@@ -177,9 +177,9 @@ class Practice:
             return
         hints = self._hints()
         self._is_pure = False
-        cue = hints[self._hints_given] if self._hints_given < len(hints) else self._say(Cue.NO_MORE_HINTS)
+        hint = hints[self._hints_given] if self._hints_given < len(hints) else self._say(Cue.NO_MORE_HINTS)
         self._hints_given += 1
-        self.words = cue
+        self.words = f"{self._request} {hint}"
 
     def tell(self) -> None:
         """Tell the answer, as soon as it is explained."""
@@ -229,7 +229,7 @@ class Practice:
             self.stage = Stage.RIGHT
             self.score.alone += self._is_pure
             self.score.helped += not self._is_pure
-            self.words = " ".join([self._say(Cue.RIGHT), *tried.sentences])
+            self.words = " ".join(tried.sentences)
             return
         self.stage, self._is_pure = Stage.WRONG, False
         self.words = self._why_not(tried, answer)
@@ -247,6 +247,13 @@ class Practice:
         return self._say(Cue.WRONG_GUESS)
 
     # --- words ---
+
+    @property
+    def _request(self) -> str:
+        """What is asked for."""
+        task = self.task
+        assert task is not None
+        return self._say(_TASKS[task.grade], move=self._turn(task.explanation.move))
 
     def _hints(self) -> list[str]:
         """What can be said of the answer without naming it, the more telling the later."""

@@ -7,6 +7,7 @@ the first frame, after 190 ms, would come later for everybody.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from game.play.library import keeping
 from game.play.store import AUTOSAVE
@@ -14,6 +15,9 @@ from game.record.record import Record
 from game.window.scene import Stage
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
+
+if TYPE_CHECKING:
+    from game.teach.appraisal import Appraisal
 
 
 class Navigation:
@@ -69,6 +73,19 @@ class Navigation:
             self.app.replace(scene)
         else:
             self.app.push(scene)
+
+    def mistakes(self, record: Record | None = None, appraisal: Appraisal | None = None) -> None:
+        from game.teach.appraisal import Appraisal
+        from game.teach.practice import Practice
+        from game.window.screens.review.mistakes import Mistakes
+        from game.window.screens.review.nothing import NothingToReview
+
+        record = record or keeping.latest(self.app.store)
+        if record is None:
+            self.app.push(NothingToReview(self.app))
+        else:
+            appraisal = appraisal or Appraisal(record, self.app.settings.notation)
+            self.app.push(Mistakes(self.app, Practice(record, appraisal)))
 
     def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
         from game.window.screens.look import Look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -14,6 +14,9 @@ from game.window import motion, screen, sound, theme
 from game.window.display import Display
 from game.window.toasts import Toasts
 from game.window.widgets.widget import NOWHERE, Group
+
+if TYPE_CHECKING:
+    from game.teach.appraisal import Appraisal
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +92,12 @@ class Ways(Protocol):
 
     def review(self, record: Record | None = None) -> None:
         """A game to be reviewed: if none is given, the one that was played last. Instead of another review on top."""
+
+    def mistakes(self, record: Record | None = None, appraisal: Appraisal | None = None) -> None:
+        """The slips of a game to be done better: if none is given, of the one that was played last.
+
+        What is known of its moves already need not be found out again.
+        """
 
     def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
         """A line that goes on from a position of a game, to be looked at only."""

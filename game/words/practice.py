@@ -30,7 +30,6 @@ class Cue(Enum):
     ONLY_ONE = auto()
     NO_MORE_HINTS = auto()
     # What came of a try.
-    RIGHT = auto()
     SAME_AGAIN = auto()
     WRONG = auto()
     WRONG_GUESS = auto()
@@ -65,7 +64,6 @@ PRACTICE: Mapping[Cue, Sentence] = {
     Cue.WITHOUT_FLIP: Sentence("The best way takes no flip."),
     Cue.ONLY_ONE: Sentence("Only one move does it."),
     Cue.NO_MORE_HINTS: Sentence("That was the last hint: try a move, or see the answer."),
-    Cue.RIGHT: Sentence("Right."),
     Cue.SAME_AGAIN: Sentence("That is what was played. Try another move."),
     Cue.WRONG: Sentence("Try another move."),
     Cue.WRONG_GUESS: Sentence("That looks no better. Try another move."),

@@ -27,7 +27,8 @@ game.window.boards
 game.window.scene
 game.window.screens.page game.window.screens.sheets game.window.screens.picker
 game.window.screens.exchange game.window.screens.file_sheet game.window.screens.unfinished \
-    game.window.screens.moves_panel game.window.screens.walk_buttons
+    game.window.screens.moves_panel game.window.screens.walk_buttons game.window.screens.turn_buttons \
+    game.window.screens.status_line
 game.window.screens.board_page
 game.window.screens.home game.window.screens.keys game.window.screens.learn game.window.screens.library \
     game.window.screens.look game.window.screens.new_game \

@@ -45,6 +45,8 @@ PEOPLE = ("person", "person")
 Opener = Callable[[App], None]
 LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
 WON = "4 1 4 1 4 1 4"
+SLIPS = "4 4 4 4 1 1 5 3"
+LOST = "4 7 5 7 1 7 3 7"
 MOVING = (  # Watch Your Back!, with pieces captured and the first of them moved
     "d5 e4 e3 e6 e5 f4 d4 e4 e5 e4 c4 b3 d1 g3 h5 f3 e5 e4 d3 f7 c5 b6 e5 e4 c5e5 f7f8 c4e4 f8f7 h5g5 f4f2"
 )
@@ -241,6 +243,34 @@ def _guarded(game: str, moves: str, move: str, **more) -> Opener:
     return open_screen
 
 
+def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
+    """The first slip of a game to be done better, after some tries, `hint` or `answer`."""
+
+    def settle(app: App, is_enough: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + 20
+        while not is_enough() and time.monotonic() < deadline:
+            time.sleep(0.02)
+            app.step(0.02)
+
+    def open_screen(app: App) -> None:
+        app.ways.mistakes(played(game, moves, **more))
+        scene, practice = app.top, app.top.practice
+        settle(app, lambda: practice.appraisal.is_complete and (practice.is_over or practice.answer is not None))
+        for step in done:
+            if step == "hint":
+                scene.give_hint()
+            elif step == "answer":
+                scene.tell_answer()
+            elif step == "next":
+                scene.go_on()
+            else:
+                scene.attempt(scene.record.board.move(step))
+            settle(app, lambda: practice.stage.name != "LOOKING")
+        scene.refresh()
+
+    return open_screen
+
+
 def _learn(game: str, page: int, moves: int) -> Opener:
     """A page of the rules with its example after some moves."""
 
@@ -390,6 +420,14 @@ SCREENS: dict[str, Opener] = {
     "learn-wrong": _exercise("connect4", 0, "3"),
     "learn-domino-turn": _exercise("domino", 0),
     "learn-wyb-turn": _exercise("wyb", 5),
+    "mistakes": _mistakes("conniption", SLIPS),
+    "mistakes-hint": _mistakes("conniption", SLIPS, "hint"),
+    "mistakes-wrong": _mistakes("connect4", LOST, "6"),
+    "mistakes-right": _mistakes("connect4", LOST, "7"),
+    "mistakes-answer": _mistakes("conniption", SLIPS, "answer"),
+    "mistakes-done": _mistakes("connect4", LOST, "7", "next"),
+    "mistakes-none": _mistakes("connect4", WON, seats=("computer 5", "person")),
+    "mistakes-wyb": _mistakes("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
     "review-nothing": lambda app: app.push(NothingToReview(app)),

@@ -111,6 +111,8 @@ class Home(Scene):
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.library = add(Button("Library", app.ways.library, "folder-open", hint="Every game that you have played"))
+        self.mistakes = add(Button("", app.ways.mistakes, "target"))
+        self.mistakes.hint = "Learn from your mistakes in the game played last"
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
@@ -195,9 +197,11 @@ class Home(Scene):
         more = play + 8 if self.others.visible else 0.0
         row([self.play, self.resume], (left, first, DOORS - more, play), 14, (1, 2.3 if more else 1.75))
         self.others.rect = pygame.FRect(left + DOORS - play, first, play, play)
-        doors = [self.two_players, self.learn, self.review, self.library]
-        widths = (1.32, 0.9, 1, 1)
-        row(doors, (left, first + play + pitch, DOORS, between(44, 51)), 10, widths)
+        low = between(44, 51)
+        doors = [self.two_players, self.learn, self.review, self.mistakes, self.library]
+        spare = (DOORS - low - 4 * 8) / 4.22
+        widths = (1.32 * spare, 0.9 * spare, spare, low, spare)
+        row(doors, (left, first + play + pitch, DOORS, low), 8, widths)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
         for place, card in enumerate(self.cards):

@@ -50,6 +50,7 @@ KEYS = {
         (("Home", "End"), "first position, latest position"),
         (("S", "space"), "watching: one turn, pause"),
         (("P",), "play from here"),
+        (("L",), "learn from your mistakes"),
     ],
 }
 KEYS_WIDTH = 170  # the room of the keys themselves, left of what they do

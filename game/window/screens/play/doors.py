@@ -29,6 +29,11 @@ class Doors:
     def review(self) -> None:
         self.app.ways.review(self.match.record)
 
+    def learn(self) -> None:
+        """Do the slips of the game better, once it is over."""
+        if self.match.is_over and self.match.record.now and not self.match.is_watched:
+            self.app.ways.mistakes(self.match.record)
+
     def save(self) -> None:
         self.app.ways.save_game(self.match.record)
 

@@ -66,7 +66,7 @@ class Play(Table):
         actions.to_now.on_click = self.look_at_now
         panel.new_game.on_click, panel.review.on_click = doors.new_game, doors.review
         panel.resign.on_click, panel.rematch.on_click = self.ask_to_resign, self.play_rematch
-        self.keys |= {pygame.K_m: self.open_menu}
+        self.keys |= {pygame.K_m: self.open_menu, pygame.K_l: doors.learn}
         self.control_keys |= {
             pygame.K_z: self.undo,
             pygame.K_y: self.redo,
@@ -93,7 +93,7 @@ class Play(Table):
         if not self.record.is_live:
             return None
         if self.seen_outcome is not None:
-            return what_next(self.match, self.play_rematch)
+            return what_next(self.match, self.play_rematch, self.doors.learn)
         if not self.may_move or self.coaching.question is not None:
             return self.coaching.question
         if self.record.can_swap and not self._stays and self.turn.unconfirmed is None:

@@ -34,14 +34,16 @@ def who_takes_which_side(swap: Callable[[], object], stay: Callable[[], object],
     return Question("Take over the first turn, or stay on your side?", answers)
 
 
-def what_next(match: Match, play_level: Callable[[int], object]) -> Question | None:
-    """After a game of one person against a level: the levels beside it."""
-    if len(match.people) != 1 or match.record.outcome is None:
+def what_next(match: Match, play_level: Callable[[int], object], learn: Callable[[], object]) -> Question | None:
+    """After a game that people have played: its slips, and where one of them has played a level, those beside it."""
+    if not match.people or match.record.outcome is None or not match.record.now:
         return None
+    hint = "Find the better moves yourself (L)"
+    learning = Control("Learn from your mistakes", learn, "target", hint=hint, short="Your mistakes")
     person = match.people[0]
-    level = opponents.level_of(match.record.seats[1 - person])
+    level = opponents.level_of(match.record.seats[1 - person]) if len(match.people) == 1 else 0
     if not level:
-        return None
+        return Question("What could have been better?", [learning])
 
     def answer(other: int, icon: str) -> Control:
         kind = LEVELS[other - 1]
@@ -50,6 +52,7 @@ def what_next(match: Match, play_level: Callable[[int], object]) -> Question | N
 
     answers = [answer(level - 1, "chevron-down")] if level > 1 else []
     answers += [answer(level + 1, "chevron-up")] if level < len(LEVELS) else []
+    answers.append(learning)
     winner = match.record.outcome.winner
     has_won = winner is not None and match.record.owners[winner] == person
     if winner is None or (has_won and level == len(LEVELS)) or (not has_won and level == 1):

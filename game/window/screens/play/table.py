@@ -23,7 +23,7 @@ from game.window.screens.play.advice import Advice
 from game.window.screens.play.coaching import Coaching
 from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
-from game.window.screens.play.status_line import ROOM, StatusLine
+from game.window.screens.status_line import ROOM, StatusLine
 from game.window.widgets.cards import Balance
 from game.words.catalog import WORDS
 from game.words.results import setup_facts
