@@ -14,7 +14,8 @@ from game.window import screen, theme
 from game.window.motion import Glide
 from game.window.paint import draw
 
-TALL = 100  # a card from this height on has room for three lines
+THREE_LINES = (0.27, 0.535, 0.79)  # where the lines of a tall card stand, in parts of its height
+TALL = 99  # a card from this height on has room for three lines
 PILL = (28, 20)
 LEGEND = "W 9: won in 9 turns of both"
 ROOMY = 400  # a card from this width on has room for a sign
@@ -84,9 +85,9 @@ class PlayerCard:
         draw.disc(surface, middle, radius, state.side)
         left = middle[0] + radius + (20 if tall else 14)
         right = self._draw_clock(surface, state)
-        lines: tuple[int, ...] = (38, 68) if tall else (28, 54)
+        lines: tuple[float, ...] = (38, 68) if tall else (28, 54)
         if state.stock is not None:
-            lines = (29, 57, 84) if tall else (19, 41, 65)
+            lines = tuple(part * self.rect.height for part in THREE_LINES) if tall else (19, 41, 65)
         top = self.rect.y + lines[0]
         name_style = "heading" if tall else "subheading"
         draw.text(surface, state.name, (left, top), name_style, now.text, "midleft", width=right - left)
