@@ -40,7 +40,7 @@ KEYS = {
         (("A", "C", "T"), "analysis, coach, threats"),
         (("E",), "show me what the coach means"),
         (("Backspace",), "back to before the last slip"),
-        (("M",), "menu"),
+        (("M", "P"), "menu, pause the clock"),
         (("Ctrl N",), "new game"),
         (("Ctrl S", "Ctrl O"), "save, open"),
         (("Ctrl C", "Ctrl V"), "copy the game, paste one"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import pygame
+
 from game.rules.board import Board
 from game.window.boards.turn import Control, Turn
 
@@ -35,6 +37,7 @@ class DominoTurn(Turn):
                 lambda: self.on_turn(),
                 "rotate-ccw",
                 hint="Turn the domino (R, right click)",
+                key=pygame.K_r,
                 is_wanted=is_wrong,
                 why_not=self.barrier,
             )

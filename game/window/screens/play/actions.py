@@ -60,7 +60,7 @@ class Actions:
         self.step.visible = self.speed.visible = match.is_watched
         self._place = pygame.FRect(0, 0, 0, 0)
         self._status_place = pygame.FRect(0, 0, 0, 0)
-        self.keys = {pygame.K_h: self.hint, pygame.K_s: self.step}
+        self.keys = {pygame.K_h: self.hint, pygame.K_s: self.step, pygame.K_p: self.pause}
 
     def _toggle_pause(self) -> None:
         self.match.is_paused = not self.match.is_paused
@@ -86,12 +86,13 @@ class Actions:
         self.pause.visible = match.can_pause and not (match.is_over and not match.is_watched)
         self.pause.icon, verb = ("play", "Go on") if match.is_paused else ("pause", "Pause")
         self.pause.label = verb if match.is_watched else ""
-        self.pause.hint = f"{verb} (Space)"
+        self.pause.hint = f"{verb} ({'Space' if match.is_watched else 'P'})"
         self.speed.label = SPEEDS[match.speed][0]
         shown = [(button.visible, button.label) for button in self._all()]
         for button, control in self._offered():
             button.on, button.why_not, button.wanted = control.is_on, control.why_not, control.is_wanted
             button.visible = control.is_offered and self.question is None
+            button.label = control.label
         self._show_answers()
         self.hint.visible = not match.is_watched and self.question is None
         self.to_now.visible = not record.is_live
@@ -212,8 +213,8 @@ class Actions:
                     control.press()
                 return True
         keys = dict(self.keys)
-        if not is_on_button:
-            keys[pygame.K_SPACE] = self.pause
+        if not is_on_button and self.match.is_watched:
+            keys[pygame.K_SPACE] = self.pause  # elsewhere it chooses a place on the board
         button = keys.get(key)
         is_there = button is not None and (button.visible or (button is self.hint and not self.match.is_watched))
         if button is None or not is_there:

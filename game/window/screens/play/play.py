@@ -228,7 +228,8 @@ class Play(Table):
         move = self.view.handle(event)
         if move is not None and self.may_move:
             self.turn.choose(move)
-        return move is not None
+        # Mouse and wheel may also change what is half done of the turn.
+        return move is not None or event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         is_redo = bool(event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT and not event.mod & pygame.KMOD_ALT)

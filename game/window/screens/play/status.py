@@ -79,7 +79,9 @@ def status_of(match: Match, outcome: Outcome | None, advice: Advice, turn: Turn,
     task = turn.task()
     name = record.names[record.person_to_move]
     whole = f"{name}: {task[0].lower()}{task[1:]}" if len(match.people) == 2 else f"{_told(match, turn)} {task}".strip()
-    return whole if draw.measure(whole, "status") <= width else task
+    # The shorter the line, the fewer of its sentences.
+    said = (whole, task, task.partition(". ")[0])
+    return next((words for words in said if draw.measure(words, "status") <= width), said[-1])
 
 
 def _told(match: Match, turn: Turn) -> str:

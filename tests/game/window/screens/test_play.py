@@ -598,7 +598,8 @@ def test_a_clock_against_the_computer_can_be_paused(app, hands):
     left = scene.record.time_left
     hands.wait(2)
     assert scene.record.time_left == left and "Paused" in scene.status.words
-    hands.key(pygame.K_4)
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_SPACE)  # is for the board
     assert not scene.match.is_paused and scene.record.now == 2
 
 

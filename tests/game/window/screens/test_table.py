@@ -148,6 +148,18 @@ def test_what_is_left_of_a_board_that_has_shrunk_takes_its_room(app):
     assert rest.cell_at(rest.spot(3, 3)) == 27
 
 
+def test_the_button_says_how_the_domino_in_hand_lies_however_it_was_turned(app, hands):
+    scene = show(app, "domino", seats=("person", "person"))
+    button = scene.actions.controls[0]
+    center = scene.view.grid.center
+    hands.move(center)
+    seen = [button.label]
+    for turn in (lambda: hands.key(pygame.K_r), lambda: hands.click(center, 3), lambda: hands.wheel(1)):
+        turn()
+        seen.append(button.label)
+    assert seen == ["Across", "Upright", "Across", "Upright"]
+
+
 def test_only_dominoes_that_lie_as_the_one_in_hand_have_chips(app, hands, monkeypatch):
     scene = show(app, "domino", "b3h c1v", seats=("person", "person"))
     view = scene.view
