@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.play.library import keeping
 from game.play.store import AUTOSAVE
+from game.record.puzzle import Puzzle
 from game.record.record import Record
 from game.window.scene import Stage
 from game.window.screens.home import Home
@@ -91,6 +92,11 @@ class Navigation:
         from game.window.screens.look import Look
 
         self.app.push(Look(self.app, record, place, line, words))
+
+    def puzzle(self, puzzle: Puzzle, title: str = "Puzzle") -> None:
+        from game.window.screens.puzzles.solve import Solve
+
+        self.app.push(Solve(self.app, puzzle, title))
 
     def learn(self, game: str | None = None) -> None:
         from game.window.screens.learn.learn import Learn

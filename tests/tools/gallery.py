@@ -19,6 +19,7 @@ from game.play.library import keeping
 from game.play.library.kept_game import KeptGame
 from game.play.library.transfer import Pulse, Stopped
 from game.play.store import AUTOSAVE, Store
+from game.record.puzzle import read_puzzle
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
 from game.window.app import App
@@ -30,6 +31,7 @@ from game.window.screens.library.transfer_sheet import TransferSheet
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
+from game.window.screens.puzzles.solve import Solve
 from game.window.screens.review.nothing import NothingToReview
 from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
@@ -271,6 +273,32 @@ def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
     return open_screen
 
 
+PUZZLES = {
+    "connect4": "2.11\t\t1//112/212122/1/22112/ 1 0,0 -\twin 5\t3\t1248\tquiet-move only-move",
+    "conniption": "11.7\tFlips=2,2\t112/1/2/1//22/21 1 1,1 f\twin 7\t3\t1623\tlong-win only-move",
+    "domino": "9.3\tSize=6x6 Line=5\t.xx.../..oo../...oo./....../x..xx./x..... 2\tsurvive 4\tc5v\t1429\tblock",
+    "paths": "18.1\tFile=triangle5\t....ox.x.o 1\twin 3\t3\t1177\ttwo-threats only-move",
+}
+
+
+def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
+    """A puzzle, perhaps with a move tried that is not right, or given up."""
+
+    def open_screen(app: App) -> None:
+        app.push(Solve(app, read_puzzle(PUZZLES[game], game), "Practise", on_next=lambda: None))
+        scene = app.top
+        if tried:
+            scene.attempt(scene.record.board.move(tried))
+        if is_told:
+            scene.tell_solution()
+        deadline = time.monotonic() + 20
+        while scene.solving.is_busy and time.monotonic() < deadline:
+            time.sleep(0.02)
+            app.step(0.02)
+
+    return open_screen
+
+
 def _learn(game: str, page: int, moves: int) -> Opener:
     """A page of the rules with its example after some moves."""
 
@@ -410,6 +438,11 @@ SCREENS: dict[str, Opener] = {
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
     "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
+    "puzzle": _puzzle("conniption"),
+    "puzzle-wrong": _puzzle("conniption", "f3"),
+    "puzzle-told": _puzzle("connect4", is_told=True),
+    "puzzle-domino": _puzzle("domino"),
+    "puzzle-paths": _puzzle("paths", "3"),
     "learn": _learn("conniption", 4, 0),
     "learn-flip": _learn("conniption", 1, 1),
     "learn-domino": _learn("domino", 3, 6),

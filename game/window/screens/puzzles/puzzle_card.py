@@ -1,0 +1,90 @@
+"""The card beside a puzzle: the goal, what it is about, what is said of a try, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import pygame
+
+from game.record.puzzle import Puzzle
+from game.teach.puzzles.solving import Solving, Stage
+from game.window import screen, theme
+from game.window.paint import draw
+from game.words.puzzles import goal_title, goal_words
+
+PADDING = 22
+HEAD = 58
+FOOT = 56
+STOCK = 34  # the height of the line that tells what is left to spend
+
+
+class Sign(Enum):
+    """What stands at the head of the words: an icon, and a title."""
+
+    ASKED = ("target", "Your move")
+    LOOKING = ("hourglass", "Looking at it …")
+    ANSWERED = ("circle-check", "Right")
+    WRONG = ("circle-x", "Not this one")
+    SOLVED = ("trophy", "Solved")
+    TOLD = ("circle-help", "The solution")
+
+    @property
+    def color(self) -> theme.Color:
+        now = theme.now
+        good = (Sign.ANSWERED, Sign.SOLVED)
+        return now.good if self in good else now.bad if self is Sign.WRONG else now.accent_text
+
+
+class PuzzleCard:
+    """A panel; `show` brings it up to date."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.rect = pygame.FRect(0, 0, 0, 0)
+        self.title = goal_title(puzzle.goal)
+        self.goal = goal_words(puzzle.goal)
+        self.rating = f"Rated {puzzle.rating}"
+        self.side = puzzle.board().mover
+        self.sign = Sign.ASKED
+        self.words = self.task = ""
+        self.stocks: Sequence[str] = ()
+
+    def show(self, solving: Solving, task: str, stocks: Sequence[str]) -> None:
+        """Say how far it has come, what is to be done now, and what both have left to spend, if anything."""
+        self.sign = Sign[solving.stage.name]
+        self.words = "" if solving.words == self.goal else solving.words
+        self.task, self.stocks = task, stocks
+        screen.damage(self.rect)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        now, rect = theme.now, self.rect
+        left, width = rect.x + PADDING, rect.width - 2 * PADDING
+        draw.panel(surface, rect)
+        draw.disc(surface, (left + 11, rect.y + 32), 11, self.side)
+        rated = draw.measure(self.rating, "small")
+        room = width - 34 - rated - 12
+        draw.text(surface, self.title, (left + 34, rect.y + 32), "heading", now.text, "midleft", width=room)
+        draw.text(surface, self.rating, (rect.right - PADDING, rect.y + 32), "small", now.secondary, "midright")
+        top = rect.y + HEAD
+        top += draw.paragraph(surface, self.goal, (left, top), width, "body", now.secondary) + 18
+        top += self._draw_stocks(surface, left, top)
+        icon, title = self.sign.value
+        draw.icon(surface, icon, (left + 10, top + 10), self.sign.color, 20)
+        draw.text(surface, title, (left + 30, top + 10), "label", self.sign.color, "midleft")
+        top += 30
+        line = draw.line_height("body") * 1.1
+        lines = max(1, int((rect.bottom - FOOT - 8 - top) // line))
+        if self.words:
+            draw.paragraph(surface, self.words, (left, top), width, "body", now.text, most_lines=lines)
+        foot = rect.bottom - FOOT + 4
+        draw.paragraph(surface, self.task, (left, foot), width, "small", now.secondary, most_lines=2)
+
+    def _draw_stocks(self, surface: pygame.Surface, left: float, top: float) -> float:
+        """What both have left to spend; returns the height it takes."""
+        for side, words in enumerate(self.stocks):
+            draw.disc(surface, (left + 9, top + 8), 8, side)
+            left = draw.text(surface, words, (left + 24, top + 8), "label", theme.now.text, "midleft").right + 24
+        return STOCK if self.stocks else 0.0
+
+
+assert {stage.name for stage in Stage} == {sign.name for sign in Sign}
