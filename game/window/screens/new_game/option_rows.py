@@ -170,6 +170,9 @@ class ShapeRows(OptionRows):
             control.visible = self.picker.value == OWN_FILE
 
     def _about(self) -> str:
+        """What is told of the shape that is chosen; of one's own the picture tells."""
+        if self.picker.value == OWN_FILE:
+            return ""
         return next((words for value, _, words in self.picker.options if value == self.picker.value), "")
 
     def in_words(self, complaint: str) -> str:
