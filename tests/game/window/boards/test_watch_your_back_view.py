@@ -285,3 +285,18 @@ def test_of_several_verdicts_at_one_piece_the_first_is_shown(app, monkeypatch):
     written.clear()
     view.draw(app.surface)
     assert written == [str(number) for number in range(len(moves))]
+
+
+@pytest.mark.parametrize(("ended", "faded"), [(3, set()), (1, {1})])
+def test_a_draw_dims_no_piece(app, monkeypatch, ended, faded):
+    view = view_at("......../......../..X--X../..-WB-../..B-W-../..X--X../......../........ w m 240 52")
+    view.board.ended = ended
+    view.won.jump(1.0)
+    drawn = set()
+
+    def paint_disc(surface, center, radius, player, opacity=1):
+        drawn.add((player, opacity))
+
+    monkeypatch.setattr(view, "paint_disc", paint_disc)
+    view.paint(app.surface)
+    assert {player for player, opacity in drawn if opacity < 1} == faded and len(drawn) == 2
