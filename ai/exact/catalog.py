@@ -12,16 +12,16 @@ from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.gravity import GravityBoard
 
-# Each takes the megabytes of its table, and the book of its boards or None.
-SOLVERS: Mapping[type[Board], Callable[[float, Book | None], Solver]] = {
-    GravityBoard: lambda megabytes, book: GravityAnswers(megabytes, book=book),
+# Each takes the megabytes of its table, the book of its boards or None, and how many threads may work.
+SOLVERS: Mapping[type[Board], Callable[[float, Book | None, int], Solver]] = {
+    GravityBoard: lambda megabytes, book, threads: GravityAnswers(megabytes, book=book, threads=threads),
 }
 
 
-def solver_for(board: Board, megabytes: float, own_book: bool = True) -> Solver | None:
+def solver_for(board: Board, megabytes: float, own_book: bool = True, threads: int = 1) -> Solver | None:
     """A solver for positions of a board's game, with the openings that it knows by heart; None if there is none."""
     make = SOLVERS.get(type(board))
-    return None if make is None else make(megabytes, book_for(board) if own_book else None)
+    return None if make is None else make(megabytes, book_for(board) if own_book else None, threads)
 
 
 def has_solver(board: Board) -> bool:

@@ -26,10 +26,13 @@ class GravityAnswers(Solver):
     megabytes   the most its table takes
     nodes       give up after so many positions, counted over all questions; None for never
     book        Connect Four openings known by heart; None to work everything out
+    threads     so many work on what takes long
     """
 
-    def __init__(self, megabytes: float = 64, nodes: int | None = None, book: Book | None = None) -> None:
-        self._core = GravitySolver(megabytes)
+    def __init__(
+        self, megabytes: float = 64, nodes: int | None = None, book: Book | None = None, threads: int = 1
+    ) -> None:
+        self._core = GravitySolver(megabytes, threads)
         self._core.node_limit = _ENDLESS if nodes is None else nodes
         if isinstance(book, OpeningBook):
             self._core.learn(book.keys, book.scores, MOST_DISCS)

@@ -5,14 +5,19 @@ from game.rules.seven_by_six cimport BOTTOM, CELLS, COLUMN, EVEN_ROWS, FULL, ODD
 
 @cython.final
 cdef class GravitySolver:
-    cdef unsigned long long[::1] table
-    cdef int bucket_bits
+    cdef readonly unsigned long long[::1] table
+    cdef public int bucket_bits
     cdef int most_bucket_bits
     cdef unsigned long long used
-    cdef readonly unsigned long long nodes
+    cdef public unsigned long long nodes
     cdef public unsigned long long node_limit
     cdef public bint stopped
     cdef bint halted
+    cdef public bint done
+    cdef bint shares
+    cdef public GravitySolver leader
+    cdef list helpers
+    cdef readonly unsigned long long[::1] busy
     cdef unsigned long long next_look
     cdef int cell_ranks[49]
     cdef int flip_history[64]
@@ -22,6 +27,7 @@ cdef class GravitySolver:
     cdef int book_discs
 
     cdef unsigned long long entry(self, unsigned long long hash) noexcept nogil
+    cdef bint is_busy(self, unsigned long long hash) noexcept nogil
     cdef void fetch(self, unsigned long long hash) noexcept nogil
     cdef void store(self, unsigned long long hash, int lower, int upper, int move, unsigned long long work) noexcept nogil
     cdef void grow(self) noexcept nogil

@@ -12,6 +12,10 @@ Every node answers one question only: is the score greater than `alpha`? It retu
 it is greater than alpha, the true score is at least that; else, at most that. The driver asks until the bounds meet.
 """
 
+from __future__ import annotations
+
+import threading
+
 import cython
 import numpy
 
@@ -32,9 +36,14 @@ _FIRST_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _SECOND_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _LEAST_BUCKET_BITS = 13
 _MOST_BUCKET_BITS = 28  # 8 GB
+_SHARED_BUCKET_BITS = 20  # 32 MB: more is of little use
+_BUSY = cython.declare(cython.int, 1024)
+_MOST_SHARED = cython.declare(cython.int, 30)  # discs: what comes after is too little work to be shared
+_ALONE = 100_000 if cython.compiled else 100  # nodes before other threads help
 _NOTHING = cython.declare(cython.int, 99)  # beyond every score
 _MOST_HISTORY = cython.declare(cython.int, 1024)
 _TRIED = cython.declare(cython.int, -(1 << 30))  # in place of a rank
+_DEFERRED = cython.declare(cython.int, -(1 << 29))
 _NO_MOVE = cython.declare(cython.int, 31)
 _MOST_MIRRORED = cython.declare(cython.int, 22)  # discs: later, mirror images are met too seldom
 _MOST_REMEMBERED = cython.declare(cython.int, 36)  # discs without flips: later, searching is quicker than looking up
@@ -311,16 +320,24 @@ def _wins_at_once(
 class GravitySolver:
     """Solves positions with a table of at most `megabytes`, kept from one position to the next.
 
+    threads      so many work on what takes long
     nodes        positions looked at since the start
     node_limit   stop when so many have been looked at
     stopped      set it to True, from any thread, and the solver gives up at once
     """
 
-    def __init__(self, megabytes: float = 64) -> None:
+    def __init__(self, megabytes: float = 64, threads: int = 1, leader: GravitySolver | None = None) -> None:
+        """A `leader` shares its table."""
         buckets = max(int(affordable(megabytes) * (1 << 20)) // (8 * 4), 1)
         self.most_bucket_bits = max(min(buckets.bit_length() - 1, _MOST_BUCKET_BITS), _LEAST_BUCKET_BITS)
         # The table starts small, in the nearest cache, and grows.
-        self.table = zeros(4 << self.most_bucket_bits, "Q")
+        self.table = zeros(4 << self.most_bucket_bits, "Q") if leader is None else leader.table
+        # What threads are at work on, each position in the place that the lowest bits of its hash say.
+        self.busy = zeros(_BUSY, "Q") if leader is None else leader.busy
+        self.leader = None
+        self.shares = leader is not None
+        self.done = False
+        self.helpers = [GravitySolver(megabytes, 1, self) for _ in range(threads - 1)]
         self.bucket_bits = _LEAST_BUCKET_BITS
         self.used = 0
         self.nodes = 0
@@ -338,20 +355,28 @@ class GravitySolver:
 
     def value(self, board: GravityBoard) -> int | None:
         """The score of a position that is not over, or None if the solver was stopped before it was proven."""
-        up: cython.ulonglong = board.up
-        down: cython.ulonglong = board.down
-        filled: cython.ulonglong = board.filled
-        my_flips: cython.int = board.flips_left[board.mover]
-        their_flips: cython.int = board.flips_left[1 - board.mover]
-        locked: cython.bint = board.locked
-        score: cython.int
-        self.begin()
-        with cython.nogil:
-            score = self.flip_value(up, down, filled, my_flips, their_flips, locked)
-        return None if self.halted else score
+        return self.ask(board, _NOTHING)
 
     def exceeds(self, board: GravityBoard, alpha: int) -> bool | None:
         """Whether the score of a position that is not over is greater than `alpha`; None if stopped before."""
+        bound = self.ask(board, alpha)
+        return None if bound is None else bound > alpha
+
+    def ask(self, board: GravityBoard, alpha: int) -> int | None:
+        """A bound of the score on the side of `alpha` where the score is, or the score itself for _NOTHING."""
+        if not self.helpers:
+            return self.work(board, alpha)
+        # Most questions are answered before another thread has begun.
+        limit = self.node_limit
+        self.node_limit = min(limit, self.nodes + _ALONE)
+        bound = self.work(board, alpha)
+        self.node_limit = limit
+        if bound is None and not self.stopped and self.nodes < limit:
+            bound = self.work_together(board, alpha)
+        return bound
+
+    def work(self, board: GravityBoard, alpha: int) -> int | None:
+        """`ask` of this thread."""
         up: cython.ulonglong = board.up
         down: cython.ulonglong = board.down
         filled: cython.ulonglong = board.filled
@@ -362,8 +387,45 @@ class GravitySolver:
         score: cython.int
         self.begin()
         with cython.nogil:
-            score = self.question(up, down, filled, my_flips, their_flips, locked, limit)
-        return None if self.halted else score > limit
+            if limit == _NOTHING:
+                score = self.flip_value(up, down, filled, my_flips, their_flips, locked)
+            else:
+                score = self.question(up, down, filled, my_flips, their_flips, locked, limit)
+        return None if self.halted else score
+
+    def work_together(self, board: GravityBoard, alpha: int) -> int | None:
+        """All threads ask the same and tell each other by the table; the first answer ends it for all."""
+        bounds: list[int] = []
+
+        def work(solver: GravitySolver) -> None:
+            bound = solver.work(board, alpha)
+            if bound is not None:
+                bounds.append(bound)
+                self.done = True
+
+        # The table cannot grow under the hands of others.
+        most: cython.int = min(self.most_bucket_bits, _SHARED_BUCKET_BITS)
+        with cython.nogil:
+            while self.bucket_bits < most:
+                self.grow()
+        self.shares = True
+        threads = []
+        for helper in self.helpers:
+            helper.leader = self
+            helper.nodes = 0
+            helper.bucket_bits = self.bucket_bits
+            threads.append(threading.Thread(target=work, args=(helper,), daemon=True))
+        for thread in threads:
+            thread.start()
+        work(self)
+        self.done = True
+        for thread in threads:
+            thread.join()
+        self.shares = self.done = False
+        for helper in self.helpers:
+            helper.leader = None  # or the table would outlive its owner
+            self.nodes += helper.nodes
+        return bounds[0] if bounds else None
 
     def first_move(self, board: GravityBoard) -> int | None:
         """The move that the table remembers as the best of a position, if any."""
@@ -379,6 +441,8 @@ class GravitySolver:
         self.book_scores = scores if cython.compiled else scores.tolist()
         self.book_size = len(keys)
         self.book_discs = most_discs
+        for helper in self.helpers:
+            helper.learn(keys, scores, most_discs)
 
     def forget(self) -> None:
         """Empty the table."""
@@ -685,13 +749,20 @@ class GravitySolver:
 
         # Try: one after the other, the highest rank first.
         work: cython.ulonglong = self.nodes
-        _attempt: cython.int
-        for _attempt in range(kept):
+        shares: cython.bint = self.shares and discs <= _MOST_SHARED
+        while True:
             rank = 0
             for index in range(kept):
                 rank = max(rank, ranks[index])
+            if rank == 0:
+                break
             index = rank & 7
+            if shares and best != -_NOTHING and rank >= 16 and self.is_busy(hashes[index]):
+                ranks[index] = 8 + index  # last, when somebody else may know the answer
+                continue
             ranks[index] = 0
+            if shares:
+                self.busy[hashes[index] & (_BUSY - 1)] = hashes[index]
             if (turns[index] - discs) & 1:
                 score = -self.drop_node(
                     movers[index],
@@ -706,6 +777,8 @@ class GravitySolver:
                 score = self.drop_node(
                     movers[index], fills[index], threats[index], own_wins[index], hashes[index], alpha, turns[index]
                 )
+            if shares:
+                self.busy[hashes[index] & (_BUSY - 1)] = 0
             if self.halted:
                 return 0
             if score > best:
@@ -713,6 +786,12 @@ class GravitySolver:
                 best_place = starts[index]
                 if best > alpha:
                     break
+            if shares:
+                entry = self.entry(hash)
+                if _lower(entry) > alpha:
+                    return _lower(entry)
+                if _upper(entry) <= alpha:
+                    return _upper(entry)
 
         # Store: the bound follows from where the best score fell.
         if best > alpha:
@@ -756,6 +835,7 @@ class GravitySolver:
         ups = cython.declare(cython.ulonglong[28])
         downs = cython.declare(cython.ulonglong[28])
         fills = cython.declare(cython.ulonglong[28])
+        hashes = cython.declare(cython.ulonglong[28])
         codes = cython.declare(cython.int[28])
         ranks = cython.declare(cython.int[28])
         count: cython.int = 0
@@ -818,7 +898,8 @@ class GravitySolver:
             code = codes[index]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
             locks = code >= 16 and their_flips > 0
-            score = -_upper(self.entry(_hash(_key(ups[index], fills[index], their_flips, left, locks))))
+            hashes[index] = _hash(_key(ups[index], fills[index], their_flips, left, locks))
+            score = -_upper(self.entry(hashes[index]))
             if score > alpha:
                 return score
             ranks[index] = self.flip_rank(ups[index], downs[index], fills[index], left, code)
@@ -832,13 +913,22 @@ class GravitySolver:
         history: cython.int = (discs & 1) << 5
         chosen: cython.int = 0
         rank: cython.int
-        _attempt: cython.int
-        for _attempt in range(count):
+        shares: cython.bint = self.shares and discs <= _MOST_SHARED
+        child_hash: cython.ulonglong = 0
+        while True:
             rank = _TRIED
             for index in range(count):
                 if ranks[index] > rank:
                     rank = ranks[index]
                     chosen = index
+            if rank == _TRIED:
+                break
+            if shares:
+                child_hash = hashes[chosen]
+                if best != -_NOTHING and rank > _DEFERRED and self.is_busy(child_hash):
+                    ranks[chosen] = _DEFERRED - chosen
+                    continue
+                self.busy[child_hash & (_BUSY - 1)] = child_hash
             ranks[chosen] = _TRIED
             code = codes[chosen]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
@@ -864,6 +954,8 @@ class GravitySolver:
                     -alpha - 1,
                     discs + 1,
                 )
+            if shares:
+                self.busy[child_hash & (_BUSY - 1)] = 0
             if self.halted:
                 return 0
             if score > best:
@@ -871,6 +963,12 @@ class GravitySolver:
                 best_code = code
                 if best > alpha:
                     break
+            if shares:
+                entry = self.entry(hash)
+                if _lower(entry) > alpha:
+                    return _lower(entry)
+                if _upper(entry) <= alpha:
+                    return _upper(entry)
 
         # Learn: the move that was good enough counts for more, those tried before it for less.
         if best > alpha:
@@ -925,10 +1023,17 @@ class GravitySolver:
         bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
         rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
         way: cython.int
+        entry: cython.ulonglong
         for way in range(4):
-            if self.table[bucket + way] >> 21 == rest:
-                return self.table[bucket + way]
+            # Read once: another thread may write there.
+            entry = self.table[bucket + way]
+            if entry >> 21 == rest:
+                return entry
         return 0
+
+    def is_busy(self, hash):
+        """Whether another thread is at work on a position."""
+        return self.busy[hash & (_BUSY - 1)] == hash
 
     def fetch(self, hash):
         """Ask the processor to bring an entry near: it will soon be looked at."""
@@ -958,7 +1063,7 @@ class GravitySolver:
         if self.table[slot] == 0:
             self.used += 1
         self.table[slot] = rest << 21 | effort << 17 | (31 - move) << 12 | (31 - upper) << 6 | (lower + 32)
-        if self.used > 7 << (self.bucket_bits - 1) and self.bucket_bits < self.most_bucket_bits:
+        if not self.shares and self.used > 7 << (self.bucket_bits - 1) and self.bucket_bits < self.most_bucket_bits:
             self.grow()
 
     def grow(self):
@@ -984,6 +1089,8 @@ class GravitySolver:
 
     def look_up(self):
         """Every few nodes: does anybody want this to end?"""
-        if self.stopped or self.nodes >= self.node_limit:
+        if self.stopped or self.done or self.nodes >= self.node_limit:
+            self.halted = True
+        if self.leader is not None and (self.leader.stopped or self.leader.done):
             self.halted = True
         self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.node_limit)

@@ -60,7 +60,7 @@ class Prover:
         """The exact solver of boards like this one, which is made when it is first needed."""
         kind = type(board)
         if kind not in self._solvers:
-            self._solvers[kind] = solver_for(board, self._megabytes, self._own_book)
+            self._solvers[kind] = solver_for(board, self._megabytes, self._own_book, self._threads)
         return self._solvers[kind]
 
     # --- about a position ---

@@ -2,6 +2,7 @@
 
 import importlib.util
 import random
+import threading
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,52 @@ def test_a_stopped_solver_gives_no_answer():
     solver.stopped = True
     assert solver.value(GravityBoard("connect4", (0, 0))) is None
     assert solver.nodes <= 20_000
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+@pytest.mark.parametrize("position", ["1////12// 2 1,1 -", "/2///12/1/21 1 0,0 -"])
+def test_two_threads_find_the_same_value_and_share_the_work(position):
+    board = GravityBoard("conniption", (0, 0))
+    board.set_position(position)
+    alone, both = GravitySolver(16), GravitySolver(16, threads=2)
+    assert both.value(board) == alone.value(board)
+    assert both.nodes < 1.9 * alone.nodes
+
+
+def test_many_threads_agree_with_one_where_they_get_in_each_others_way():
+    chance = random.Random(3)
+    solver, crowd = GravitySolver(1), GravitySolver(1, threads=4)
+    compared = 0
+    while compared < 20:
+        board = late_board(chance, 20 if is_compiled() else 8, (chance.randint(0, 1), chance.randint(0, 1)))
+        if board is None:
+            continue
+        compared += 1
+        assert crowd.value(board) == solver.value(board), board.position()
+
+
+@pytest.mark.skipif(not is_compiled(), reason="two threads need a busy solver to stop")
+def test_all_threads_stop_at_once():
+    solver = GravitySolver(megabytes=4, threads=2)
+    timer = threading.Timer(0.5, lambda: setattr(solver, "stopped", True))
+    timer.start()
+    assert solver.value(GravityBoard("connect4", (0, 0))) is None
+    assert threading.active_count() <= 1 + timer.is_alive()
+
+
+def test_mirror_images_have_the_same_value():
+    chance = random.Random(8)
+    for _ in range(5 if is_compiled() else 2):
+        flips = (chance.randint(0, 4), chance.randint(2, 4))
+        board, image = GravityBoard("conniption", flips), GravityBoard("conniption", flips)
+        for _ in range(8):
+            move = chance.choice(board.moves())
+            board.play(move)
+            image.play((move & 24) | (6 - (move & 7)))
+            if board.ended:
+                break
+        if not board.ended:
+            assert GravitySolver(4).value(image) == GravitySolver(4).value(board), board.position()
 
 
 @pytest.mark.skipif(not is_compiled(), reason="there is nothing to compare")
