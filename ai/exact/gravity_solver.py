@@ -331,10 +331,10 @@ class GravitySolver:
         buckets = max(int(affordable(megabytes) * (1 << 20)) // (8 * 4), 1)
         self.most_bucket_bits = max(min(buckets.bit_length() - 1, _MOST_BUCKET_BITS), _LEAST_BUCKET_BITS)
         # The table starts small, in the nearest cache, and grows.
-        self.table = zeros(4 << self.most_bucket_bits, "Q") if leader is None else leader.table
+        self.table: memoryview = zeros(4 << self.most_bucket_bits, "Q") if leader is None else leader.table
         # What threads are at work on, each position in the place that the lowest bits of its hash say.
-        self.busy = zeros(_BUSY, "Q") if leader is None else leader.busy
-        self.leader = None
+        self.busy: memoryview = zeros(_BUSY, "Q") if leader is None else leader.busy
+        self.leader: GravitySolver | None = None
         self.shares = leader is not None
         self.done = False
         self.helpers = [GravitySolver(megabytes, 1, self) for _ in range(threads - 1)]
@@ -869,6 +869,8 @@ class GravitySolver:
                     downs[count] = sinking
                     fills[count] = new_filled
                     codes[count] = lowest(place) // 7 + first * 8
+                    hashes[count] = _hash(_key(their_up, new_filled, their_flips, left, False))
+                    self.fetch(hashes[count])
                     count += 1
                 if (
                     left > 0
@@ -881,6 +883,8 @@ class GravitySolver:
                     downs[count] = their_up
                     fills[count] = new_filled
                     codes[count] = lowest(place) // 7 + first * 8 + 16
+                    hashes[count] = _hash(_key(sinking, new_filled, their_flips, left - 1, their_flips > 0))
+                    self.fetch(hashes[count])
                     count += 1
         if count == 0:
             return -((42 - discs) // 2)
@@ -895,13 +899,12 @@ class GravitySolver:
         locks: cython.bint
         remembered: cython.int = _seen(_move(entry), up, filled, discs) if entry else _NO_MOVE
         for index in range(count):
-            code = codes[index]
-            left = my_flips - (code >> 3 & 1) - (code >> 4)
-            locks = code >= 16 and their_flips > 0
-            hashes[index] = _hash(_key(ups[index], fills[index], their_flips, left, locks))
             score = -_upper(self.entry(hashes[index]))
             if score > alpha:
                 return score
+        for index in range(count):
+            code = codes[index]
+            left = my_flips - (code >> 3 & 1) - (code >> 4)
             ranks[index] = self.flip_rank(ups[index], downs[index], fills[index], left, code)
             if code == remembered:
                 ranks[index] += 1 << 20
