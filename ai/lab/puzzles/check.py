@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ai.exact.prover import Prover
-from ai.lab.puzzles.goals import children, loses_within, wins_within
+from ai.lab.puzzles.goals import TablesBySetup, children, loses_within, wins_within
 from ai.search.table import Table
 from ai.verdict import Verdict, VerdictKind
 from game.record.puzzle import GoalKind, Puzzle
@@ -23,31 +23,32 @@ class Checker:
 
     def __init__(self) -> None:
         self.prover = Prover(megabytes=MEGABYTES)
-        self.table = Table(MEGABYTES)
+        self.tables = TablesBySetup()
 
     def fault(self, puzzle: Puzzle) -> str:
         """What is wrong with a puzzle, or nothing."""
         board = puzzle.board()
+        table = self.tables.of(board)
         claimed = {board.move(text) for text in puzzle.moves}
         for move, after in children(board):
-            reaches = self._reaches(puzzle, after)
+            reaches = self._reaches(puzzle, after, table)
             if reaches is None:
                 return f"{board.text(move)}: could not be proven"
             if reaches != (move in claimed):
                 return f"{board.text(move)} {'reaches' if reaches else 'does not reach'} the goal"
         turns = puzzle.goal.turns
-        if puzzle.goal.kind is GoalKind.WIN and wins_within(board, turns - 1, self.table, _NO_LIMIT):
+        if puzzle.goal.kind is GoalKind.WIN and wins_within(board, turns - 1, table, _NO_LIMIT):
             return f"can be won in fewer than {turns} turns"
         return ""
 
-    def _reaches(self, puzzle: Puzzle, after: Board) -> bool | None:
+    def _reaches(self, puzzle: Puzzle, after: Board, table: Table) -> bool | None:
         """Whether a move to this board reaches the goal."""
         turns = puzzle.goal.turns
         match puzzle.goal.kind:
             case GoalKind.WIN:
-                return loses_within(after, turns - 1, self.table, _NO_LIMIT)
+                return loses_within(after, turns - 1, table, _NO_LIMIT)
             case GoalKind.SURVIVE:
-                return not wins_within(after, turns - 1, self.table, _NO_LIMIT)
+                return not wins_within(after, turns - 1, table, _NO_LIMIT)
         worth = self.prover.prove(after)
         return None if worth is None else worth == Verdict(VerdictKind.DRAW)
 

@@ -37,11 +37,11 @@ class Finder:
 
     def __init__(self) -> None:
         self.prover = Prover(megabytes=MEGABYTES)
-        self.table = Table(MEGABYTES)
+        self.tables = TablesBySetup()
 
     def find(self, board: Board) -> Found | None:
         """What is to be reached from a position, if few moves do and the others clearly fail."""
-        if len(board.moves()) < FEWEST_CHOICES or wins_within(board, 1, self.table, NODES) is not False:
+        if len(board.moves()) < FEWEST_CHOICES or wins_within(board, 1, self.tables.of(board), NODES) is not False:
             return None
         found = self._solved(board) if self.prover.solver(board) is not None else self._searched(board)
         return found if found is not None and 0 < len(found.moves) <= MOST_MOVES else None
@@ -61,7 +61,7 @@ class Finder:
 
     def _searched(self, board: Board) -> Found | None:
         for turns in SEARCHED_WINS:
-            is_won = wins_within(board, turns, self.table, NODES)
+            is_won = wins_within(board, turns, self.tables.of(board), NODES)
             if is_won is None:
                 return None
             if is_won:
@@ -74,17 +74,17 @@ class Finder:
 
     def _win(self, board: Board, turns: int) -> Found | None:
         """The moves that win in so many turns, unless others are not much slower."""
-        winning = self._few(board, lambda after: loses_within(after, turns - 1, self.table, NODES))
+        winning = self._few(board, lambda after: loses_within(after, turns - 1, self.tables.of(board), NODES))
         moves = [move for move, _ in winning]
         others = [after for move, after in children(board) if move not in moves]
-        if any(loses_within(after, turns + 1, self.table, NODES) is not False for after in others):
+        if any(loses_within(after, turns + 1, self.tables.of(board), NODES) is not False for after in others):
             return None
         return Found(Goal(GoalKind.WIN, turns), tuple(moves))
 
     def _survival(self, board: Board, turns: int) -> Found | None:
         """The moves that do not lose in so many turns, unless they lose soon after."""
-        safe = self._few(board, lambda after: _not(wins_within(after, turns - 1, self.table, NODES)))
-        if any(wins_within(after, turns + 1, self.table, NODES) is not False for _, after in safe):
+        safe = self._few(board, lambda after: _not(wins_within(after, turns - 1, self.tables.of(board), NODES)))
+        if any(wins_within(after, turns + 1, self.tables.of(board), NODES) is not False for _, after in safe):
             return None
         return Found(Goal(GoalKind.SURVIVE, turns), tuple(move for move, _ in safe))
 
@@ -102,6 +102,20 @@ class Finder:
 
 def _not(answer: bool | None) -> bool | None:
     return None if answer is None else not answer
+
+
+class TablesBySetup:
+    """A table for the searches on boards of one set-up: on others the same position is worth something else."""
+
+    def __init__(self) -> None:
+        self._setup: tuple[str, dict[str, str]] | None = None
+        self._table = Table(1)
+
+    def of(self, board: Board) -> Table:
+        setup = (board.game, board.setup())
+        if setup != self._setup:
+            self._setup, self._table = setup, Table(MEGABYTES)
+        return self._table
 
 
 def children(board: Board) -> list[tuple[int, Board]]:

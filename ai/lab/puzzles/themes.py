@@ -31,8 +31,9 @@ MIND_THE_SHRINK = "mind-the-shrink"
 
 
 def themes_of(board: Board, found: Found) -> tuple[str, ...]:
-    """The themes of a puzzle, the most telling first."""
-    return tuple(dict.fromkeys(_themes(board, found)))[:MOST_THEMES]
+    """The themes of a puzzle, the most telling first; of a win also its length."""
+    length = (f"win-in-{found.goal.turns}",) if found.goal.kind is GoalKind.WIN else ()
+    return (*tuple(dict.fromkeys(_themes(board, found)))[:MOST_THEMES], *length)
 
 
 def _themes(board: Board, found: Found) -> Iterator[str]:
