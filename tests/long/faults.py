@@ -584,7 +584,7 @@ FAULTS = [
         "ai/exact/gravity_answers.py",
         "board.spends(other) < board.spends(move)",
         "board.spends(other) < 0",
-        "tests/ai/exact/test_gravity_answers.py",
+        "tests/ai/exact/test_prover.py",
     ),
     Fault(
         "the clock runs before the first move",
