@@ -106,3 +106,8 @@ def explained(board: Board, evidence: Evidence, audience: Audience, better: tupl
         better,
         evidence.is_final,
     )
+
+
+def shown_line(explanation: Explanation) -> tuple[Move, ...]:
+    """The line that shows best why a move is what it is: what was missed, or what it leads to."""
+    return explanation.line if explanation.verdict.is_loss or not explanation.better else explanation.better

@@ -185,7 +185,7 @@ def _look_back(app: App) -> None:
     app.top.look(app.top.place - 3)
 
 
-def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
+def _review(game: str, moves: str, place: int, tab: str = "summary", **setup: str) -> Opener:
     """A review of a game, when the computer has had a look at it."""
 
     def open_screen(app: App) -> None:
@@ -193,10 +193,12 @@ def _review(game: str, moves: str, place: int, **setup: str) -> Opener:
         scene = Review(app, record)
         app.push(scene)
         deadline = time.monotonic() + 20
-        while len(scene.survey.notes) <= record.now and time.monotonic() < deadline:
+        known = scene.survey.notes, scene.appraisal
+        while (len(known[0]) <= record.now or not known[1].is_complete) and time.monotonic() < deadline:
             time.sleep(0.05)
             app.step(0.05)
         scene.look(place)
+        scene.panel.tabs.choose(tab)
 
     return open_screen
 
@@ -463,6 +465,9 @@ SCREENS: dict[str, Opener] = {
     "mistakes-wyb": _mistakes("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
+    "review-moments": _review("conniption", LONG, 11, "moments"),
+    "review-moments-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6, "moments"),
+    "review-moves": _review("conniption", LONG, 9, "moves"),
     "review-nothing": lambda app: app.push(NothingToReview(app)),
     "look": _line(
         "conniption", "4 4 4 f3 5", "3 2f 4 6 1", "Throws the win away: Ring now wins with 3, and whatever you do."

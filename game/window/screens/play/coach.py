@@ -157,8 +157,3 @@ def coach_words(lesson: Lesson | None) -> CoachState:
     if found is None:
         return CoachState(lesson.title, None, LOOKING)
     return CoachState(lesson.title, found.grade, " ".join(found.sentences), lesson.threat)
-
-
-def shown_line(explanation: Explanation) -> tuple[int, ...]:
-    """The line that shows best why a move is what it is: what was missed, or what it leads to."""
-    return explanation.line if explanation.verdict.is_loss or not explanation.better else explanation.better

@@ -8,11 +8,11 @@ import pygame
 
 from game.play.match import Match
 from game.rules.numbers import Move
-from game.teach.explanation import Explanation
+from game.teach.explanation import Explanation, shown_line
 from game.window.boards.turn import Control, Turn
 from game.window.scene import Stage
 from game.window.screens.play.actions import Question
-from game.window.screens.play.coach import LOOKING, Coach, coach_words, shown_line
+from game.window.screens.play.coach import LOOKING, Coach, coach_words
 from game.window.screens.play.guard import Guard
 from game.window.screens.play.side_panel import SidePanel
 from game.window.widgets.coach_card import CoachState

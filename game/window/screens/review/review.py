@@ -10,25 +10,26 @@ from game.play.match import branch
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.rules.catalog import GAMES
+from game.teach.appraisal import Appraisal
 from game.teach.commentary import comment
+from game.teach.explanation import shown_line
+from game.teach.practice import learners
 from game.teach.survey import Survey
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.board_page import BoardPage
 from game.window.screens.exchange import copy_game
-from game.window.screens.moves_panel import MovesPanel
-from game.window.screens.review.graph import Graph
+from game.window.screens.review.lesson_panel import LessonPanel
 from game.window.screens.walk_buttons import WalkButtons
 from game.window.widgets.cards import Balance
-from game.window.widgets.widget import Button
+from game.window.widgets.widget import Button, row
 from game.words.catalog import WORDS
 from game.words.results import setup_facts, worth_words
 
 POLL = 0.1  # seconds between two looks at what has been found out
 LEAST_BELOW = 370.0  # the width that the buttons need
 COMMENT = 52  # the room of the commentary
-LEGEND = 52  # the room of what the marks mean
 
 
 class Review(BoardPage):
@@ -46,15 +47,20 @@ class Review(BoardPage):
         self._add_controls()
         self.survey = Survey()
         self.survey.begin(self.boards)
+        self.appraisal = Appraisal(record, app.settings.notation)
         self.show_position()
 
     def _add_controls(self) -> None:
         add = self.widgets.add
         self.walk = WalkButtons(self.widgets, self.look)
         self.best = add(Button("Best move", self.toggle_best, "lightbulb", hint="Show the best move instead (H)"))
-        self.graph = add(Graph(self.look))
-        self.moves = MovesPanel(self.widgets, self.look)
+        self.panel = LessonPanel(self.widgets, self.look, self.record)
+        self.graph, self.moves = self.panel.graph, self.panel.moves
+        self.panel.learn.on_click, self.panel.show_me.on_click = self.learn, self.show_me
         self.play_from_here = add(Button("Play from here", self.play_on, "swords", hint="Go on from this position (P)"))
+        self.retry = add(
+            Button("Retry", self.play_again, "rotate-ccw", hint="Play on from before the last slip (Backspace)")
+        )
         self.add_tool("folder-open", "Open another game (Ctrl+O)", self.open_game)
         self.add_tool("clipboard-paste", "Paste a game (Ctrl+V)", self.paste)
         self.add_tool("copy", "Copy this game as text (Ctrl+C)", lambda: copy_game(self.app, self.record))
@@ -64,7 +70,12 @@ class Review(BoardPage):
             pygame.K_RIGHT: lambda: self.look(self.place + 1),
             pygame.K_SPACE: self.walk.toggle,
             pygame.K_h: self.toggle_best,
+            pygame.K_UP: lambda: self.panel.step(-1),
+            pygame.K_DOWN: lambda: self.panel.step(1),
             pygame.K_p: self.play_on,
+            pygame.K_BACKSPACE: self.play_again,
+            pygame.K_e: self.show_me,
+            pygame.K_l: self.learn,
         }
         self.control_keys |= {pygame.K_o: self.open_game}
 
@@ -83,6 +94,30 @@ class Review(BoardPage):
         record = branch(self.record, self.place)
         self.app.pop()  # a game below is then replaced, and cannot save itself over the new one
         self.app.ways.go_on_with(record)
+
+    def play_again(self) -> None:
+        """Play on from before the last slip of whoever is to learn from it."""
+        if not self.retry.why_not:
+            self.look(self._last_slip - 1)
+            self.play_on()
+
+    @property
+    def _last_slip(self) -> int:
+        """The position that it has led to, or 0."""
+        persons = learners(self.record)
+        return max((slip.place for slip in self.panel.summary.slips if slip.person in persons), default=0)
+
+    # --- the lesson ---
+
+    def learn(self) -> None:
+        if not self.panel.learn.why_not:
+            self.app.ways.mistakes(self.record, self.appraisal)
+
+    def show_me(self) -> None:
+        """Look at what makes the key moment what it is."""
+        moment = self.panel.moment
+        if moment is not None and (line := shown_line(moment.explanation)):
+            self.app.ways.look(self.record, moment.place - 1, line, " ".join(moment.explanation.sentences))
 
     # --- which position ---
 
@@ -108,13 +143,20 @@ class Review(BoardPage):
     def refresh(self) -> None:
         record, notes, place = self.record, self.survey.notes, self.place
         values = [notes[at].verdict if at in notes else None for at in range(len(self.boards))]
-        self.mistakes = analysis.mistakes_of(values, self.boards, record.swap_rule)
+        slips = {at for at, found in self.appraisal.found.items() if found.grade.is_slip}
+        guessed = analysis.mistakes_of(values, self.boards, record.swap_rule)
+        self.mistakes = frozenset(slips | {at for at in guessed if at not in self.appraisal.found})
         heights = analysis.heights_of(values, self.boards, self.bottom_side)
         self.graph.curve.show(self.bottom_side, heights, self.mistakes, place)
+        self.panel.show(self.appraisal, place, self.app.settings.notation)
+        self.panel.learn.why_not = "" if self.appraisal.places else "There is nothing to learn from yet"
+        self.retry.why_not = "" if self._last_slip else "No slip is known to go back to"
         self.balance.show(values[place], self.boards[place].mover, self.bottom_side)
         notation = self.app.settings.notation
         self.moves.list.show(record, notation, place, self.mistakes)
-        self.comment = comment(record, self.boards, notes, place, place in self.mistakes, notation)
+        is_known = place in notes and place - 1 in notes
+        is_mistake = is_known and place in self.mistakes
+        self.comment = comment(record, self.boards, notes, place, is_mistake, notation)
         self.view.hint = notes[place].best if self.best.on and place in notes else None
         if self.view.hint is not None:
             self.comment = self._best_words(notes[place].verdict)
@@ -145,8 +187,14 @@ class Review(BoardPage):
 
     # --- the scene ---
 
+    def enter(self) -> None:
+        if not self.appraisal.is_busy:
+            self.appraisal.begin()
+        self.refresh()
+
     def leave(self) -> None:
         self.survey.stop()
+        self.appraisal.stop()
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
@@ -154,13 +202,9 @@ class Review(BoardPage):
         panel, buttons = self.panel_place, self.button_height
         gap = 10 if size[1] < 760 else 15
         base = panel.bottom - buttons
-        curve = min(190.0, max(120.0, 0.24 * panel.height))
-        self.graph.place(pygame.FRect(panel.x, panel.y, panel.width, curve))
-        list_top = panel.y + curve + gap
-        self.moves.place(pygame.FRect(panel.x, list_top, panel.width, base - gap - list_top))
-        self.moves.list.rect.height -= LEGEND
-        self.moves.list.reveal()
-        self.play_from_here.rect = pygame.FRect(panel.x, base, panel.width, buttons)
+        self.panel.layout(pygame.FRect(panel.x, panel.y, panel.width, base - gap - panel.y))
+        self.play_from_here.icon = "" if panel.width < 400 else "swords"
+        row([self.play_from_here, self.retry], (panel.x, base, panel.width, buttons), 10, (1.4, 1))
         frame = self.view.frame
         self.balance.rect = pygame.FRect(frame.x - 36, frame.y, Balance.WIDTH, frame.height)
         below = min(area.width, max(frame.width, LEAST_BELOW))
@@ -184,6 +228,10 @@ class Review(BoardPage):
 
     def update(self, dt: float) -> float:
         wait = super().update(dt)
+        if self.appraisal.is_busy:
+            if self.appraisal.poll():
+                self.refresh()
+            wait = min(wait, POLL)
         if self.survey.is_busy:
             if self.survey.poll():
                 self.refresh()
@@ -194,20 +242,9 @@ class Review(BoardPage):
     def draw_around(self, surface: pygame.Surface) -> None:
         place = self.words_place
         draw.paragraph(surface, self.comment, place.topleft, place.width, "body", theme.now.text, most_lines=2)
-        self.moves.draw(surface)
-        self._draw_legend(surface, self.moves.list.rect.x, self.moves.rect.bottom - LEGEND)
-        self._draw_stock(surface, self.moves.rect.right - 22, self.moves.head)
-
-    def _draw_legend(self, surface: pygame.Surface, left: float, top: float) -> None:
-        """What the marks in the list and on the curve mean."""
-        now = theme.now
-        middle = top + 8
-        draw.text(surface, "?", (left, middle), "strong", now.bad, "midleft")
-        draw.dot(surface, (left + 24, middle), 5, now.bad)
-        draw.text(surface, "gave something away", (left + 38, middle), "small", now.secondary, "midleft")
-        middle += 23
-        draw.dot(surface, (left + 24, middle), 5, now.text)
-        draw.text(surface, "the position shown", (left + 38, middle), "small", now.secondary, "midleft")
+        self.panel.draw(surface)
+        if self.moves.list.visible:
+            self._draw_stock(surface, self.moves.rect.right - 22, self.moves.head)
 
     def _draw_stock(self, surface: pygame.Surface, end: float, middle: float) -> None:
         """What both have left to spend, from the right."""

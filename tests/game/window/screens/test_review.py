@@ -88,6 +88,7 @@ def test_the_longest_names_and_comments_have_room(app):
 
 def test_the_flips_left_at_each_position_are_told(app):
     scene = open_review(app, game("4 f4 f3 5", "conniption"), seen=False)
+    scene.panel.tabs.choose("moves")
     for place, left in ((0, ["4 flips", "4 flips"]), (2, ["3 flips", "4 flips"]), (3, ["3 flips", "3 flips"])):
         scene.look(place)
         written = drawn_by(app).texts
@@ -121,6 +122,7 @@ def test_the_best_move_is_pointed_at_when_asked_for(app, hands):
 def test_it_opens_at_the_first_turning_point_and_says_what_the_marks_mean(app):
     scene = open_review(app, game())
     assert scene.place == min(scene.mistakes) == 2
+    scene.panel.tabs.choose("moves")
     written = [words for words, _ in drawn_by(app).texts]
     assert "gave something away" in written and "the position shown" in written
 
@@ -140,7 +142,7 @@ def test_a_game_without_a_turning_point_opens_at_its_end(app):
 
 def test_whoever_looks_elsewhere_is_not_led_to_the_turning_point(app, hands):
     scene = open_review(app, game(), seen=False)
-    hands.key(pygame.K_PAGEUP)
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, mod=0, unicode=""))
     seen_whole(app, scene)
     assert scene.place == 6
 
@@ -174,6 +176,7 @@ def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
 
 def test_a_click_in_the_list_or_on_the_curve_shows_that_position(app, hands):
     scene = open_review(app, game())
+    scene.panel.tabs.choose("moves")
     cell, box = scene.moves.list.boxes()[2]
     hands.click(box.center)
     assert scene.place == cell.cursor == 3
