@@ -36,7 +36,7 @@ _FIRST_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _SECOND_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _LEAST_BUCKET_BITS = 13
 _MOST_BUCKET_BITS = 28  # 8 GB
-_SHARED_BUCKET_BITS = 20  # 32 MB: more is of little use
+_SHARED_BUCKET_BITS = 19  # 16 MB: more is of little use
 _BUSY = cython.declare(cython.int, 1024)
 _MOST_SHARED = cython.declare(cython.int, 30)  # discs: what comes after is too little work to be shared
 _ALONE = 100_000 if cython.compiled else 100  # nodes before other threads help
@@ -406,7 +406,7 @@ class GravitySolver:
         # The table cannot grow under the hands of others.
         most: cython.int = min(self.most_bucket_bits, _SHARED_BUCKET_BITS)
         with cython.nogil:
-            while self.bucket_bits < most:
+            while self.bucket_bits < most and not self.stopped:
                 self.grow()
         self.shares = True
         threads = []
