@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from game.play.library import keeping
 from game.play.store import AUTOSAVE
-from game.record.puzzle import Puzzle
 from game.record.record import Record
 from game.window.scene import Stage
 from game.window.screens.home import Home
@@ -93,10 +92,11 @@ class Navigation:
 
         self.app.push(Look(self.app, record, place, line, words))
 
-    def puzzle(self, puzzle: Puzzle, title: str = "Puzzle") -> None:
-        from game.window.screens.puzzles.solve import Solve
+    def puzzles(self) -> None:
+        from game.teach.puzzles.collection import shipped
+        from game.window.screens.puzzles.menu import PuzzlesMenu
 
-        self.app.push(Solve(self.app, puzzle, title))
+        self.app.push(PuzzlesMenu(self.app, shipped()))
 
     def learn(self, game: str | None = None) -> None:
         from game.window.screens.learn.learn import Learn

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.play.store import Settings, Store
-from game.record.puzzle import Puzzle
 from game.record.record import Record
 from game.window import motion, screen, sound, theme
 from game.window.display import Display
@@ -103,8 +102,8 @@ class Ways(Protocol):
     def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
         """A line that goes on from a position of a game, to be looked at only."""
 
-    def puzzle(self, puzzle: Puzzle, title: str = "Puzzle") -> None:
-        """A puzzle to be played out."""
+    def puzzles(self) -> None:
+        """What there is to solve."""
 
     def learn(self, game: str | None = None) -> None: ...
 

@@ -5,6 +5,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import date, timedelta
 from itertools import cycle
 from pathlib import Path
 
@@ -19,9 +20,11 @@ from game.play.library import keeping
 from game.play.library.kept_game import KeptGame
 from game.play.library.transfer import Pulse, Stopped
 from game.play.store import AUTOSAVE, Store
-from game.record.puzzle import read_puzzle
+from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
+from game.teach.puzzles.collection import Collection
+from game.teach.puzzles.progress import Progress, keep
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
@@ -31,6 +34,7 @@ from game.window.screens.library.transfer_sheet import TransferSheet
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
+from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.puzzles.solve import Solve
 from game.window.screens.review.nothing import NothingToReview
 from game.window.screens.review.review import Review
@@ -283,11 +287,29 @@ PUZZLES = {
 }
 
 
+def _puzzles(app: App) -> None:
+    """A few puzzles, a month in which some were solved, and a rating that came of it."""
+    folder = app.store.folder / "puzzles"
+    folder.mkdir()
+    for game, line in PUZZLES.items():
+        (folder / f"{game}.tsv").write_text(write_puzzles([read_puzzle(line, game)]), "utf-8")
+    day = date(2026, 8, 30)  # its month touches six weeks
+    progress = Progress(1248.0, 14, {"domino 9.3": "alone"})
+    for ago, result in ((0, "alone"), (1, "helped"), (2, "alone"), (4, "told"), (5, "alone"), (11, "alone")):
+        progress.days[(day - timedelta(days=ago)).isoformat()] = result
+    keep(app.store, progress)
+    app.push(PuzzlesMenu(app, Collection(folder), day))
+
+
 def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
     """A puzzle, perhaps with a move tried that is not right, or given up."""
 
     def open_screen(app: App) -> None:
-        app.push(Solve(app, read_puzzle(PUZZLES[game], game), "Practise", on_next=lambda: None))
+        app.push(
+            Solve(
+                app, read_puzzle(PUZZLES[game], game), "Practise", lambda *done: "Your puzzle rating is 1248 now.", int
+            )
+        )
         scene = app.top
         if tried:
             scene.attempt(scene.record.board.move(tried))
@@ -440,6 +462,8 @@ SCREENS: dict[str, Opener] = {
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
     "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
+    "puzzles": _puzzles,
+    "puzzles-none": lambda app: app.push(PuzzlesMenu(app, Collection(app.store.folder), date(2026, 11, 19))),
     "puzzle": _puzzle("conniption"),
     "puzzle-wrong": _puzzle("conniption", "f3"),
     "puzzle-told": _puzzle("connect4", is_told=True),

@@ -24,6 +24,7 @@ from game.words.results import is_you, outcome_title
 
 TILT = -9  # degrees
 DOORS = 540  # the width of the buttons
+SPARE = 20  # points of a button that it can do without
 
 
 class Card(Widget):
@@ -107,12 +108,11 @@ class Home(Scene):
         self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
         self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
         self.others.visible = False
-        self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
+        self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True)))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
+        self.puzzles = add(Button("Puzzles", app.ways.puzzles, "target", hint="Today's puzzle, and many more"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.library = add(Button("Library", app.ways.library, "folder-open", hint="Every game that you have played"))
-        self.mistakes = add(Button("", app.ways.mistakes, "target"))
-        self.mistakes.hint = "Learn from your mistakes in the game played last"
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
@@ -198,9 +198,8 @@ class Home(Scene):
         row([self.play, self.resume], (left, first, DOORS - more, play), 14, (1, 2.3 if more else 1.75))
         self.others.rect = pygame.FRect(left + DOORS - play, first, play, play)
         low = between(44, 51)
-        doors = [self.two_players, self.learn, self.review, self.mistakes, self.library]
-        spare = (DOORS - low - 4 * 8) / 4.22
-        widths = (1.32 * spare, 0.9 * spare, spare, low, spare)
+        doors = [self.two_players, self.learn, self.puzzles, self.review, self.library]
+        widths = [button.natural_width() - SPARE for button in doors]
         row(doors, (left, first + play + pitch, DOORS, low), 8, widths)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))

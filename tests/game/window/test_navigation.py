@@ -12,6 +12,7 @@ from game.window.screens.learn.learn import Learn
 from game.window.screens.library.library import LibraryScene
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
+from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene
@@ -28,6 +29,7 @@ WAYS = {
     Play: lambda ways: ways.go_on_with(game()),
     Review: lambda ways: ways.review(game()),
     Learn: lambda ways: ways.learn("wyb"),
+    PuzzlesMenu: lambda ways: ways.puzzles(),
     SettingsScene: lambda ways: ways.settings(),
     KeysSheet: lambda ways: ways.keys(),
     LibraryScene: lambda ways: ways.library(),

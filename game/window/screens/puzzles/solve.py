@@ -35,7 +35,7 @@ DONE = "The puzzle is done"
 
 
 class Solve(BoardPage):
-    """One puzzle. `on_done` hears how it was done, once; `on_next`, where there is one, leads to the next puzzle.
+    """One puzzle. `on_done` hears how it was done, once, and says what that comes to; `on_next` leads to the next one.
 
     solving   the puzzle, and how far it has come
     """
@@ -47,7 +47,7 @@ class Solve(BoardPage):
         app: Stage,
         puzzle: Puzzle,
         title: str,
-        on_done: Callable[[Puzzle, Result], object] = lambda puzzle, result: None,
+        on_done: Callable[[Puzzle, Result], str],
         on_next: Callable[[], object] | None = None,
     ) -> None:
         self.solving = Solving(puzzle, app.settings.notation)
@@ -58,7 +58,7 @@ class Solve(BoardPage):
         self.on_next = on_next
         self.has_balance = False
         self._rest = 0.0
-        self._stays_told = False  # how it was done has been told
+        self._came_to = ""  # what was said to how it was done
         self.card = PuzzleCard(puzzle)
         self.controls = TurnButtons(self.widgets)
         self._add_buttons()
@@ -138,9 +138,8 @@ class Solve(BoardPage):
 
     def _report(self) -> None:
         """Tell how it was done, once."""
-        if self.solving.result is not None and not self._stays_told:
-            self._stays_told = True
-            self.on_done(self.solving.puzzle, self.solving.result)
+        if self.solving.result is not None and not self._came_to:
+            self._came_to = self.on_done(self.solving.puzzle, self.solving.result)
 
     # --- what is shown ---
 
@@ -165,9 +164,9 @@ class Solve(BoardPage):
         screen.damage()
 
     def _task(self) -> str:
-        """What is to be done now."""
+        """What is to be done now, or what it has come to."""
         if not self.solving.is_awaited or self.view.busy:
-            return ""
+            return self._came_to
         aside = WORDS[self.record.game].countdown(self.record.shown)
         return f"{self.turn.task()}. {aside}".strip()
 

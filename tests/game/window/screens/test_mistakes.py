@@ -73,9 +73,10 @@ def test_in_the_middle_of_a_game_there_is_no_way_there(app, hands):
     assert isinstance(app.top, Play)
 
 
-def test_the_first_screen_leads_to_the_slips_of_the_game_played_last(app, hands):
+def test_the_puzzles_lead_to_the_slips_of_the_game_played_last(app, hands):
     app.store.write_text(AUTOSAVE, write_game(game()))
     app.restart()
+    app.ways.puzzles()
     hands.wait(0.1)
     hands.click(app.top.mistakes.rect.center)
     assert isinstance(app.top, Mistakes) and app.top.practice.record.now == 2
@@ -83,6 +84,7 @@ def test_the_first_screen_leads_to_the_slips_of_the_game_played_last(app, hands)
 
 def test_without_a_game_there_is_nothing_to_learn_from(app):
     app.restart()
+    app.ways.puzzles()
     app.top.mistakes.click()
     assert isinstance(app.top, NothingToReview)
 

@@ -1,14 +1,19 @@
 """Puzzles in the window: moves are answered and taken back by themselves, and the end is told once."""
 
 import time
+from datetime import date
 
 import pygame
 import pytest
 
-from game.record.puzzle import read_puzzle
+from game.play.store import Store
+from game.record.puzzle import read_puzzle, write_puzzles
+from game.teach.puzzles.collection import Collection
+from game.teach.puzzles.progress import load
 from game.teach.puzzles.solving import Result, Stage
 from game.window.screens.look import Look
 from game.window.screens.play.play import Play
+from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.puzzles.solve import Solve
 
 QUICK = "14.2\t\t1/12//21//21/ 2 0,0 -\twin 3\t5\t1185\ttwo-threats only-move"
@@ -24,7 +29,12 @@ def heard():
 def scene(app, heard):
     app.restart()
     puzzle = read_puzzle(QUICK, "connect4")
-    app.push(Solve(app, puzzle, "Practise", lambda done, result: heard.append(result)))
+
+    def hear(done, result):
+        heard.append(result)
+        return "Well done."
+
+    app.push(Solve(app, puzzle, "Practise", hear))
     return app.top
 
 
@@ -107,3 +117,60 @@ def test_nothing_goes_on_by_itself_below_another_screen(app, hands, scene):
     hands.key(pygame.K_ESCAPE)
     settle(app, scene)
     assert scene.record.now == 2
+
+
+# --- the menu ---
+
+DAY = date(2026, 11, 19)
+
+
+@pytest.fixture
+def menu(app, tmp_path):
+    """Puzzles of one game, one of them to be solved with a single move."""
+    folder = tmp_path / "sets"
+    folder.mkdir()
+    lines = [QUICK, "0.1\t\t//1212/2//1/ 1 0,0 -\tdraw\t4 6\t1900\thold-the-draw"]
+    puzzles = [read_puzzle(line, "connect4") for line in lines]
+    (folder / "connect4.tsv").write_text(write_puzzles(puzzles), "utf-8")
+    app.restart()
+    app.push(PuzzlesMenu(app, Collection(folder), DAY))
+    return app.top
+
+
+def give_up(app, hands):
+    press(hands, pygame.K_s)
+    settle(app, app.top)
+
+
+def test_todays_puzzle_counts_for_its_day(app, hands, menu):
+    hands.click(menu.solve.rect.center)
+    assert app.top.solving.puzzle == menu.of_today and app.top.title == "Today's puzzle"
+    give_up(app, hands)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is menu and menu.progress.on(DAY) is Result.TOLD and menu.solve.label == "Once more"
+    app.store.finish()
+    assert load(Store(app.store.folder)).on(DAY) is Result.TOLD
+
+
+def test_practice_goes_on_to_the_next_puzzle_near_the_rating(app, hands, menu):
+    hands.click(menu.practise.rect.center)
+    first = app.top.solving.puzzle
+    assert first.rating == 1185
+    give_up(app, hands)
+    assert "Your puzzle rating is" in app.top.card.task
+    press(hands, pygame.K_n)
+    assert app.top.solving.puzzle.rating == 1900 and menu.progress.tried == 1
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is menu
+
+
+def test_practice_can_be_about_a_theme(app, hands, menu):
+    menu.theme.choose("hold-the-draw")
+    hands.click(menu.practise.rect.center)
+    assert app.top.solving.puzzle.id == "0.1"
+
+
+def test_without_puzzles_it_says_so(app, tmp_path):
+    app.restart()
+    app.push(PuzzlesMenu(app, Collection(tmp_path / "none"), DAY))
+    assert app.top.solve.why_not and app.top.practise.why_not and not app.top.mistakes.why_not

@@ -1,0 +1,116 @@
+"""What somebody has done with puzzles: their rating, which are done, and the days of today's puzzle. Kept in a file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from datetime import date, timedelta
+
+from game.play.store import MARK, Store
+from game.record.puzzle import Puzzle
+from game.teach.puzzles.collection import key_of
+from game.teach.puzzles.solving import Result
+from game.version import VERSION
+
+FILE = "puzzles.json"
+FIRST_RATING = 1200.0  # of somebody about whom nothing is known: the ladder of a game has its middle at 1500
+LEAST, MOST = 100.0, 3000.0
+_STEP, _FIRST_STEP, _FIRST_TRIES = 24.0, 64.0, 12  # how far a puzzle moves the rating, and at first
+_VALUES = {result.value for result in Result}
+
+
+@dataclass
+class Progress:
+    """What one person has done so far.
+
+    rating   on the scale of the puzzles
+    tried    how many puzzles have moved it
+    done     by their keys, how puzzles were done when they were done last
+    days     by their dates, how the puzzle of the day was done
+    """
+
+    rating: float = FIRST_RATING
+    tried: int = 0
+    done: dict[str, str] = field(default_factory=dict)
+    days: dict[str, str] = field(default_factory=dict)
+
+    # --- what happens ---
+
+    def take(self, puzzle: Puzzle, result: Result) -> None:
+        """A puzzle has been done. The first time that moves the rating, as a win if it was found alone, else a loss."""
+        key = key_of(puzzle)
+        if key not in self.done:
+            expected = 1 / (1 + 10 ** ((puzzle.rating - self.rating) / 400))
+            step = _FIRST_STEP if self.tried < _FIRST_TRIES else _STEP
+            self.rating = max(LEAST, min(MOST, self.rating + step * ((result is Result.ALONE) - expected)))
+            self.tried += 1
+        self.done[key] = result.value
+
+    def take_day(self, day: date, result: Result) -> None:
+        """The puzzle of a day has been done; how it was done first counts."""
+        self.days.setdefault(day.isoformat(), result.value)
+
+    # --- what is known ---
+
+    def on(self, day: date) -> Result | None:
+        """How the puzzle of a day was done, if it was."""
+        value = self.days.get(day.isoformat())
+        return None if value is None else Result(value)
+
+    def streak(self, today: date) -> int:
+        """How many days in a row today's puzzle was solved, until today or, as long as today is open, yesterday."""
+        day = today if self.on(today) is not None else today - timedelta(days=1)
+        count = 0
+        while self.on(day) in (Result.ALONE, Result.HELPED):
+            count += 1
+            day -= timedelta(days=1)
+        return count
+
+    # --- the file ---
+
+    def problem(self) -> str:
+        """What is wrong with the values, or nothing."""
+        if type(self.tried) is not int or self.tried < 0:
+            return "tried is no count"
+        if type(self.rating) not in (int, float) or not LEAST <= self.rating <= MOST:
+            return "rating is no rating"
+        for name, values in (("done", self.done), ("days", self.days)):
+            if not isinstance(values, dict) or not all(_is_result(value) for value in values.values()):
+                return f"{name} does not say how puzzles were done"
+        return ""
+
+
+def _is_result(value: object) -> bool:
+    return isinstance(value, str) and value in _VALUES
+
+
+def load(store: Store) -> Progress:
+    """What was kept; a file that cannot be understood is set aside, and the store says so."""
+    text = store.read_text(FILE)
+    if text is None:
+        return Progress()
+    try:
+        return _read(text)
+    except ValueError as error:
+        store.set_aside(FILE, str(error))
+        return Progress()
+
+
+def keep(store: Store, progress: Progress) -> None:
+    """Keep it, without waiting for the disk."""
+    text = json.dumps({MARK: VERSION, **asdict(progress)}, indent=1) + "\n"
+    store.write_soon(FILE, lambda: text)
+
+
+def _read(text: str) -> Progress:
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is damaged") from None
+    if not isinstance(values, dict) or MARK not in values:
+        raise ValueError("it is not of this game")
+    known = {item.name for item in fields(Progress)}
+    progress = Progress(**{name: value for name, value in values.items() if name in known})
+    if problem := progress.problem():
+        raise ValueError(problem)
+    return progress
