@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from game.play.library import database
 from game.play.library.kept_game import Ending
 from game.play.library.wanted import Order, Wanted
 from game.play.opponents import level_seat
@@ -194,12 +195,20 @@ def test_a_game_whose_text_is_none_is_told_of_and_costs_no_other_game(library):
     assert library.count() == 1 and len(library.told) == 1
 
 
-def test_a_full_disk_loses_no_game_that_is_there(library, path):
+def test_a_full_disk_loses_no_game_that_is_there(library, path, monkeypatch):
     place = library.add(game())
     connection = sqlite3.connect(path)
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.close()
-    library._open().execute(f"PRAGMA max_page_count = {pages}")  # the disk of this connection
+    connect = database.connect
+
+    def on_a_full_disk(file):
+        opened = connect(file)
+        opened.execute(f"PRAGMA max_page_count = {pages}")  # of this connection
+        return opened
+
+    library.close()
+    monkeypatch.setattr(database, "connect", on_a_full_disk)
     long = game(" ".join("1234567" * 2))
     for _ in range(300):
         library.keep_soon(text_of(long))

@@ -136,7 +136,7 @@ def test_nothing_is_mended_under_the_hands_of_another_window(full):
     library.check()
     assert full.exists() and not list(full.parent.glob("*set-aside*"))
     assert "one window" in library.told[0]
-    other._close()
+    other.close()
     library.close()
 
 
