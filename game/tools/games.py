@@ -18,6 +18,7 @@ from game.play.library.wanted import Order, Wanted
 from game.play.store import Store
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
+from game.teach.standing import fair_level, standing
 from game.terminal.interruption import tidy_end
 from game.terminal.progress import Progress
 
@@ -127,6 +128,13 @@ def _stats(library: Library, arguments: argparse.Namespace) -> int:
     print(_games(len(places)))
     _table("game", [(GAMES[game].title, ending, count) for (game, _, ending), count in counts.items()])
     _table("opponent", [(opponent_of(seat), ending, count) for (_, seat, ending), count in counts.items()])
+    for game in GAMES.values():
+        rated = standing(library, game.name)
+        if rated is not None:
+            print(
+                f"\n{game.title}: your rating is {rated.value:.0f}, give or take {2 * rated.deviation:.0f};"
+                f" level {fair_level(game.name, rated)} is a fair match"
+            )
     return DONE
 
 
