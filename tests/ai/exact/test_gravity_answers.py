@@ -91,6 +91,7 @@ def test_the_book_shortens_the_way_to_positions_that_it_does_not_know(position):
     assert GravityAnswers(nodes=3_000_000).score(board) is None
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_the_book_is_asked_on_the_way_and_changes_no_answer():
     chance = random.Random(5)
     by_heart, worked_out = GravityAnswers(8, book=load_book()), GravityAnswers(8)
