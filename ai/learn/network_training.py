@@ -39,7 +39,7 @@ class NetworkPlan:
     games: int = 2000
     nodes: int = 800
     epochs: int = 15
-    kept: int = 4
+    kept: int = 8
     seed: int = 0
 
 
