@@ -25,6 +25,7 @@ from game.record.record import Record, TimeControl
 from game.record.saved import write_game
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.progress import Progress, keep
+from game.teach.puzzles.rush import Rush
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
@@ -35,6 +36,7 @@ from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
+from game.window.screens.puzzles.rush import RushEnd, RushSolve
 from game.window.screens.puzzles.solve import Solve
 from game.window.screens.review.nothing import NothingToReview
 from game.window.screens.review.review import Review
@@ -301,6 +303,23 @@ def _puzzles(app: App) -> None:
     app.push(PuzzlesMenu(app, Collection(folder), day))
 
 
+def _rush(app: App) -> None:
+    """A rush that has cost a life."""
+    rush = Rush([read_puzzle(PUZZLES["conniption"], "conniption")] * 9)
+    rush.take(False)
+    rush.take(True)
+    app.push(RushSolve(app, rush, rush.puzzle, Progress()))
+
+
+def _rush_end(app: App) -> None:
+    """A rush that is over, the best one of several."""
+    rush = Rush([read_puzzle(PUZZLES["conniption"], "conniption")] * 9)
+    for is_solved in (True, True, True, True, False, False, False):
+        rush.take(is_solved)
+    days = {f"2026-09-{30 - place}": 3 - place // 2 for place in range(6)}
+    app.push(RushEnd(app, rush, "conniption", Progress(rush={"conniption": days}), date(2026, 11, 19)))
+
+
 def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
     """A puzzle, perhaps with a move tried that is not right, or given up."""
 
@@ -464,6 +483,8 @@ SCREENS: dict[str, Opener] = {
     "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
     "puzzles": _puzzles,
     "puzzles-none": lambda app: app.push(PuzzlesMenu(app, Collection(app.store.folder), date(2026, 11, 19))),
+    "rush": _rush,
+    "rush-end": _rush_end,
     "puzzle": _puzzle("conniption"),
     "puzzle-wrong": _puzzle("conniption", "f3"),
     "puzzle-told": _puzzle("connect4", is_told=True),

@@ -15,6 +15,7 @@ from game.version import VERSION
 FILE = "puzzles.json"
 FIRST_RATING = 1200.0  # of somebody about whom nothing is known: the ladder of a game has its middle at 1500
 LEAST, MOST = 100.0, 3000.0
+MOST_BEST = 5  # results of a rush that are shown
 _STEP, _FIRST_STEP, _FIRST_TRIES = 24.0, 64.0, 12  # how far a puzzle moves the rating, and at first
 _VALUES = {result.value for result in Result}
 
@@ -27,12 +28,14 @@ class Progress:
     tried    how many puzzles have moved it
     done     by their keys, how puzzles were done when they were done last
     days     by their dates, how the puzzle of the day was done
+    rush     by the game, the most puzzles solved in a rush by the dates of the days
     """
 
     rating: float = FIRST_RATING
     tried: int = 0
     done: dict[str, str] = field(default_factory=dict)
     days: dict[str, str] = field(default_factory=dict)
+    rush: dict[str, dict[str, int]] = field(default_factory=dict)
 
     # --- what happens ---
 
@@ -50,7 +53,16 @@ class Progress:
         """The puzzle of a day has been done; how it was done first counts."""
         self.days.setdefault(day.isoformat(), result.value)
 
+    def take_rush(self, game: str, day: date, solved: int) -> None:
+        """A rush is over: the best of each day is kept."""
+        results = self.rush.setdefault(game, {})
+        results[day.isoformat()] = max(solved, results.get(day.isoformat(), 0))
+
     # --- what is known ---
+
+    def best_rushes(self, game: str) -> list[tuple[int, str]]:
+        """The best results of a game with their days, the best first, of equal ones the youngest."""
+        return sorted(((solved, day) for day, solved in self.rush.get(game, {}).items()), reverse=True)[:MOST_BEST]
 
     def on(self, day: date) -> Result | None:
         """How the puzzle of a day was done, if it was."""
@@ -77,7 +89,13 @@ class Progress:
         for name, values in (("done", self.done), ("days", self.days)):
             if not isinstance(values, dict) or not all(_is_result(value) for value in values.values()):
                 return f"{name} does not say how puzzles were done"
+        if not isinstance(self.rush, dict) or not all(_are_counts(results) for results in self.rush.values()):
+            return "rush does not count puzzles"
         return ""
+
+
+def _are_counts(results: object) -> bool:
+    return isinstance(results, dict) and all(type(count) is int and count >= 0 for count in results.values())
 
 
 def _is_result(value: object) -> bool:

@@ -10,6 +10,7 @@ from game.record.puzzle import Puzzle
 from game.rules.catalog import GAMES
 from game.teach.puzzles import progress as progress_file
 from game.teach.puzzles.collection import Collection
+from game.teach.puzzles.rush import Rush
 from game.teach.puzzles.solving import Result
 from game.window import screen, theme
 from game.window.paint import draw
@@ -17,6 +18,7 @@ from game.window.scene import Stage
 from game.window.screens.page import Page
 from game.window.screens.picker import Picker
 from game.window.screens.puzzles.calendar import MONTHS, draw_legend, draw_month
+from game.window.screens.puzzles.rush import RushSolve
 from game.window.screens.puzzles.solve import Solve
 from game.window.widgets.widget import Button, ButtonKind
 from game.words.puzzles import goal_title, theme_title
@@ -49,10 +51,12 @@ class PuzzlesMenu(Page):
         self.change = add(Picker(app, [(by, words, "") for by, words in CHANGES], 0, self._change))
         self.practise = add(Button("Practise", self.solve_next, "play"))
         self.practise.hint = "One puzzle after the other"
-        self.mistakes = add(Button("Learn from your mistakes", app.ways.mistakes, "graduation-cap"))
+        self.rush = add(Button("Begin", self.begin_rush, "hourglass"))
+        self.rush.hint = "Puzzles of the game chosen above, every one a little harder"
+        self.mistakes = add(Button("Look at them", app.ways.mistakes, "graduation-cap"))
         self.mistakes.hint = "The slips of the game played last, to be done better"
         self.add_window_tools()
-        self.today_place = self.practice_place = self.mistakes_place = pygame.FRect(0, 0, 0, 0)
+        self.today_place = self.practice_place = self.rush_place = self.mistakes_place = pygame.FRect(0, 0, 0, 0)
         self._offer_themes()
 
     # --- what is chosen ---
@@ -108,6 +112,12 @@ class PuzzlesMenu(Page):
         progress_file.keep(self.app.store, self.progress)
         return f"Your puzzle rating is {self.progress.rating:.0f} now."
 
+    def begin_rush(self) -> None:
+        """A rush through the puzzles of the game that is chosen."""
+        rush = Rush(self.collection.of(str(self.game.value)))
+        if rush.puzzle is not None:
+            self.app.push(RushSolve(self.app, rush, rush.puzzle, self.progress))
+
     # --- the scene ---
 
     def enter(self) -> None:
@@ -115,7 +125,7 @@ class PuzzlesMenu(Page):
 
     def refresh(self) -> None:
         has_any = self.of_today is not None
-        self.solve.why_not = self.practise.why_not = "" if has_any else NONE
+        self.solve.why_not = self.practise.why_not = self.rush.why_not = "" if has_any else NONE
         self.game.why_not = self.theme.why_not = self.change.why_not = self.solve.why_not
         is_done = self.progress.on(self.today) is not None
         self.solve.label = "Once more" if is_done else "Solve today's puzzle"
@@ -130,7 +140,9 @@ class PuzzlesMenu(Page):
         self.today_place = pygame.FRect(left, self.body.y, half, height)
         right = left + half + GAP
         self.practice_place = pygame.FRect(right, self.body.y, half, height - GAP - LOW)
-        self.mistakes_place = pygame.FRect(right, self.practice_place.bottom + GAP, half, LOW)
+        below, part = self.practice_place.bottom + GAP, (half - GAP) / 2
+        self.rush_place = pygame.FRect(right, below, part, LOW)
+        self.mistakes_place = pygame.FRect(right + part + GAP, below, part, LOW)
         inner = half - 2 * PADDING
         foot = self.today_place.bottom - PADDING - LINE
         self.solve.rect = pygame.FRect(left + PADDING, foot, inner, LINE)
@@ -139,7 +151,8 @@ class PuzzlesMenu(Page):
         for place, picker in enumerate((self.game, self.theme, self.change)):
             picker.rect = pygame.FRect(right, top + place * (LINE + 10), inner, LINE)
         self.practise.rect = pygame.FRect(right, self.practice_place.bottom - PADDING - LINE, inner, LINE)
-        self.mistakes.rect = pygame.FRect(right, self.mistakes_place.bottom - 16 - LINE, inner, LINE)
+        for button, panel in ((self.rush, self.rush_place), (self.mistakes, self.mistakes_place)):
+            button.rect = pygame.FRect(panel.x + 16, panel.bottom - 16 - LINE, panel.width - 32, LINE)
 
     def draw(self, surface: pygame.Surface) -> None:
         self._draw_today(surface)
@@ -152,10 +165,19 @@ class PuzzlesMenu(Page):
         tried = len(self.progress.done)
         words = f"{tried} puzzle{'s' if tried != 1 else ''} done so far" if tried else "None done so far"
         draw.text(surface, words, (left, self.practise.rect.y - 16), "small", now.secondary, "midleft")
-        place = self.mistakes_place
-        draw.panel(surface, place)
-        draw.text(surface, "Your mistakes", (left, place.y + 30), "heading", now.text, "midleft")
+        best = self.progress.best_rushes(str(self.game.value))
+        self._draw_small(
+            surface, self.rush_place, "Rush", f"Your best: {best[0][0]} solved" if best else "Three minutes"
+        )
+        self._draw_small(surface, self.mistakes_place, "Your mistakes", "In your last game")
         super().draw(surface)
+
+    def _draw_small(self, surface: pygame.Surface, place: pygame.FRect, title: str, words: str) -> None:
+        """A panel with a title, a line and a button."""
+        draw.panel(surface, place)
+        left, width = place.x + 18, place.width - 36
+        draw.text(surface, title, (left, place.y + 28), "subheading", theme.now.text, "midleft", width=width)
+        draw.text(surface, words, (left, place.y + 54), "small", theme.now.secondary, "midleft", width=width)
 
     def _draw_today(self, surface: pygame.Surface) -> None:
         now, place = theme.now, self.today_place

@@ -38,6 +38,7 @@ class Solve(BoardPage):
     """One puzzle. `on_done` hears how it was done, once, and says what that comes to; `on_next` leads to the next one.
 
     solving   the puzzle, and how far it has come
+    rest      seconds until what stands on the board is taken back
     """
 
     has_ground = True
@@ -57,7 +58,7 @@ class Solve(BoardPage):
         self.on_done = on_done
         self.on_next = on_next
         self.has_balance = False
-        self._rest = 0.0
+        self.rest = 0.0
         self._came_to = ""  # what was said to how it was done
         self.card = PuzzleCard(puzzle)
         self.controls = TurnButtons(self.widgets)
@@ -180,16 +181,21 @@ class Solve(BoardPage):
         area = self.layout_board(size, below=BELOW)
         panel, height = self.panel_place, self.button_height
         base = panel.bottom - height
+        self.layout_panel(panel, base, height)
+        frame = self.view.frame
+        width = min(area.width, max(frame.width, LEAST_BELOW))
+        left = max(area.x, min(area.right - width, frame.centerx - width / 2))
+        buttons = [*self.controls.visible, *([self.hint] if self.hint.visible else [])]
+        row(buttons, (left, base, width, height), GAP)
+        self.refresh()
+
+    def layout_panel(self, panel: pygame.FRect, base: float, height: float) -> None:
+        """Lay out what stands beside the board; the last buttons, so high, begin at `base`."""
         last = [self.play_on, self.next] if self.next.visible else [self.play_on]
         row(last, (panel.x, base, panel.width, height), GAP, (1.25, 1)[: len(last)])
         above = base - GAP - height
         row([self.tell, self.show_me], (panel.x, above, panel.width, height), GAP)
         self.card.rect = pygame.FRect(panel.x, panel.y, panel.width, above - GAP - 4 - panel.y)
-        frame = self.view.frame
-        width = min(area.width, max(frame.width, LEAST_BELOW))
-        left = max(area.x, min(area.right - width, frame.centerx - width / 2))
-        row([*self.controls.visible, self.hint], (left, base, width, height), GAP)
-        self.refresh()
 
     def handle(self, event: pygame.event.Event) -> bool:
         self._end_rest(event)
@@ -213,11 +219,12 @@ class Solve(BoardPage):
     def _end_rest(self, event: pygame.event.Event) -> None:
         """Whoever does not want to wait has a wrong move taken back at once."""
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        if is_press and self.solving.stage is Progress.WRONG and self._rest > 0 and not self.view.busy:
-            self._take_back()
+        if is_press and self.solving.stage is Progress.WRONG and self.rest > 0 and not self.view.busy:
+            self.take_back()
 
-    def _take_back(self) -> None:
-        self._rest = 0.0
+    def take_back(self) -> None:
+        """What was wrong has been seen: back to before it."""
+        self.rest = 0.0
         self.solving.take_back()
         self.show_position()
 
@@ -234,7 +241,7 @@ class Solve(BoardPage):
             if self.solving.poll():
                 self._hear()
         if not self.view.busy and self.app.top is self:
-            wait = min(wait, self._go_on_by_itself(dt))
+            wait = min(wait, self.go_on_by_itself(dt))
         if was_busy and not self.view.busy:
             self.refresh()
         return wait
@@ -243,7 +250,7 @@ class Solve(BoardPage):
         """Something has been found out."""
         if self.solving.stage is Progress.WRONG:
             sound.play("refused")
-            self._rest = REST
+            self.rest = REST
         self._greet_end()
         self.refresh()
 
@@ -252,20 +259,26 @@ class Solve(BoardPage):
             sound.play("win")
             self._report()
 
-    def _go_on_by_itself(self, dt: float) -> float:
+    def show_reply(self) -> bool:
+        """Play the answer to what was tried, if it is still to be played; whether it was."""
+        played = self.solving.reply()
+        if played is not None:
+            self._show(played, BREATH)
+            self._greet_end()
+        return played is not None
+
+    def go_on_by_itself(self, dt: float) -> float:
         """Play the answer as soon as the move has been seen; take back what was wrong after a while."""
         stage = self.solving.stage
         if stage not in (Progress.ANSWERED, Progress.WRONG):
             return IDLE
-        if (played := self.solving.reply()) is not None:
-            self._show(played, BREATH)
-            self._greet_end()
+        if self.show_reply():
             return 0.0
-        self._rest -= dt
-        if self._rest <= 0:
-            self._take_back()
+        self.rest -= dt
+        if self.rest <= 0:
+            self.take_back()
             return 0.0
-        return self._rest
+        return self.rest
 
     def draw_around(self, surface: pygame.Surface) -> None:
         self.card.draw(surface)

@@ -58,6 +58,14 @@ def test_a_day_whose_solution_was_asked_for_ends_the_row():
     assert progress.on(TODAY) is Result.TOLD and progress.streak(TODAY) == 0
 
 
+def test_the_best_rush_of_each_day_is_kept():
+    progress = Progress()
+    for day, solved in ((1, 4), (1, 7), (1, 5), (2, 7), (3, 2)):
+        progress.take_rush("wyb", date(2026, 1, day), solved)
+    assert progress.best_rushes("wyb") == [(7, "2026-01-02"), (7, "2026-01-01"), (2, "2026-01-03")]
+    assert progress.best_rushes("domino") == []
+
+
 def test_what_was_done_is_found_again(tmp_path):
     progress = Progress()
     progress.take(puzzle("a", 1500), Result.ALONE)
@@ -80,6 +88,7 @@ def test_what_was_done_is_found_again(tmp_path):
         '{"conniption": "1", "done": {"a": "magic"}}',
         '{"conniption": "1", "days": [1]}',
         '{"conniption": "1", "days": {"x": {}}}',
+        '{"conniption": "1", "rush": {"wyb": {"2026-01-01": "7"}}}',
         "[" * 100_000,
     ],
 )

@@ -14,6 +14,7 @@ from game.teach.puzzles.solving import Result, Stage
 from game.window.screens.look import Look
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
+from game.window.screens.puzzles.rush import RushEnd, RushSolve
 from game.window.screens.puzzles.solve import Solve
 
 QUICK = "14.2\t\t1/12//21//21/ 2 0,0 -\twin 3\t5\t1185\ttwo-threats only-move"
@@ -174,3 +175,53 @@ def test_without_puzzles_it_says_so(app, tmp_path):
     app.restart()
     app.push(PuzzlesMenu(app, Collection(tmp_path / "none"), DAY))
     assert app.top.solve.why_not and app.top.practise.why_not and not app.top.mistakes.why_not
+
+
+# --- a rush ---
+
+
+def test_a_rush_goes_on_by_itself_and_ends_with_the_last_life(app, hands, menu):
+    hands.click(menu.rush.rect.center)
+    rush = app.top.rush
+    assert isinstance(app.top, RushSolve) and rush.lives == 3
+    first = app.top
+    wrong = "2" if first.solving.puzzle.id == "14.2" else "1"
+    press(hands, ord(wrong))
+    wait_for(app, lambda: app.top is not first)
+    assert rush.lives == 2 and isinstance(app.top, RushSolve)
+    press(hands, pygame.K_1 if wrong == "2" else pygame.K_2)
+    wait_for(app, lambda: isinstance(app.top, RushEnd))
+    assert rush.lives == 1 and rush.is_over  # there were two puzzles only
+    hands.key(pygame.K_RETURN)
+    assert app.top is menu and menu.progress.best_rushes("connect4")[0][0] == 0
+
+
+def test_a_wrong_move_of_a_rush_cannot_be_tried_again(app, hands, menu):
+    menu.rush.click()
+    first = app.top
+    press(hands, pygame.K_2 if first.solving.puzzle.id == "14.2" else pygame.K_1)
+    wait_for(app, lambda: (first.record.now == 2 and not first.view.busy) or app.top is not first)
+    press(hands, pygame.K_5)
+    assert app.top is not first and first.rush.lives == 2
+
+
+def test_the_clock_of_a_rush_runs_while_a_move_is_awaited(app, hands, menu):
+    menu.rush.click()
+    rush = app.top.rush
+    hands.wait(2)
+    assert rush.left == pytest.approx(178, abs=0.2)
+    app.ways.settings()
+    hands.wait(2)
+    assert rush.left == pytest.approx(178, abs=0.2)
+    hands.key(pygame.K_ESCAPE)
+    rush.left = 0.5
+    hands.wait(1)
+    assert isinstance(app.top, RushEnd) and "time" in app.top.why
+
+
+def wait_for(app, is_so):
+    deadline = time.monotonic() + 30
+    while not is_so() and time.monotonic() < deadline:
+        app.step(1 / 30)
+        time.sleep(0.001)
+    assert is_so()
