@@ -103,8 +103,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
     is_network = arguments.method == _NETWORK
-    arguments.games = arguments.games or (NetworkPlan().games if is_network else Plan().games)
-    arguments.batches = arguments.batches or (4 if is_network else 60)
+    if arguments.games is None:
+        arguments.games = NetworkPlan().games if is_network else Plan().games
+    if arguments.batches is None:
+        arguments.batches = 4 if is_network else 60
     _check(arguments)
     if is_network:
         return _run_network(arguments)

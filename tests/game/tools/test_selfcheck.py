@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.board import is_compiled
 from game.tools import selfcheck
-from game.tools.selfcheck import FAILED, OK, WARNING, Row
+from game.tools.selfcheck import Row, State
 from game.window import sound
 from tests.helpers.program import run
 
@@ -52,7 +52,7 @@ def test_a_computer_without_sound_gets_a_warning_only(monkeypatch):
     pygame.mixer.quit()
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     row = selfcheck.checked("sound", selfcheck.sounds)
-    assert row == Row(WARNING, "sound", "no audio device: the game is quiet")
+    assert row == Row(State.WARNING, "sound", "no audio device: the game is quiet")
     assert selfcheck.verdict([row]) == "The game works; not perfect: sound."
 
 
@@ -60,20 +60,20 @@ def test_an_audio_device_that_never_answers_does_not_stop_the_check(monkeypatch)
     answer = threading.Event()
     monkeypatch.setattr(sound, "make_all", answer.wait)
     monkeypatch.setattr(selfcheck, "SILENCE", 0.05)
-    assert selfcheck.checked("sound", selfcheck.sounds).state == WARNING
+    assert selfcheck.checked("sound", selfcheck.sounds).state == State.WARNING
     answer.set()
 
 
 def test_a_missing_font_is_found(monkeypatch, tmp_path):
     monkeypatch.setattr(selfcheck, "asset", lambda name: tmp_path / name)
-    assert selfcheck.checked("fonts", selfcheck.fonts).state == FAILED
-    assert selfcheck.checked("assets", selfcheck.assets).state == FAILED
+    assert selfcheck.checked("fonts", selfcheck.fonts).state == State.FAILED
+    assert selfcheck.checked("assets", selfcheck.assets).state == State.FAILED
 
 
 def test_wrong_rules_are_found(monkeypatch):
     monkeypatch.setattr(selfcheck, "perft", lambda board, turns: 7)
     row = selfcheck.checked("rules", selfcheck.rules)
-    assert row.state == FAILED and "conniption: 7 sequences" in row.detail
+    assert row.state == State.FAILED and "conniption: 7 sequences" in row.detail
 
 
 def test_a_data_folder_that_cannot_be_written_is_found(monkeypatch, tmp_path):
@@ -81,10 +81,10 @@ def test_a_data_folder_that_cannot_be_written_is_found(monkeypatch, tmp_path):
     for variable in ("XDG_DATA_HOME", "APPDATA", "HOME"):
         monkeypatch.setenv(variable, str(tmp_path / "file"))
     row = selfcheck.checked("data folder", selfcheck.data_folder)
-    assert row.state == FAILED and "Nothing can be saved" in row.detail
+    assert row.state == State.FAILED and "Nothing can be saved" in row.detail
 
 
 def test_a_good_check_says_what_it_saw():
     assert selfcheck.checked("fonts", selfcheck.fonts) == Row(
-        OK, "fonts", "Inter-400, Inter-600, Outfit-600, Outfit-700"
+        State.OK, "fonts", "Inter-400, Inter-600, Outfit-600, Outfit-700"
     )
