@@ -17,7 +17,10 @@ from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.teach.appraisal import Appraisal
+    from game.teach.puzzles.repetition import Slips
 
 
 class Navigation:
@@ -86,6 +89,13 @@ class Navigation:
         else:
             appraisal = appraisal or Appraisal(record, self.app.settings.notation)
             self.app.push(Mistakes(self.app, Practice(record, appraisal)))
+
+    def repeat_mistakes(self, slips: Slips, today: date) -> None:
+        from game.window.screens.review.repeat import next_repeat
+
+        scene = next_repeat(self.app, slips, today)
+        if scene is not None:
+            self.app.push(scene)
 
     def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
         from game.window.screens.look import Look

@@ -16,7 +16,10 @@ from game.window.toasts import Toasts
 from game.window.widgets.widget import NOWHERE, Group
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.teach.appraisal import Appraisal
+    from game.teach.puzzles.repetition import Slips
 
 log = logging.getLogger(__name__)
 
@@ -98,6 +101,9 @@ class Ways(Protocol):
 
         What is known of its moves already need not be found out again.
         """
+
+    def repeat_mistakes(self, slips: Slips, today: date) -> None:
+        """The slips of all games that are due, one after the other; nothing if none is."""
 
     def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
         """A line that goes on from a position of a game, to be looked at only."""

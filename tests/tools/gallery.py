@@ -25,6 +25,7 @@ from game.record.record import Record, TimeControl
 from game.record.saved import write_game
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.progress import Progress, keep
+from game.teach.puzzles.repetition import Card, Slips
 from game.teach.puzzles.rush import Rush
 from game.window.app import App
 from game.window.screens.home import Home
@@ -303,6 +304,20 @@ def _puzzles(app: App) -> None:
     app.push(PuzzlesMenu(app, Collection(folder), day))
 
 
+def _repeat(app: App) -> None:
+    """A slip of a former game that is due today."""
+    record = Record(
+        "connect4", position="1/1/1////222 1 0,0 -", names=("You", "Computer"), seats=("person", "computer 3")
+    )
+    record.play(record.board.move("6"))
+    today = date(2026, 11, 19)
+    app.ways.repeat_mistakes(Slips([Card("", write_game(record), 0, today.isoformat())]), today)
+    deadline = time.monotonic() + 20
+    while app.top.practice.answer is None and time.monotonic() < deadline:
+        time.sleep(0.02)
+        app.step(0.02)
+
+
 def _rush(app: App) -> None:
     """A rush that has cost a life."""
     rush = Rush([read_puzzle(PUZZLES["conniption"], "conniption")] * 9)
@@ -483,6 +498,7 @@ SCREENS: dict[str, Opener] = {
     "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
     "puzzles": _puzzles,
     "puzzles-none": lambda app: app.push(PuzzlesMenu(app, Collection(app.store.folder), date(2026, 11, 19))),
+    "repeat": _repeat,
     "rush": _rush,
     "rush-end": _rush_end,
     "puzzle": _puzzle("conniption"),

@@ -9,6 +9,7 @@ import pygame
 from game.record.puzzle import Puzzle
 from game.rules.catalog import GAMES
 from game.teach.puzzles import progress as progress_file
+from game.teach.puzzles import repetition
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.rush import Rush
 from game.teach.puzzles.solving import Result
@@ -53,8 +54,8 @@ class PuzzlesMenu(Page):
         self.practise.hint = "One puzzle after the other"
         self.rush = add(Button("Begin", self.begin_rush, "hourglass"))
         self.rush.hint = "Puzzles of the game chosen above, every one a little harder"
-        self.mistakes = add(Button("Look at them", app.ways.mistakes, "graduation-cap"))
-        self.mistakes.hint = "The slips of the game played last, to be done better"
+        self.slips = repetition.load(app.store)
+        self.mistakes = add(Button("", self.learn_from_mistakes, "graduation-cap"))
         self.add_window_tools()
         self.today_place = self.practice_place = self.rush_place = self.mistakes_place = pygame.FRect(0, 0, 0, 0)
         self._offer_themes()
@@ -118,9 +119,22 @@ class PuzzlesMenu(Page):
         if rush.puzzle is not None:
             self.app.push(RushSolve(self.app, rush, rush.puzzle, self.progress))
 
+    def learn_from_mistakes(self) -> None:
+        """The slips that are due, and where none is, those of the last game."""
+        if self.due:
+            self.app.ways.repeat_mistakes(self.slips, self.today)
+        else:
+            self.app.ways.mistakes()
+
     # --- the scene ---
 
+    @property
+    def due(self) -> int:
+        """How many slips are to be repeated today."""
+        return len(self.slips.due(self.today))
+
     def enter(self) -> None:
+        self.slips = repetition.load(self.app.store)
         self.refresh()
 
     def refresh(self) -> None:
@@ -129,6 +143,8 @@ class PuzzlesMenu(Page):
         self.game.why_not = self.theme.why_not = self.change.why_not = self.solve.why_not
         is_done = self.progress.on(self.today) is not None
         self.solve.label = "Once more" if is_done else "Solve today's puzzle"
+        self.mistakes.label = "Repeat" if self.due else "Look at them"
+        self.mistakes.hint = "Slips of your games come back at growing intervals, until they sit"
         screen.damage()
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -169,7 +185,8 @@ class PuzzlesMenu(Page):
         self._draw_small(
             surface, self.rush_place, "Rush", f"Your best: {best[0][0]} solved" if best else "Three minutes"
         )
-        self._draw_small(surface, self.mistakes_place, "Your mistakes", "In your last game")
+        words = f"{self.due} due today" if self.due else "In your last game"
+        self._draw_small(surface, self.mistakes_place, "Your mistakes", words)
         super().draw(surface)
 
     def _draw_small(self, surface: pygame.Surface, place: pygame.FRect, title: str, words: str) -> None:

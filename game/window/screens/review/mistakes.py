@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pygame
 
 from game.play.match import beginning
@@ -10,6 +12,7 @@ from game.rules.numbers import Move
 from game.teach.explanation import Explanation
 from game.teach.practice import Practice
 from game.teach.practice import Stage as Progress
+from game.teach.puzzles import repetition
 from game.window import screen, sound
 from game.window.boards.catalog import ROOMS, view_for
 from game.window.boards.turn import Turn
@@ -179,6 +182,7 @@ class Mistakes(BoardPage):
 
     def leave(self) -> None:
         self.practice.stop()
+        repetition.take_in(self.app.store, self.practice.record, self.practice.appraisal.found, date.today())
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)

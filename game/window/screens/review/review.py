@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pygame
 
 from ai.analysis import analysis
@@ -14,6 +16,7 @@ from game.teach.appraisal import Appraisal
 from game.teach.commentary import comment
 from game.teach.explanation import shown_line
 from game.teach.practice import learners
+from game.teach.puzzles import repetition
 from game.teach.survey import Survey
 from game.window import screen, theme
 from game.window.paint import draw
@@ -195,6 +198,7 @@ class Review(BoardPage):
     def leave(self) -> None:
         self.survey.stop()
         self.appraisal.stop()
+        repetition.take_in(self.app.store, self.record, self.appraisal.found, date.today())
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)

@@ -1,6 +1,7 @@
 """Learning from one's mistakes: from the end of a game to the last of its slips, by mouse and by keys."""
 
 import time
+from datetime import date, timedelta
 
 import pygame
 import pytest
@@ -9,10 +10,14 @@ from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.record.saved import text_of, write_game
 from game.teach.practice import Stage
+from game.teach.puzzles import repetition
+from game.teach.puzzles.collection import Collection
 from game.window.screens.look import Look
 from game.window.screens.play.play import Play
+from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.mistakes import Mistakes
 from game.window.screens.review.nothing import NothingToReview
+from game.window.screens.review.repeat import Repeat
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
 
@@ -41,7 +46,8 @@ def learning(app, hands, record=None):
     app.restart()
     app.ways.mistakes(record or game())
     scene = app.top
-    until(hands, lambda: scene.practice.is_over or scene.practice.answer is not None)
+    practice = scene.practice
+    until(hands, lambda: practice.appraisal.is_complete and (practice.is_over or practice.answer is not None))
     return scene
 
 
@@ -191,3 +197,50 @@ def test_the_longest_words_have_room(app, hands, size, scale):
     scene.practice.words = " ".join(["Throws the win away: Bartholomew Feather… now wins with flip, 4, flip."] * 4)
     scene.refresh()
     check_layout(app)
+
+
+# --- repeated later ---
+
+TOMORROW = date.today() + timedelta(days=1)
+
+
+def test_slips_come_back_when_they_are_due_and_wait_longer_when_done_right(app, hands):
+    learning(app, hands)
+    hands.key(pygame.K_ESCAPE)
+    slips = repetition.load(app.store)
+    assert len(slips.due(TOMORROW)) == 1 and not slips.due(date.today())
+    app.ways.repeat_mistakes(slips, TOMORROW)
+    scene = app.top
+    assert isinstance(scene, Repeat)
+    until(hands, lambda: scene.practice.answer is not None)
+    assert scene.card.count == "1 due"
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.practice.stage is Stage.RIGHT)
+    hands.key(pygame.K_n)
+    assert app.top is not scene
+    kept = repetition.load(app.store)
+    assert not kept.due(TOMORROW) and kept.cards[0].step == 1
+
+
+def test_a_slip_whose_answer_was_told_comes_back_the_next_day(app, hands):
+    learning(app, hands)
+    hands.key(pygame.K_ESCAPE)
+    slips = repetition.load(app.store)
+    app.ways.repeat_mistakes(slips, TOMORROW)
+    scene = app.top
+    until(hands, lambda: scene.practice.answer is not None)
+    hands.key(pygame.K_a)
+    until(hands, lambda: scene.practice.stage is Stage.TOLD)
+    hands.key(pygame.K_ESCAPE)
+    card = repetition.load(app.store).cards[0]
+    assert card.step == 0 and card.due == (TOMORROW + timedelta(days=1)).isoformat()
+
+
+def test_the_puzzles_say_what_is_due_and_lead_there(app, hands):
+    learning(app, hands)
+    hands.key(pygame.K_ESCAPE)
+    app.push(PuzzlesMenu(app, Collection(app.store.folder), TOMORROW))
+    menu = app.top
+    assert menu.due == 1 and menu.mistakes.label == "Repeat"
+    hands.click(menu.mistakes.rect.center)
+    assert isinstance(app.top, Repeat)
