@@ -146,9 +146,10 @@ def test_all_threads_stop_at_once():
     assert threading.active_count() <= 1 + timer.is_alive()
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_mirror_images_have_the_same_value():
     chance = random.Random(8)
-    for _ in range(5 if is_compiled() else 2):
+    for _ in range(5):
         flips = (chance.randint(0, 4), chance.randint(2, 4))
         board, image = GravityBoard("conniption", flips), GravityBoard("conniption", flips)
         for _ in range(8):
