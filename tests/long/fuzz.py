@@ -25,8 +25,11 @@ from ai.protocol.ugi import Ugi
 from ai.score.catalog import WEIGHTED
 from ai.score.weights import load_weights
 from game.files import asset
+from game.play.library.library import Library
+from game.play.library.transfer import import_games
 from game.play.store import SETTINGS_FILE, Settings, Store
 from game.record.pasted import read_pasted
+from game.record.puzzle import read_puzzles, write_puzzles
 from game.record.record import Record
 from game.record.saved import read_games, write_game
 from game.rules.catalog import GAMES, start
@@ -159,6 +162,34 @@ def _settings_reader(folder: Path) -> Reader:
     return Reader("settings", seeds, read)
 
 
+def _library_reader(folder: Path) -> Reader:
+    library = Library(None, lambda words: None)
+    path = folder / "games.txt"
+    games = _saved_games()
+
+    def read(text: str) -> None:
+        path.write_text(text, "utf-8", newline="")
+        imported = import_games(library, [path], lambda done, count: None)
+        places = library.find()
+        assert imported.added == len(places) and len(library.delete(places)) == len(places)
+
+    return Reader("library", [*games, "\n".join(games)], read)
+
+
+def _puzzles_reader() -> Reader:
+    texts = {game: asset(f"puzzles/{game}.tsv").read_text("utf-8").splitlines()[:4] for game in GAMES}
+
+    def read(text: str) -> None:
+        for game in GAMES:
+            try:
+                puzzles = read_puzzles(text, game)
+            except RulesError:
+                continue
+            assert read_puzzles(write_puzzles(puzzles), game) == puzzles
+
+    return Reader("puzzles", ["\n".join(lines) for lines in texts.values()], read)
+
+
 def _weights_reader(folder: Path) -> Reader:
     path = folder / "weights.xml"
     entities = "".join(f'<!ENTITY x{n} "{f"&x{n - 1};" * 10 if n else "ha"}">' for n in range(10))
@@ -238,6 +269,8 @@ def readers(folder: Path) -> list[Reader]:
         Reader("pasted text", clipboard, lambda text: read_pasted(text, Record("conniption"))),
         Reader("shapes", shapes, lambda text: parse_shape(text, "shape.txt")),
         _settings_reader(folder),
+        _library_reader(folder),
+        _puzzles_reader(),
         _weights_reader(folder),
         _protocol_reader(folder),
         _terminal_reader(folder),
