@@ -5,7 +5,6 @@ from game.record.record import Record
 from game.rules.outcome import Outcome, Reason
 from game.words.catalog import WORDS
 from game.words.clocks import clock_choice
-from game.words.game_words import Notation
 from game.words.verdicts import tone
 
 _DECLARED = {
@@ -47,12 +46,6 @@ def outcome_detail(record: Record, outcome: Outcome) -> str:
     reason = ending(record, outcome)
     turns = record.board.turns
     return f"{reason[0].upper()}{reason[1:]}, after {turns} turn{'s' if turns != 1 else ''}"
-
-
-def numbered_move(record: Record, place: int, notation: Notation) -> str:
-    """The move that led to a position, with the number under which it stands in the list of moves."""
-    number = (place - 1 - record.was_swapped(place)) // 2 + 1
-    return f"{number}. {WORDS[record.game].move(record.entries[place - 1].text, notation)}"
 
 
 def setup_facts(record: Record) -> list[str]:

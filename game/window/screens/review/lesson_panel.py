@@ -18,8 +18,8 @@ from game.window.screens.review.summary_card import SummaryCard
 from game.window.widgets.coach_card import SIGNS, CoachCard, CoachState, color_of
 from game.window.widgets.controls import Rows, Tabs
 from game.window.widgets.widget import Button, Group, row
+from game.words.catalog import WORDS
 from game.words.game_words import Notation
-from game.words.results import numbered_move
 
 SUMMARY, MOMENTS, MOVES = "summary", "moments", "moves"
 TABS = [(SUMMARY, "Summary"), (MOMENTS, "Key moments"), (MOVES, "Moves")]
@@ -108,7 +108,9 @@ class LessonPanel:
         record = self.record
         if len(appraisal.found) != len(self.summary.moves):
             self.summary = summarize(record, appraisal.found)
-        self._texts = [numbered_move(record, moment.place, notation) for moment in self.summary.keys]
+        self._texts = [
+            WORDS[record.game].move(record.entries[moment.place - 1].text, notation) for moment in self.summary.keys
+        ]
         places = [moment.place for moment in self.summary.keys]
         selected = places.index(place) if place in places else -1
         self.moment = self.summary.keys[selected] if selected >= 0 else None
@@ -149,7 +151,10 @@ class LessonPanel:
         now, moment = theme.now, self.summary.keys[index]
         left, width = box.x + 44, box.right - 14 - 24 - (box.x + 44)
         draw.icon(surface, SIGNS[moment.grade], (box.x + 22, box.centery), color_of(moment.grade), 20)
-        draw.text(surface, self._texts[index], (left, box.centery - 10), "strong", now.text, "midleft", width=width)
+        number = f"{(moment.place - 1 - self.record.was_swapped(moment.place)) // 2 + 1}."  # as in the list of moves
+        end = draw.text(surface, number, (left, box.centery - 10), "small", now.secondary, "midleft").right + 8
+        move = self._texts[index]
+        draw.text(surface, move, (end, box.centery - 10), "strong", now.text, "midleft", width=left + width - end)
         grade = moment.grade.value + (" (estimate)" if moment.grade.is_estimate else "")
         draw.text(surface, grade, (left, box.centery + 11), "small", now.secondary, "midleft", width=width)
         draw.disc(surface, (box.right - 22, box.centery), 9, self.record.entries[moment.place - 1].side)

@@ -136,7 +136,9 @@ class Mistakes(BoardPage):
         """Look at what the move leads to that was tried last, or the answer."""
         task, found = self.practice.task, self._shown
         if task is not None and found is not None and found.line and not self.show_me.why_not:
-            self.app.ways.look(self.practice.record, task.place - 1, found.line, " ".join(found.sentences))
+            # Of a move that is not right, no more than what it does: what would have been better is still to be found.
+            said = found.sentences if self.practice.stage.is_done else found.sentences[:1]
+            self.app.ways.look(self.practice.record, task.place - 1, found.line, " ".join(said))
 
     @property
     def _shown(self) -> Explanation | None:

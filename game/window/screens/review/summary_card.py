@@ -11,13 +11,10 @@ from game.teach.summary import Summary
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.widgets.coach_card import SIGNS, color_of
-from game.words.game_words import Notation
-from game.words.results import numbered_move
 
 PADDING = 16
 HEAD = 44
 ROW = 27
-MOST_TURNS = 4  # that are named
 COLUMN = 44  # the room of the numbers of one side
 # Shorter than elsewhere, where there is no room for the whole.
 SHORT = {Grade.LONGEST: "lost: longest defence", Grade.SHORTER: "lost: shorter defence"}
@@ -41,7 +38,7 @@ class SummaryCard:
         if not appraisal.places:
             self.words = "There are no moves to judge."
         elif appraisal.is_complete:
-            self.words = _facts(record, summary, appraisal.notation)
+            self.words = _facts(summary)
         else:
             self.words = f"Looking at the moves: {len(appraisal.found)} of {len(appraisal.places)} seen."
         screen.damage(self.rect)
@@ -68,18 +65,14 @@ class SummaryCard:
         draw.paragraph(surface, self.words, (left, top), right - left, "small", now.secondary)
 
 
-def _facts(record: Record, summary: Summary, notation: Notation) -> str:
+def _facts(summary: Summary) -> str:
     """Where it turned, and how long it went without a slip."""
-    turns = [numbered_move(record, slip.place, notation) for slip in summary.slips]
-    if not turns:
-        said = ["Nobody made the result worse, as far as is known."]
-    elif len(turns) == 1:
-        said = [f"The turning point was {turns[0]}."]
-    else:
-        more = "" if len(turns) <= MOST_TURNS else f", and {len(turns) - MOST_TURNS} more"
-        said = [f"Turning points: {',  '.join(turns[:MOST_TURNS])}{more}."]
+    times = len(summary.slips)
+    said = ["Nobody made the result worse, as far as is known."]
+    if times:
+        said = [f"It turned {'once' if times == 1 else f'{times} times'}: see the key moments."]
     calm = len(summary.longest_calm())
-    if turns and calm > 1:
+    if times and calm > 1:
         said.append(f"The longest stretch without a slip took {calm} turns.")
     if any(moment.grade.is_estimate for moment in summary.moves):
         said.append("What gives something away is an estimate.")

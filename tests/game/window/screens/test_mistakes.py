@@ -143,6 +143,15 @@ def test_hint_and_answer_are_told_and_the_answer_can_be_looked_at(app, hands):
     assert app.top is scene
 
 
+def test_what_a_wrong_move_leads_to_can_be_seen_but_not_what_was_better(app, hands):
+    scene = learning(app, hands)
+    hands.key(pygame.K_6)
+    until(hands, lambda: scene.practice.stage is Stage.WRONG)
+    hands.key(pygame.K_e)
+    assert isinstance(app.top, Look)
+    assert app.top.words == "Throws the win away: Computer now wins with 7."
+
+
 def test_who_gives_up_while_a_wrong_move_stands_on_the_board_sees_the_answer_on_the_position(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_5)
