@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ai.analysis.thinker import Thinker
 from ai.exact.prover import Prover
 from ai.verdict import Verdict
 from game.rules.board import Board
@@ -97,3 +98,49 @@ def _more(now: Verdict, more: Verdict | None) -> Say | None:
     if more.kind is now.kind:
         return Say.MORE_QUICKER if now.is_win else Say.MORE_LONGER
     return Say.MORE_WIN if more.is_win else Say.MORE_DRAW
+
+
+def has_flips(board: Board) -> bool:
+    """Whether there is anything to ask: in some games nobody can have a flip fewer or more."""
+    return any(board.with_flips(side, more) is not None for side in (0, 1) for more in (-1, 1))
+
+
+class FlipAdviser:
+    """What a flip is worth in one position after another, found out beside a game.
+
+    found   what is known of the position that was asked about last, the mover first
+    """
+
+    def __init__(self) -> None:
+        self.found: tuple[FlipWorth, ...] = ()
+        self._thinker = Thinker()
+        self._subject = ""  # the position asked about last
+
+    @property
+    def is_busy(self) -> bool:
+        return self._thinker.is_busy
+
+    def ask(self, board: Board, audience: Audience) -> None:
+        """Find out about a position, unless that is what was asked last."""
+        position = board.position()
+        if position != self._subject:
+            self._subject, self.found = position, ()
+            job = FlipWorthJob(board.copy(), audience)
+            self._thinker.start(job.work, job.stop)
+
+    def rest(self) -> None:
+        """Stop for now; what is not known yet must be asked for anew."""
+        if self.is_busy:
+            self._subject = ""
+            self._thinker.cancel()
+
+    def poll(self) -> bool:
+        """Take over what has been found out; whether that was anything."""
+        heard = False
+        for answer in self._thinker.poll():
+            if answer.error is not None:
+                raise RuntimeError("what a flip is worth could not be found out") from answer.error
+            if answer.is_final:
+                self.found = answer.value
+                heard = True
+        return heard

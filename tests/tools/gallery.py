@@ -23,6 +23,7 @@ from game.play.store import AUTOSAVE, Store
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
+from game.teach.flip_worth import FlipAdviser
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.progress import Progress, keep
 from game.teach.puzzles.repetition import Card, Slips
@@ -357,6 +358,20 @@ def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
     return open_screen
 
 
+def _weighed(app: App, adviser: FlipAdviser) -> None:
+    """Wait until it is known what a flip is worth."""
+    deadline = time.monotonic() + 20
+    while not adviser.found and time.monotonic() < deadline:
+        time.sleep(0.02)
+        app.step(0.02)
+
+
+def _see_flips(app: App) -> None:
+    app.top.panel.tabs.choose("flips")
+    app.top.refresh()
+    _weighed(app, app.top.advice.flips)
+
+
 def _learn(game: str, page: int, moves: int) -> Opener:
     """A page of the rules with its example after some moves."""
 
@@ -472,6 +487,7 @@ SCREENS: dict[str, Opener] = {
     "play-confirm": _chosen("conniption", LONG, "4f"),
     "play-lost": _play("connect4", "1 4 1 4 2 4 2 4", clock=TimeControl(600_000, 5000)),
     "play-draw": _agreed("domino", "b3h c1v a1h d4v"),
+    "play-flips": _above(_play_judged("conniption", LONG), _see_flips),
     "coach": _coached("conniption", "4 4 4 f3 5"),
     "coach-judged": _above(_coached("conniption", "4 4 4 f3 5 3"), lambda app: app.top.toggle_analysis()),
     "lens": _above(_play("conniption", "4 4 4 f3 5 3 2f 4"), lambda app: app.top.toggle_lens()),
@@ -529,6 +545,7 @@ SCREENS: dict[str, Opener] = {
     "review-moments": _review("conniption", LONG, 11, "moments"),
     "review-moments-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6, "moments"),
     "review-moves": _review("conniption", LONG, 9, "moves"),
+    "review-flips": _above(_review("conniption", LONG, 9, "flips"), lambda app: _weighed(app, app.top.flips)),
     "review-nothing": lambda app: app.push(NothingToReview(app)),
     "look": _line(
         "conniption", "4 4 4 f3 5", "3 2f 4 6 1", "Throws the win away: Ring now wins with 3, and whatever you do."

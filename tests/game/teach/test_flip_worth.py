@@ -1,11 +1,13 @@
 """What a flip is worth, in words."""
 
+import time
+
 import pytest
 
 from ai.verdict import DRAW, loss, win
 from game.rules.board import is_compiled
 from game.rules.catalog import start
-from game.teach.flip_worth import FlipWorthJob
+from game.teach.flip_worth import FlipAdviser, FlipWorthJob, has_flips
 from game.teach.telling import Audience
 
 quick = pytest.mark.skipif(not is_compiled(), reason="interpreted, the proofs take too long")
@@ -46,3 +48,25 @@ def test_a_flip_that_changes_nothing_is_said_to_change_nothing():
 def test_games_without_flips_have_nothing_to_say(game):
     job = FlipWorthJob(start(game), Audience(("You", "Ring"), 0), 0.2)
     assert job.work() == ()
+
+
+@pytest.mark.parametrize("game", ["conniption", "connect4", "domino", "paths", "wyb"])
+def test_only_where_there_can_be_flips_there_is_anything_to_ask(game):
+    assert has_flips(start(game)) == (game == "conniption")
+
+
+def test_the_adviser_is_asked_once_for_a_position_and_forgets_it_with_the_next():
+    board = start("conniption")
+    board.set_position("//21/21//1/2 1 2,1 -")
+    adviser, audience = FlipAdviser(), Audience(("You", "Ring"), 0)
+    adviser.ask(board, audience)
+    deadline = time.monotonic() + 30
+    while not adviser.poll() and time.monotonic() < deadline:
+        adviser.ask(board, audience)
+        time.sleep(0.005)
+    assert [worth.side for worth in adviser.found] == [0, 1] and not adviser.is_busy
+    board.play(board.moves()[0])
+    adviser.ask(board, audience)
+    assert adviser.found == () and adviser.is_busy
+    adviser.rest()
+    assert not adviser.is_busy

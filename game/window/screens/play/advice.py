@@ -12,6 +12,8 @@ from ai.verdict import Verdict
 from game.play.match import Match
 from game.rules.numbers import Move, Side
 from game.teach.course import Course
+from game.teach.flip_worth import FlipAdviser
+from game.teach.telling import Audience
 from game.window.boards.view import AnyView, chip_of
 from game.window.motion import IDLE
 from game.window.screens.play.steady import SteadyVerdicts
@@ -26,6 +28,8 @@ class Advice:
     on_news    called when something has been found out
     is_on      whether what every move is worth is shown
     has_lens   whether what is looming is marked on the board
+    flips      what a flip is worth, as long as somebody looks at that
+    sees_flips whether somebody does
     hint       the move of the last hint and what it is worth, until the position changes
     """
 
@@ -36,7 +40,8 @@ class Advice:
         self.analyst = Analyst()
         self.adviser = Thinker()
         self.is_on = is_on
-        self.has_lens = False
+        self.has_lens = self.sees_flips = False
+        self.flips = FlipAdviser()
         self.hint: tuple[Move, Verdict] | None = None
         self._steady = SteadyVerdicts()
         self._course = Course(match.record.swap_rule)
@@ -77,10 +82,11 @@ class Advice:
     def stop(self) -> None:
         self.analyst.rest()
         self.adviser.cancel()
+        self.flips.rest()
 
     def update(self) -> float:
         """Hear what has been found out, and return how long it may be until the next time."""
-        return min(self._hear_hint(), self._analyse())
+        return min(self._hear_hint(), self._analyse(), self._weigh_flips())
 
     def _analyse(self) -> float:
         """Keep the analysis at the position shown; it rests while the computer thinks about its own move."""
@@ -97,6 +103,17 @@ class Advice:
                     self._course.hear(finding.position, finding.verdict)
             self.on_news()
         return ANALYSIS_POLL if self.analyst.is_busy else IDLE
+
+    def _weigh_flips(self) -> float:
+        """Find out what a flip is worth in the position shown, while the computer does not think about its own move."""
+        rests = self.match.is_computers_turn and not self.match.is_watched
+        if not self.sees_flips or not self.is_on or rests:
+            self.flips.rest()
+            return IDLE
+        self.flips.ask(self.record.shown, Audience.of(self.record))
+        if self.flips.poll():
+            self.on_news()
+        return ANALYSIS_POLL if self.flips.is_busy else IDLE
 
     def _hear_hint(self) -> float:
         for answer in self.adviser.poll():

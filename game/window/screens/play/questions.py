@@ -38,12 +38,10 @@ def what_next(match: Match, play_level: Callable[[int], object], learn: Callable
     """After a game that people have played: its slips, and where one of them has played a level, those beside it."""
     if not match.people or match.record.outcome is None or not match.record.now:
         return None
-    hint = "Find the better moves yourself (L)"
-    learning = Control("Learn from your mistakes", learn, "target", hint=hint, short="Your mistakes")
     person = match.people[0]
     level = opponents.level_of(match.record.seats[1 - person]) if len(match.people) == 1 else 0
     if not level:
-        return Question("What could have been better?", [learning])
+        return Question("What could have been better?", [_learning("Learn from your mistakes", learn)])
 
     def answer(other: int, icon: str) -> Control:
         kind = LEVELS[other - 1]
@@ -52,9 +50,15 @@ def what_next(match: Match, play_level: Callable[[int], object], learn: Callable
 
     answers = [answer(level - 1, "chevron-down")] if level > 1 else []
     answers += [answer(level + 1, "chevron-up")] if level < len(LEVELS) else []
-    answers.append(learning)
+    answers.append(_learning("Your mistakes", learn))
     winner = match.record.outcome.winner
     has_won = winner is not None and match.record.owners[winner] == person
     if winner is None or (has_won and level == len(LEVELS)) or (not has_won and level == 1):
         return Question("Once more, with sides swapped?", answers)
     return Question(f"Once more, or one level {'harder' if has_won else 'easier'}?", answers)
+
+
+def _learning(label: str, learn: Callable[[], object]) -> Control:
+    return Control(
+        label, learn, "target", hint="Learn from your mistakes: find the better moves (L)", short="Your mistakes"
+    )

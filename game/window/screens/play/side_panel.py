@@ -15,12 +15,13 @@ from game.window.widgets.card_link import CardLink
 from game.window.widgets.cards import Advantage, PlayerCard, Result, ResultCard
 from game.window.widgets.coach_card import CoachCard, CoachState
 from game.window.widgets.controls import Tabs
+from game.window.widgets.flip_card import FlipCard
 from game.window.widgets.widget import Button, ButtonKind, Group, row
 from game.words.game_words import Notation
 from game.words.results import outcome_detail, outcome_title
 
-COACH, MOVES, ADVANTAGE = "coach", "moves", "advantage"
-TABS = [(COACH, "Coach"), (MOVES, "Moves"), (ADVANTAGE, "Advantage")]
+COACH, MOVES, ADVANTAGE, FLIPS = "coach", "moves", "advantage", "flips"
+TABS = [(COACH, "Coach"), (MOVES, "Moves"), (ADVANTAGE, "Advantage"), (FLIPS, "Flips")]
 COACH_HEIGHT = 172
 LEAST_MOVES = 150  # the height of the list below which it has the place to itself, under tabs
 
@@ -31,11 +32,12 @@ class SidePanel:
     def __init__(self, widgets: Group, on_look: Callable[[int], object]) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.is_narrow = False
-        self.has_advantage = self.has_coach = False
+        self.has_advantage = self.has_coach = self.has_flips = False
         self.cards = (PlayerCard(), PlayerCard())
         self.result = ResultCard()
         self.advantage = Advantage()
         self.coach = CoachCard()
+        self.flips = FlipCard()
         self.show_me = widgets.add(Button("Show me", None, "eye", hint="See on the board what it leads to (E)"))
         self.retry = widgets.add(Button("Retry", None, "rotate-ccw", hint="Back to before your last slip (Backspace)"))
         self.tabs = widgets.add(Tabs(TABS, MOVES, lambda _: self.arrange()))
@@ -96,17 +98,21 @@ class SidePanel:
         left_over = room.height - sum(heights[part] + gap for part in parts)
         is_beside = False
         has_tabs = bool(parts) and (self.is_narrow or left_over < LEAST_MOVES)
-        self._show_tabs(parts if has_tabs else [])
-        if has_tabs:
-            # Two tabs leave room for the buttons that look back and forth.
-            is_beside = len(parts) < 2
-            self.tabs.rect = pygame.FRect(room.x, room.y, room.width - (84 if is_beside else 0), 36)
-            room = pygame.FRect(room.x, room.y + 44, room.width, room.height - 44)
         places = {}
         for part in [] if has_tabs else parts:
             places[part] = pygame.FRect(room.x, room.y, room.width, heights[part])
             room = pygame.FRect(room.x, room.y + heights[part] + gap, room.width, room.height - heights[part] - gap)
-        places[str(self.tabs.value) if has_tabs else MOVES] = room
+        tabbed = parts if has_tabs else []
+        if self.has_flips and len(tabbed) < 2:
+            tabbed = [*tabbed, FLIPS]
+        self._show_tabs(tabbed)
+        if tabbed:
+            # Two tabs leave room for the buttons that look back and forth.
+            is_beside = len(tabbed) < 2
+            self.tabs.rect = pygame.FRect(room.x, room.y, room.width - (84 if is_beside else 0), 36)
+            room = pygame.FRect(room.x, room.y + 44, room.width, room.height - 44)
+        places[str(self.tabs.value) if tabbed else MOVES] = room
+        self.flips.rect = places.get(FLIPS) or pygame.FRect(0, 0, 0, 0)
         self._place_coach(places.get(COACH))
         self.advantage.rect = places.get(ADVANTAGE) or pygame.FRect(0, 0, 0, 0)
         self.advantage.has_heading = not has_tabs
@@ -114,7 +120,7 @@ class SidePanel:
         self.back.visible = self.forth.visible = MOVES in places or is_beside
         self.forth.rect = pygame.FRect(room.right - 44, room.y + (-43 if is_beside else 6), 34, 34)
         self.back.rect = self.forth.rect.move(-36, 0)
-        self.moves.place(room, has_heading=not has_tabs, has_head=not is_beside)
+        self.moves.place(room, has_heading=not tabbed, has_head=not is_beside)
 
     def _show_tabs(self, parts: Sequence[str]) -> None:
         """Tabs for the moves and these parts, or none."""
@@ -131,7 +137,7 @@ class SidePanel:
 
     # --- what there is to show ---
 
-    def show_result(self, match: Match, outcome: Outcome | None, has_advantage: bool) -> None:
+    def show_result(self, match: Match, outcome: Outcome | None, has_advantage: bool, has_flips: bool = False) -> None:
         """Show how the game has ended, if it has, and make room for what there is to see."""
         had_result = self.result.visible
         if outcome is None:
@@ -143,8 +149,9 @@ class SidePanel:
             elif len(match.people) == 1:
                 kind = Result.WIN if record.owners[outcome.winner] in match.people else Result.LOSS
             self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner, kind)
-        if had_result != self.result.visible or self.has_advantage != has_advantage:
-            self.has_advantage = has_advantage
+        shown = self.result.visible, has_advantage, has_flips
+        if shown != (had_result, self.has_advantage, self.has_flips):
+            self.has_advantage, self.has_flips = has_advantage, has_flips
             self.arrange()
 
     def show_coach(self, state: CoachState | None) -> None:
@@ -172,6 +179,7 @@ class SidePanel:
             card.draw(surface)
         self.result.draw(surface)
         self.coach.draw(surface)
+        self.flips.draw(surface)
         if self.advantage.rect.width:
             self.advantage.draw(surface)
         self.moves.draw(surface)

@@ -14,6 +14,7 @@ from game.record.record import Record
 from game.rules.catalog import GAMES
 from game.rules.numbers import Move
 from game.rules.outcome import Outcome
+from game.teach.flip_worth import has_flips
 from game.window import screen, theme
 from game.window.boards.catalog import ROOMS
 from game.window.scene import Stage
@@ -134,7 +135,10 @@ class Table(BoardPage):
             series = self.series if outcome is None else self.series.with_game(self.record)
             won = series.words(self.record.owners[side])
             card.show(card_of(self.match, side, outcome, [tally, won], stock))
-        self.panel.show_result(self.match, outcome, self.advice.is_on)
+        flips = self.advice.is_on and has_flips(self.record.shown)
+        self.panel.show_result(self.match, outcome, self.advice.is_on, flips)
+        self.advice.sees_flips = self.panel.flips.rect.width > 0
+        self.panel.flips.show(self.advice.flips.found, self.advice.flips.is_busy)
         self.coaching.show()
         self.panel.show_moves(self.record, self.app.settings.notation, self.advice.mistakes)
         self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"

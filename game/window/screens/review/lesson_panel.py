@@ -9,6 +9,7 @@ import pygame
 from game.record.record import Record
 from game.teach.appraisal import Appraisal
 from game.teach.explanation import shown_line
+from game.teach.flip_worth import has_flips
 from game.teach.summary import Moment, Summary, summarize
 from game.window import screen, theme
 from game.window.paint import draw
@@ -17,12 +18,13 @@ from game.window.screens.review.graph import Graph
 from game.window.screens.review.summary_card import SummaryCard
 from game.window.widgets.coach_card import SIGNS, CoachCard, CoachState, color_of
 from game.window.widgets.controls import Rows, Tabs
+from game.window.widgets.flip_card import FlipCard
 from game.window.widgets.widget import Button, Group, row
 from game.words.catalog import WORDS
 from game.words.game_words import Notation
 
-SUMMARY, MOMENTS, MOVES = "summary", "moments", "moves"
-TABS = [(SUMMARY, "Summary"), (MOMENTS, "Key moments"), (MOVES, "Moves")]
+SUMMARY, MOMENTS, MOVES, FLIPS = "summary", "moments", "moves", "flips"
+TABS = [(SUMMARY, "Summary"), (MOMENTS, "Moments"), (MOVES, "Moves")]
 TAB = 36
 ROOMY = 570  # from this height on the curve stands above every tab
 COACH = 176
@@ -46,10 +48,11 @@ class LessonPanel:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.summary = Summary((), ())
         self.moment: Moment | None = None
-        self.card, self.coach = SummaryCard(), CoachCard()
+        self.card, self.coach, self.flips = SummaryCard(), CoachCard(), FlipCard()
         self._texts: list[str] = []  # of the key moments
         add = widgets.add
-        self.tabs = add(Tabs(TABS, SUMMARY, lambda _: self.arrange()))
+        tabs = [*TABS, (FLIPS, "Flips")] if has_flips(record.boards[0]) else TABS
+        self.tabs = add(Tabs(tabs, SUMMARY, lambda _: self.arrange()))
         self.graph = add(Graph(on_look))
         self.moves = MovesPanel(widgets, on_look)
         self.learn = add(Button("Learn from your mistakes", None, "target", hint="Find the better moves yourself (L)"))
@@ -80,6 +83,7 @@ class LessonPanel:
         self.moves.place(room, has_heading=False)
         self.moves.list.rect.height -= LEGEND
         self.moves.list.reveal()
+        self.flips.rect = room if shown == FLIPS else NOWHERE
         self._place_summary(room if shown == SUMMARY else None)
         self._place_moments(room if shown == MOMENTS else None, gap)
 
@@ -165,6 +169,7 @@ class LessonPanel:
         if self.list.visible:
             draw.panel(surface, self.list.rect.inflate(16, 16))
         self.coach.draw(surface)
+        self.flips.draw(surface)
         self.moves.draw(surface)
         if self.moves.list.visible:
             _draw_legend(surface, self.moves.list.rect.x, self.moves.rect.bottom - LEGEND)

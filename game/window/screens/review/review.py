@@ -15,10 +15,13 @@ from game.rules.catalog import GAMES
 from game.teach.appraisal import Appraisal
 from game.teach.commentary import comment
 from game.teach.explanation import shown_line
+from game.teach.flip_worth import FlipAdviser
 from game.teach.practice import learners
 from game.teach.puzzles import repetition
 from game.teach.survey import Survey
+from game.teach.telling import Audience
 from game.window import screen, theme
+from game.window.motion import IDLE
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.board_page import BoardPage
@@ -51,6 +54,7 @@ class Review(BoardPage):
         self.survey = Survey()
         self.survey.begin(self.boards)
         self.appraisal = Appraisal(record, app.settings.notation)
+        self.flips = FlipAdviser()
         self.show_position()
 
     def _add_controls(self) -> None:
@@ -153,6 +157,7 @@ class Review(BoardPage):
         self.graph.curve.show(self.bottom_side, heights, self.mistakes, place)
         self.panel.show(self.appraisal, place, self.app.settings.notation)
         self.panel.learn.why_not = "" if self.appraisal.places else "There is nothing to learn from yet"
+        self.panel.flips.show(self.flips.found, self.flips.is_busy)
         self.retry.why_not = "" if self._last_slip else "No slip is known to go back to"
         self.balance.show(values[place], self.boards[place].mover, self.bottom_side)
         notation = self.app.settings.notation
@@ -198,6 +203,7 @@ class Review(BoardPage):
     def leave(self) -> None:
         self.survey.stop()
         self.appraisal.stop()
+        self.flips.rest()
         repetition.take_in(self.app.store, self.record, self.appraisal.found, date.today())
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -232,6 +238,7 @@ class Review(BoardPage):
 
     def update(self, dt: float) -> float:
         wait = super().update(dt)
+        wait = min(wait, self._weigh_flips())
         if self.appraisal.is_busy:
             if self.appraisal.poll():
                 self.refresh()
@@ -242,6 +249,17 @@ class Review(BoardPage):
                 self._seek()
             wait = min(wait, POLL)
         return min(wait, self.walk.update(dt, self.view.busy))
+
+    def _weigh_flips(self) -> float:
+        """Find out what a flip is worth in the position shown, while somebody looks at that."""
+        if not self.panel.flips.rect.width:
+            self.flips.rest()
+            return IDLE
+        self.flips.ask(self.boards[self.place], Audience.of(self.record))
+        if self.flips.poll():
+            self.refresh()
+        self.panel.flips.show(self.flips.found, self.flips.is_busy)
+        return POLL if self.flips.is_busy else IDLE
 
     def draw_around(self, surface: pygame.Surface) -> None:
         place = self.words_place
