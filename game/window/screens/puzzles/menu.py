@@ -183,7 +183,7 @@ class PuzzlesMenu(Page):
         draw.text(surface, words, (left, self.practise.rect.y - 16), "small", now.secondary, "midleft")
         best = self.progress.best_rushes(str(self.game.value))
         self._draw_small(
-            surface, self.rush_place, "Rush", f"Your best: {best[0][0]} solved" if best else "Three minutes"
+            surface, self.rush_place, "Rush", f"Your best: {best[0][0]} solved" if best else "3 minutes, 3 lives"
         )
         words = f"{self.due} due today" if self.due else "In your last game"
         self._draw_small(surface, self.mistakes_place, "Your mistakes", words)
@@ -209,9 +209,9 @@ class PuzzlesMenu(Page):
         draw_month(surface, month, self.today, self.progress)
         middle = self.solve.rect.y - 26
         draw_legend(surface, left, middle)
-        streak = self.progress.streak(self.today)
-        words = f"{streak} day{'s' if streak != 1 else ''} in a row"
-        draw.text(surface, words, (place.right - PADDING, middle), "label", now.text, "midright")
+        if streak := self.progress.streak(self.today):
+            words = f"{streak} day{'s' if streak != 1 else ''} in a row"
+            draw.text(surface, words, (place.right - PADDING, middle), "label", now.text, "midright")
 
 
 def _about(puzzle: Puzzle) -> str:

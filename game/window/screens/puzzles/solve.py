@@ -169,7 +169,7 @@ class Solve(BoardPage):
         if not self.solving.is_awaited or self.view.busy:
             return self._came_to
         aside = WORDS[self.record.game].countdown(self.record.shown)
-        return f"{self.turn.task()}. {aside}".strip()
+        return " ".join(f"{words}." for words in (self.turn.task(), aside) if words)
 
     # --- the scene ---
 
