@@ -7,6 +7,7 @@ import pytest
 
 from game.window import screen
 from game.window.paint import draw
+from game.window.screens.sheets import Sheet
 
 LEAST_PANEL = 40, 24  # points; what is smaller is a mark, and holds nothing
 
@@ -66,7 +67,9 @@ def check_layout(app) -> None:
         assert box.width > 0 and box.height > 0, f"{name} has no place"
     for things in (lines, controls):
         _check_apart(things)
-        _check_inside(things, drawn.panels)
+        _check_inside(
+            things, drawn.panels, app.top.rect if isinstance(app.top, Sheet) else pygame.FRect(0, 0, *screen.size)
+        )
     for name, box in controls:
         _check_holds(name, box, lines)
 
@@ -77,9 +80,8 @@ def _check_apart(things: list[tuple[str, pygame.FRect]]) -> None:
             assert not box.colliderect(other_box), f"{name} and {other} overlap"
 
 
-def _check_inside(things: list[tuple[str, pygame.FRect]], panels: list[pygame.FRect]) -> None:
-    """What has its middle in a panel, or on the screen, lies in it as a whole."""
-    whole = pygame.FRect(0, 0, *screen.size)
+def _check_inside(things: list[tuple[str, pygame.FRect]], panels: list[pygame.FRect], whole: pygame.FRect) -> None:
+    """All lies on the screen, or on the sheet above it, and what has its middle in a panel lies in that."""
     for name, box in things:
         around = [
             panel

@@ -54,6 +54,7 @@ KEYS = {
     ],
 }
 KEYS_WIDTH = 170  # the room of the keys themselves, left of what they do
+TITLE, GAP = 34, 18  # the height of a heading, and what lies between two groups
 COLUMNS = (("Anywhere", "Making a move"), ("During a game", "Looking back and reviewing"))
 
 
@@ -62,20 +63,31 @@ def asks_for_keys(event: pygame.event.Event) -> bool:
     return event.type == pygame.KEYDOWN and (event.unicode == "?" or event.key == pygame.K_F1)
 
 
+def _lines(titles: tuple[str, ...]) -> int:
+    return sum(len(KEYS[title]) for title in titles)
+
+
+def _titles_height(titles: tuple[str, ...]) -> float:
+    """The room of a column but for its lines."""
+    return len(titles) * (TITLE + GAP) - GAP
+
+
 class KeysSheet(Sheet):
     """All keys on one sheet."""
 
     width = 860.0
-    TITLE, LINE, GAP = 34, 31, 18
+    LINE, LOWEST_LINE = 31.0, 25.0  # where the window is low, the lines move together
 
     def __init__(self, app: Stage) -> None:
         super().__init__(app, "Keys")
-
-    def _column_height(self, titles: tuple[str, ...]) -> float:
-        return sum(self.TITLE + len(KEYS[title]) * self.LINE + self.GAP for title in titles) - self.GAP
+        self.pitch = self.LINE
 
     def content_height(self, width: float) -> float:
-        return max(self._column_height(titles) for titles in COLUMNS)
+        return max(_titles_height(titles) + _lines(titles) * self.LINE for titles in COLUMNS)
+
+    def layout_content(self, rect: pygame.FRect) -> None:
+        pitch = min((rect.height - _titles_height(titles)) / _lines(titles) for titles in COLUMNS)
+        self.pitch = max(self.LOWEST_LINE, min(self.LINE, pitch))
 
     def handle(self, event: pygame.event.Event) -> bool:
         if asks_for_keys(event):
@@ -94,11 +106,11 @@ class KeysSheet(Sheet):
             top = rect.y
             for title in titles:
                 draw.text(surface, title, (left, top + 12), "subheading", now.text, "midleft")
-                top += self.TITLE
+                top += TITLE
                 for keys, words in KEYS[title]:
-                    self._draw_line(surface, keys, words, left, top + self.LINE / 2)
-                    top += self.LINE
-                top += self.GAP
+                    self._draw_line(surface, keys, words, left, top + self.pitch / 2)
+                    top += self.pitch
+                top += GAP
 
     def _draw_line(
         self, surface: pygame.Surface, keys: tuple[str, ...], words: str, left: float, middle: float
