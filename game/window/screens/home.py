@@ -23,7 +23,7 @@ from game.words.catalog import WORDS
 from game.words.results import is_you, outcome_title
 
 TILT = -9  # degrees
-DOORS = 540  # the width of the buttons
+DOORS = 572, 640  # the least and the greatest width of the buttons
 SPARE = 20  # points of a button that it can do without
 
 
@@ -108,7 +108,7 @@ class Home(Scene):
         self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
         self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
         self.others.visible = False
-        self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True)))
+        self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.puzzles = add(Button("Puzzles", app.ways.puzzles, "target", hint="Today's puzzle, and many more"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
@@ -182,6 +182,7 @@ class Home(Scene):
         foot = height - between(24, 80) if height < 1000 else height - 0.09 * height
         cards_top = foot - max(between(224 if is_new else 236, 315), 0.36 * height if height > 900 else 0)
         self.box_title = left, cards_top - between(36 if is_new else 40, 51)
+        wide = max(DOORS[0], min(DOORS[1], 0.5 * width))
         # The offer to newcomers takes a line of its own, for which a low screen has little room.
         high, pitch = between(42, 52), between(10, 18)
         offer = high + pitch if is_new else 0.0
@@ -191,22 +192,22 @@ class Home(Scene):
         self.quit.rect = self.settings.rect.move(44, 0)
         self.subtitle = left, first - between(31 if is_new else 42, 56)
         self.title = left - 3, self.subtitle[1] - 92
-        row([self.welcome, self.dismiss], (left, first, DOORS, high), 8, (DOORS - 8 - high, high))
+        row([self.welcome, self.dismiss], (left, first, wide, high), 8, (wide - 8 - high, high))
         first += offer
         play = between(48, 60)
         more = play + 8 if self.others.visible else 0.0
-        row([self.play, self.resume], (left, first, DOORS - more, play), 14, (1, 2.3 if more else 1.75))
-        self.others.rect = pygame.FRect(left + DOORS - play, first, play, play)
+        row([self.play, self.resume], (left, first, wide - more, play), 14, (1, 2.3 if more else 1.75))
+        self.others.rect = pygame.FRect(left + wide - play, first, play, play)
         low = between(44, 51)
         doors = [self.two_players, self.learn, self.puzzles, self.review, self.library]
         widths = [button.natural_width() - SPARE for button in doors]
-        row(doors, (left, first + play + pitch, DOORS, low), 8, widths)
+        row(doors, (left, first + play + pitch, wide, low), 8, widths)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
         for place, card in enumerate(self.cards):
             x = left + place * (card_width + gap)
             card.layout(pygame.FRect(x, cards_top, card_width, foot - cards_top))
-        self._layout_hero(pygame.FRect(left + 555, 8, width - left - 555 - 16, cards_top - 24))
+        self._layout_hero(pygame.FRect(left + wide + 15, 8, width - left - wide - 31, cards_top - 24))
 
     def _layout_hero(self, place: pygame.FRect) -> None:
         """The board in the corner, tilted: as large as its turned corners allow."""

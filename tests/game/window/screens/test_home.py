@@ -22,6 +22,10 @@ def test_there_is_a_card_for_every_game(home):
     assert [card.title for card in home.cards] == [game.title for game in GAMES.values()]
 
 
+def test_every_door_has_its_picture(home):
+    assert all(door.icon for door in (home.play, home.two_players, home.learn, home.puzzles, home.review, home.library))
+
+
 def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
     assert home.resume.why_not
     record = Record("domino", names=("You", "Computer"), seats=(PERSON, "computer 3"))
