@@ -28,7 +28,7 @@ _LENGTHS: dict[tuple[int, int | None], str] = {
     (61, None): "More than 60 moves",
 }
 _ORDERS: dict[tuple[Order, bool], str] = {
-    (Order.DATE, False): "The youngest first",
+    (Order.DATE, False): "The newest first",
     (Order.DATE, True): "The oldest first",
     (Order.GAME, False): "By game",
     (Order.OPPONENT, False): "By opponent",
