@@ -51,6 +51,7 @@ class Settings:
     notation: Notation = "short"
     confirm_move: bool = False
     analysis: bool = False  # against the computer
+    lens: bool = False  # whether threats are marked, against the computer
     coached: dict[str, Any] = field(default_factory=dict)  # per game, whether its coach is on
     guard: Guard = "off"
     newcomer: bool = True  # nobody has taken the first lesson yet, nor said that they need none

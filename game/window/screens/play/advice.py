@@ -33,14 +33,14 @@ class Advice:
     hint       the move of the last hint and what it is worth, until the position changes
     """
 
-    def __init__(self, match: Match, is_on: bool, on_news: Callable[[], object]) -> None:
+    def __init__(self, match: Match, is_on: bool, has_lens: bool, on_news: Callable[[], object]) -> None:
         self.match = match
         self.record = match.record
         self.on_news = on_news
         self.analyst = Analyst()
         self.adviser = Thinker()
         self.is_on = is_on
-        self.has_lens = self.sees_flips = False
+        self.has_lens, self.sees_flips = has_lens, False
         self.flips = FlipAdviser()
         self.hint: tuple[Move, Verdict] | None = None
         self._steady = SteadyVerdicts()

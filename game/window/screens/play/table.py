@@ -49,8 +49,9 @@ class Table(BoardPage):
         self.series = series
         self.end_is_near = False
         # Between two people nobody looks over their shoulders unless they ask for it.
-        has_advice = app.settings.analysis and len(self.match.people) < 2
-        self.advice = Advice(self.match, has_advice, self.refresh)
+        is_alone = len(self.match.people) < 2
+        settings = app.settings
+        self.advice = Advice(self.match, is_alone and settings.analysis, is_alone and settings.lens, self.refresh)
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
         self.lens_tool = self.add_tool("scan-eye", "What either side threatens (T)", self.toggle_lens)
         self.keys |= {pygame.K_a: self.toggle_analysis, pygame.K_t: self.toggle_lens}
@@ -119,6 +120,8 @@ class Table(BoardPage):
 
     def toggle_lens(self) -> None:
         self.advice.toggle_lens()
+        if len(self.match.people) < 2:
+            self.app.change(lens=self.advice.has_lens)
         self.refresh()
 
     def _facts(self) -> str:

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.record.record import Record
+from game.record.record import PERSON, Record
 from game.window import screen
 
 # Turned over, the upper discs of three columns come to lie beside the disc in column 4.
@@ -40,6 +40,16 @@ def test_threats_are_marked_and_marks_go_again(app, hands, name, position, setup
     assert picture(app) != before
     hands.key(pygame.K_t)
     assert scene.view.looming is None
+
+
+def test_against_the_computer_threats_stay_marked_in_the_next_game(app, hands):
+    position = "1//1//1//222 1 0,0 -"
+    open_game(app, "connect4", position, seats=(PERSON, "computer 1"))
+    hands.key(pygame.K_t)
+    scene = open_game(app, "connect4", position, seats=(PERSON, "computer 1"))
+    assert scene.view.looming is not None
+    # Between two people nobody looks over their shoulders unless they ask for it.
+    assert open_game(app, "connect4", position).view.looming is None
 
 
 def test_the_threats_are_those_of_the_position_that_is_looked_at(app, hands):
