@@ -12,8 +12,8 @@ import time
 from dataclasses import dataclass, replace
 
 from ai.alarm import alarm
+from ai.players.level_sights import sights_of
 from ai.players.player import Player, PlayerSpec
-from ai.players.sights import sights_of
 from ai.scale import BEYOND, PROVEN, WON
 from ai.score.catalog import score_for
 from ai.score.score import MOST_SCORE

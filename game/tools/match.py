@@ -11,7 +11,7 @@ from ai.lab.cluster import add_cluster_arguments, certificates_from
 from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import Sprt, estimate
 from ai.lab.openings import random_turns
-from ai.lab.play import play_all
+from ai.lab.play_pairs import play_all
 from ai.players.catalog import add_players_help, check_player, read_player
 from ai.search.deepening import Limits
 from game.rules.catalog import GAMES, start

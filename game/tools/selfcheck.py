@@ -191,7 +191,7 @@ def window() -> str:
     from game.window.screens.learn.learn import Learn
     from game.window.screens.new_game.new_game import NewGame
     from game.window.screens.play.play import Play
-    from game.window.screens.review.nothing import NothingToReview
+    from game.window.screens.review.nothing_to_review import NothingToReview
     from game.window.screens.review.review import Review
     from game.window.screens.settings import SettingsScene
 

@@ -12,7 +12,7 @@ from ai.lab.cluster import certificates_from
 from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import estimate, ratings
 from ai.lab.openings import ladder_setup
-from ai.lab.play import play_all
+from ai.lab.play_pairs import play_all
 from ai.players.catalog import add_players_help
 from ai.players.levels import LEVELS
 from game.rules.catalog import GAMES

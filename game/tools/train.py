@@ -10,7 +10,7 @@ from pathlib import Path
 from ai.lab.contest import Contest, Pair, PairResult
 from ai.lab.elo import Estimate, estimate
 from ai.lab.openings import random_turns
-from ai.lab.play import play_all
+from ai.lab.play_pairs import play_all
 from ai.lab.workers import Map, workers
 from ai.learn.curve import in_letters, in_pixels
 from ai.learn.network_training import LEARNT as NETWORK

@@ -67,7 +67,7 @@ class Navigation:
         self.app.push(UnfinishedSheet(self.app))
 
     def review(self, record: Record | None = None) -> None:
-        from game.window.screens.review.nothing import NothingToReview
+        from game.window.screens.review.nothing_to_review import NothingToReview
         from game.window.screens.review.review import Review
 
         record = record or keeping.latest(self.app.store)
@@ -81,7 +81,7 @@ class Navigation:
         from game.teach.appraisal import Appraisal
         from game.teach.practice import Practice
         from game.window.screens.review.mistakes import Mistakes
-        from game.window.screens.review.nothing import NothingToReview
+        from game.window.screens.review.nothing_to_review import NothingToReview
 
         record = record or keeping.latest(self.app.store)
         if record is None:

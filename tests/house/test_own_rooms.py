@@ -27,7 +27,7 @@ CATALOGS = {
     "ai/books/catalog.py",
     "ai/exact/catalog.py",
     "ai/players/ratings.py",
-    "ai/players/sights.py",
+    "ai/players/level_sights.py",
     "ai/lab/openings.py",
     "ai/lab/puzzles/sources.py",
     "game/tools/bench.py",

@@ -382,7 +382,7 @@ FAULTS = [
     ),
     Fault(
         "a match goes on from the games of another",
-        "ai/lab/play.py",
+        "ai/lab/play_pairs.py",
         "[entry.move for entry in read.entries[: len(opening)]] == opening",
         "True",
         "tests/ai/lab/test_match.py",
@@ -567,7 +567,7 @@ FAULTS = [
     ),
     Fault(
         "a game that nobody has measured has no levels",
-        "ai/players/sights.py",
+        "ai/players/level_sights.py",
         "SIGHTS.get(game, _USUAL)",
         "SIGHTS[game]",
         "tests/house/test_sixth_game.py",
@@ -616,9 +616,9 @@ FAULTS = [
     ),
     Fault(
         "an estimate flickers at its move",
-        "game/window/screens/play/steady.py",
+        "game/window/screens/play/steady_verdicts.py",
         "verdict.is_proven or is_steady or is_confirmed",
         "True",
-        "tests/game/window/screens/test_steady.py",
+        "tests/game/window/screens/test_steady_verdicts.py",
     ),
 ]

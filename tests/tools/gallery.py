@@ -40,7 +40,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.puzzles.rush import RushEnd, RushSolve
 from game.window.screens.puzzles.solve import Solve
-from game.window.screens.review.nothing import NothingToReview
+from game.window.screens.review.nothing_to_review import NothingToReview
 from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene

@@ -13,7 +13,7 @@ from distributed import LocalCluster
 
 from ai.lab.cluster import work_for
 from ai.lab.contest import Contest, Pair, play_pair
-from ai.lab.play import play_all
+from ai.lab.play_pairs import play_all
 from ai.search.deepening import Limits
 from game.record.saved import read_games
 from game.rules.errors import SetupError

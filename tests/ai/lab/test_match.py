@@ -10,7 +10,7 @@ import pytest
 
 from ai.lab.contest import Contest, Pair, play_pair
 from ai.lab.elo import Sprt, elo, estimate, ratings
-from ai.lab.play import play_all
+from ai.lab.play_pairs import play_all
 from ai.search.deepening import Limits
 from game.record.saved import read_game, read_games, write_game
 from game.rules.board import is_compiled
@@ -163,7 +163,7 @@ def test_a_match_goes_on_where_it_was_torn(tmp_path, cut, monkeypatch):
     text = save.read_bytes()
     save.write_bytes(text[: max(0, len(text) - cut)])
     played = []
-    monkeypatch.setattr("ai.lab.play.play_pair", lambda pair: played.append(pair.number) or play_pair(pair))
+    monkeypatch.setattr("ai.lab.play_pairs.play_pair", lambda pair: played.append(pair.number) or play_pair(pair))
     again = list(play_all(pairs_of(4), save, jobs=1))
     assert points_of(again) == points_of(whole)
     assert len(read_games(save.read_text("utf-8"))) == 8

@@ -11,12 +11,12 @@ from ai.exact.threats import looming
 from ai.verdict import Verdict
 from game.play.match import Match
 from game.rules.numbers import Move, Side
-from game.teach.course import Course
 from game.teach.flip_worth import FlipAdviser
+from game.teach.position_values import PositionValues
 from game.teach.telling import Audience
 from game.window.boards.view import AnyView, chip_of
 from game.window.motion import IDLE
-from game.window.screens.play.steady import SteadyVerdicts
+from game.window.screens.play.steady_verdicts import SteadyVerdicts
 from game.window.widgets.cards import Advantage, Balance
 
 ANALYSIS_POLL, HINT_POLL = 0.1, 0.05  # seconds between two looks at what has been found
@@ -44,7 +44,7 @@ class Advice:
         self.flips = FlipAdviser()
         self.hint: tuple[Move, Verdict] | None = None
         self._steady = SteadyVerdicts()
-        self._course = Course(match.record.swap_rule)
+        self._course = PositionValues(match.record.swap_rule)
 
     @property
     def is_looking_for_hint(self) -> bool:

@@ -18,11 +18,11 @@ from game.window import sound
 from game.window.motion import IDLE
 from game.window.scene import Stage
 from game.window.screens.play.actions import Question
-from game.window.screens.play.coaching import Coaching
-from game.window.screens.play.doors import Doors
-from game.window.screens.play.heard import Heard
+from game.window.screens.play.coaching.coach_controls import CoachControls
 from game.window.screens.play.keeper import Keeper
+from game.window.screens.play.play_ways import PlayWays
 from game.window.screens.play.questions import what_next, whether_meant, who_takes_which_side
+from game.window.screens.play.sound_cues import Heard
 from game.window.screens.play.table import Table
 
 BREATH = 0.35  # seconds between the parts of a computer's turn
@@ -42,7 +42,7 @@ class Play(Table):
         super().__init__(app, record, self.play, think, series or Series())
         self.match.is_paused = is_paused and self.match.is_watched
         self.heard = Heard(self.match)
-        self.doors = Doors(app, self.match)
+        self.doors = PlayWays(app, self.match)
         self.keeper = Keeper(app.store, record)
         self._stays = False  # and does not take over the first turn
         self._add_coaching()
@@ -76,7 +76,9 @@ class Play(Table):
         }
 
     def _add_coaching(self) -> None:
-        self.coaching = Coaching(self.app, self.match, self.turn, self.panel, self._play, self._go_back, self.refresh)
+        self.coaching = CoachControls(
+            self.app, self.match, self.turn, self.panel, self._play, self._go_back, self.refresh
+        )
         if not self.match.is_watched:
             self.coaching.tool = self.add_tool(
                 "message-square-text", "The coach explains moves (C)", self.coaching.toggle

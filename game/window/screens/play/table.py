@@ -21,7 +21,7 @@ from game.window.scene import Stage
 from game.window.screens.board_page import BoardPage
 from game.window.screens.play.actions import Actions, Question
 from game.window.screens.play.advice import Advice
-from game.window.screens.play.coaching import Coaching
+from game.window.screens.play.coaching.coach_controls import CoachControls
 from game.window.screens.play.side_panel import SidePanel
 from game.window.screens.play.status import card_of, status_of
 from game.window.screens.status_line import ROOM, StatusLine
@@ -38,7 +38,7 @@ class Table(BoardPage):
     end_is_near   the move that ends the game has been played, but not yet been seen
     """
 
-    coaching: Coaching
+    coaching: CoachControls
 
     def __init__(
         self, app: Stage, record: Record, play: Callable[[Move], object], think: Think, series: Series

@@ -10,7 +10,7 @@ import pytest
 from ai.analysis import analysis
 from ai.verdict import Verdict, cp
 from game.record.record import Record, TimeControl
-from game.teach.course import Course
+from game.teach.position_values import PositionValues
 from game.window.screens.play.play import Play
 from game.window.widgets.move_list import MoveRows
 from tests.helpers.games import long_game
@@ -100,7 +100,7 @@ def test_what_keeps_up_with_a_game_knows_the_same_as_what_begins_anew(game, swap
     rng = random.Random(game)
     record = Record(game, swap_rule=swap_rule, time_control=TimeControl(600_000, 100))
     known: dict[str, Verdict] = {}
-    course, rows = Course(swap_rule), MoveRows()
+    course, rows = PositionValues(swap_rule), MoveRows()
     for _ in range(400):
         _act(record, rng)
         course.follow(record, known)

@@ -16,7 +16,7 @@ from game.window.screens.look import Look
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.mistakes import Mistakes
-from game.window.screens.review.nothing import NothingToReview
+from game.window.screens.review.nothing_to_review import NothingToReview
 from game.window.screens.review.repeat import Repeat
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout

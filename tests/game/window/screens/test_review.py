@@ -16,7 +16,7 @@ from game.teach import survey
 from game.window.paint import draw
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
-from game.window.screens.review.nothing import NothingToReview
+from game.window.screens.review.nothing_to_review import NothingToReview
 from game.window.screens.review.review import COMMENT
 from game.window.screens.saved_games import OpenSheet
 from game.window.screens.sheets import Message

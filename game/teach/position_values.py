@@ -11,7 +11,7 @@ from game.rules.board import Board
 from game.rules.numbers import Side
 
 
-class Course:
+class PositionValues:
     """The positions of a game from its start to now, and what they are worth as far as that is known.
 
     above      the side whose advantage is told

@@ -24,7 +24,7 @@ _Key = tuple[str, int]  # a position and a move in it
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Remark:
     """What the coach says about a position of the game.
 
     place         the position to which the explained move has led
@@ -91,7 +91,7 @@ class Coach:
     def _find(self, played: Played) -> Explanation | None:
         return self._known.get(_key(played))
 
-    def lesson(self, place: int) -> Lesson | None:
+    def lesson(self, place: int) -> Remark | None:
         """What there is to say about a position; None before anything has been played by a person."""
         own = self._own_place(place)
         if not own:
@@ -101,7 +101,7 @@ class Coach:
         if place > own and self._is_told(place):
             answer = self._find(self.record.played(place))
             threat = answer.threat if answer is not None else ""
-        return Lesson(own, self._title(own), self._find(played), threat)
+        return Remark(own, self._title(own), self._find(played), threat)
 
     def _title(self, place: int) -> str:
         name = self.record.names[self._person(place)]
@@ -149,7 +149,7 @@ def _key(played: Played) -> _Key:
     return played.before.position(), played.entry.move
 
 
-def coach_words(lesson: Lesson | None) -> CoachState:
+def coach_words(lesson: Remark | None) -> CoachState:
     """What the card says about it."""
     if lesson is None:
         return CoachState("Coach", None, NOTHING)

@@ -12,14 +12,14 @@ from game.teach.explanation import Explanation, shown_line
 from game.window.boards.turn import Control, Turn
 from game.window.scene import Stage
 from game.window.screens.play.actions import Question
-from game.window.screens.play.coach import LOOKING, Coach, coach_words
-from game.window.screens.play.guard import Guard
+from game.window.screens.play.coaching.coach import LOOKING, Coach, coach_words
+from game.window.screens.play.coaching.guard import Guard
 from game.window.screens.play.side_panel import SidePanel
 from game.window.widgets.coach_card import CoachState
 from game.window.widgets.widget import Button, ButtonKind
 
 
-class Coaching:
+class CoachControls:
     """Stands between the coach, the guard, and what of the page they use.
 
     go_back   takes the game back to a position

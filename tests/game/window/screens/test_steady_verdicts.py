@@ -2,7 +2,7 @@
 
 from ai.analysis.analysis import Finding
 from ai.verdict import cp, loss
-from game.window.screens.play.steady import SteadyVerdicts
+from game.window.screens.play.steady_verdicts import SteadyVerdicts
 
 
 def test_another_tone_is_shown_when_it_was_heard_twice():

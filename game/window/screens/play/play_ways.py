@@ -13,7 +13,7 @@ from game.window.screens.sheets import Answer, Message
 from game.window.widgets.widget import ButtonKind
 
 
-class Doors:
+class PlayWays:
     """The ways from one game to the menu, to other games, and to its review."""
 
     def __init__(self, app: Stage, match: Match) -> None:
