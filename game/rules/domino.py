@@ -20,11 +20,10 @@ from collections.abc import Mapping
 
 import cython
 
-from game.rules.cells import lettered_name
 from game.rules.drawing import Ink, lettered
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
 from game.rules.game import Game, Option, OptionKind, options
-from game.rules.numbers import Cell, Move
+from game.rules.numbers import Cell, Move, lettered_name
 from game.rules.outcome import Step, StepKind
 from game.rules.placed_board import mover_of
 

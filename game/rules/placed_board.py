@@ -2,9 +2,8 @@
 
 import cython
 
-from game.rules.cells import members
 from game.rules.errors import InvalidPositionError
-from game.rules.numbers import Cell, Side
+from game.rules.numbers import Cell, Side, members
 from game.rules.outcome import DRAWN, Outcome, Reason
 
 if not cython.compiled:

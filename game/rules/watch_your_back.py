@@ -25,11 +25,10 @@ from collections.abc import Mapping
 import cython
 
 from game.rules.bits import WORD
-from game.rules.cells import lettered_name, members
 from game.rules.drawing import Ink, lettered
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
 from game.rules.game import Game
-from game.rules.numbers import Cell, Move, Side
+from game.rules.numbers import Cell, Move, Side, lettered_name, members
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 
 if cython.compiled:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules.board import Board
-from game.rules.cells import members
 from game.rules.drawing import filled
+from game.rules.numbers import members
 from game.rules.outcome import Outcome, Reason, Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import load_shape

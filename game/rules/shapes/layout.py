@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from game.rules.cells import members
+from game.rules.numbers import members
 
 ROUNDS = 300
 MIDDLE_PULL = 6.0

@@ -22,8 +22,8 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from game.files import asset, read_file
-from game.rules.cells import members
 from game.rules.errors import SetupError
+from game.rules.numbers import members
 from game.rules.shapes.layout import laid_out, natural_columns, on_grid
 from game.rules.shapes.symmetry import SymmetryTables, symmetries_of
 

@@ -7,8 +7,8 @@ import pytest
 from game.files import asset
 from game.rules.board import canonical_form
 from game.rules.catalog import start
-from game.rules.cells import members
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, SetupError
+from game.rules.numbers import members
 from game.rules.outcome import Outcome, Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import BUILT_IN, MOST_BYTES, load_shape, parse_shape

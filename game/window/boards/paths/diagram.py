@@ -8,8 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
-from game.rules.cells import members
-from game.rules.numbers import Cell
+from game.rules.numbers import Cell, members
 from game.rules.shapes.layout import natural_columns
 from game.rules.shapes.shape import Shape
 from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrapped

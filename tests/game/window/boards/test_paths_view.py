@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.rules.catalog import start
-from game.rules.cells import members
+from game.rules.numbers import members
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import BUILT_IN, load_shape, parse_shape
 from game.window.boards.paths.diagram import Diagram
