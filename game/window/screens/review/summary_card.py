@@ -70,7 +70,7 @@ def _facts(summary: Summary) -> str:
     times = len(summary.slips)
     said = ["Nobody made the result worse, as far as is known."]
     if times:
-        said = [f"It turned {'once' if times == 1 else f'{times} times'}: see the key moments."]
+        said = [f"It turned {'once' if times == 1 else f'{times} times'}."]
     calm = len(summary.longest_calm())
     if times and calm > 1:
         said.append(f"The longest stretch without a slip took {calm} turns.")

@@ -47,7 +47,7 @@ def written(app):
 def test_the_summary_counts_the_moves_of_both_and_names_the_turning_points(app):
     scene = lesson(app)
     assert (Grade.MISSED_WIN, 1, 0) in scene.panel.card.rows
-    said = "It turned once: see the key moments. The longest stretch without a slip took 6 turns."
+    said = "It turned once. The longest stretch without a slip took 6 turns."
     assert scene.panel.card.words == said
     assert "missed the win" in written(app)
 
