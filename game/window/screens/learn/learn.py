@@ -7,13 +7,13 @@ import pygame
 from game.play.choices import Choices
 from game.rules.catalog import FIRST, GAMES
 from game.window import screen, theme
-from game.window.boards.turn import Control
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.learn.demo import Demo
 from game.window.screens.learn.parts import Dots, Showcase
 from game.window.screens.learn.trial import Trial
 from game.window.screens.page import Page
+from game.window.screens.turn_buttons import TurnButtons
 from game.window.widgets.controls import Tabs
 from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.catalog import WORDS
@@ -24,7 +24,6 @@ WIDEST_TEXT = 640.0
 BETWEEN = 40  # between the text and the board
 FOOT = 48  # the height of the buttons
 BOX = 108  # the height of the caption
-MOST_CONTROLS = 2  # of a turn, in any game
 HEADINGS = {"lead": "title", "body": "heading"}  # the style of the words, and of the heading that suits it
 TURNS = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}  # pages
 
@@ -48,7 +47,7 @@ class Learn(Page):
         self.showcase = add(Showcase(self._play_on))
         self.pause = add(Button("", self._toggle_pause, "pause", ButtonKind.QUIET))
         self.again = add(Button("", self._begin_again, "rotate-ccw", ButtonKind.QUIET, "From the start"))
-        self.controls = [add(Button("")) for _ in range(MOST_CONTROLS)]
+        self.controls = TurnButtons(self.widgets)
         self.your_turn = add(Button("Your turn", self.begin_trial, "swords", hint="Do it yourself (Enter)"))
         self.watch = add(Button("Example", self.end_trial, "rotate-ccw", hint="The example once more"))
         self.back_one = add(Button("", lambda: self.go(self.number - 1), "chevron-left", hint="Previous page (←)"))
@@ -57,7 +56,6 @@ class Learn(Page):
         self.try_it = add(Button("Try it", self._try, "play", ButtonKind.PRIMARY, "A game of it against level 1"))
         self.add_window_tools()
         self.text = self.box = pygame.FRect(0, 0, 0, 0)
-        self._mouse = (0.0, 0.0)
         self.style = "body"  # of the words: as large as every page allows
         self.go(0)
 
@@ -130,19 +128,10 @@ class Learn(Page):
         self._pause(False)
         self._arrange()
 
-    def _offered(self) -> list[tuple[Button, Control]]:
-        """The buttons of the turn, each with what it does now."""
-        return list(zip(self.controls, self.trial.turn.controls, strict=False)) if self.trial is not None else []
-
     def _refresh_controls(self) -> None:
-        offered = self._offered()
-        for button, control in offered:
-            button.label, button.icon, button.hint = control.short or control.label, control.icon, control.hint
-            button.on, button.on_click = control.is_on, control.press
-            button.why_not = control.why_not if self.trial and self.trial.is_awaited else "Watch what comes of it"
-            button.visible = control.is_offered
-        for button in self.controls[len(offered) :]:
-            button.visible = False
+        is_awaited = self.trial is None or self.trial.is_awaited
+        barrier = "" if is_awaited else "Watch what comes of it"
+        self.controls.show(self.trial.turn if self.trial is not None else None, barrier)
         # What has been done right leads on.
         leads_on = self.trial is not None and self.trial.is_solved and self.next_one.enabled
         self.next_one.kind, self.try_it.kind = (
@@ -189,7 +178,8 @@ class Learn(Page):
         self.again.rect = pygame.FRect(self.box.right - 48, self.box.y + 10, 36, 36)
         self.pause.rect = self.again.rect.move(-40, 0)
         below = (left, self.box.bottom + 12, width, FOOT)
-        row([button for button in (*self.controls, self.your_turn, self.watch) if button.visible], below, 12)
+        others = [button for button in (self.your_turn, self.watch) if button.visible]
+        row([*self.controls.visible, *others], below, 12)
 
     def text_height(self, lesson: Lesson, style: str) -> float:
         width = self.text.width
@@ -218,28 +208,15 @@ class Learn(Page):
     def _handle_trial(self, event: pygame.event.Event) -> bool:
         trial = self.trial
         assert trial is not None
-        if event.type == pygame.MOUSEMOTION:
-            self._mouse = event.pos
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and trial.turn.take_back():
             return True
-        if self._press_control(event) or super().handle(event):
+        if self.controls.handle(event, trial.view) or super().handle(event):
             return True
         move = trial.view.handle(event)
         if move is not None and trial.is_awaited:
             trial.turn.choose(move)
         is_arrow = event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT)
         return move is not None or (is_arrow and trial.is_awaited)
-
-    def _press_control(self, event: pygame.event.Event) -> bool:
-        """The keys of the turn, and the wheel above the board."""
-        assert self.trial is not None
-        by_wheel = event.type == pygame.MOUSEWHEEL and self.trial.view.rect.collidepoint(self._mouse)
-        for button, control in self._offered():
-            if (by_wheel and control.by_wheel) or (event.type == pygame.KEYDOWN and control.key == event.key):
-                self._refresh_controls()
-                button.click()
-                return True
-        return False
 
     def changed(self) -> None:
         screen.damage()

@@ -159,8 +159,8 @@ def test_a_flip_is_made_with_its_button_its_key_or_the_wheel(app, scene, hands):
     scene.go(1)
     hands.key(pygame.K_RETURN)
     view = scene.trial.view
-    hands.click(scene.controls[0].rect.center)
-    assert scene.trial.turn.is_flipped and scene.controls[0].on
+    hands.click(scene.controls.buttons[0].rect.center)
+    assert scene.trial.turn.is_flipped and scene.controls.buttons[0].on
     hands.key(pygame.K_f)
     hands.wait(1)
     hands.move(view.frame.center)
