@@ -70,7 +70,7 @@ def line(moves: Moves, values: dict[str, int]) -> str:
 @ends_at_ctrl_c
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the book of Watch Your Back! openings.")
-    parser.add_argument("--depth", metavar="D", type=int, default=6, help="turns deep (default: 6)")
+    parser.add_argument("--depth", metavar="D", type=int, default=7, help="turns deep (default: 7)")
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="positions at a time (default: 1)")
     arguments = parser.parse_args()
     lines: list[str] = []
