@@ -49,3 +49,8 @@ def test_ones_own_games_may_have_too_few(tmp_path):
 def test_what_cannot_be_is_one_line(arguments, tmp_path):
     done = run("puzzles", *arguments, "--out", str(tmp_path / "out.tsv"))
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and done.stdout == ""
+
+
+def test_a_sample_of_those_that_come_with_the_game_is_right():
+    done = run("puzzles", "check", "--sample", "6", "--seed", "16", "--jobs", "1")
+    assert done.returncode == 0 and done.stdout.endswith(" puzzles proven, 0 faults\n")
