@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from game.play.store import MARK, Store
 from game.record.puzzle import Puzzle
+from game.teach.glicko import LOSS, SUREST, UNSTEADY, UNSURE, WIN, Rating, after
 from game.teach.puzzles.collection import key_of
 from game.teach.puzzles.solving import Result
 from game.version import VERSION
@@ -16,7 +17,6 @@ FILE = "puzzles.json"
 FIRST_RATING = 1200.0  # of somebody about whom nothing is known: the ladder of a game has its middle at 1500
 LEAST, MOST = 100.0, 3000.0
 MOST_BEST = 5  # results of a rush that are shown
-_STEP, _FIRST_STEP, _FIRST_TRIES = 24.0, 64.0, 12  # how far a puzzle moves the rating, and at first
 _VALUES = {result.value for result in Result}
 
 
@@ -24,15 +24,15 @@ _VALUES = {result.value for result in Result}
 class Progress:
     """What one person has done so far.
 
-    rating   on the scale of the puzzles
-    tried    how many puzzles have moved it
+    rating, deviation, volatility   on the scale of the puzzles, as game/teach/glicko.py has them
     done     by their keys, how puzzles were done when they were done last
     days     by their dates, how the puzzle of the day was done
     rush     by the game, the most puzzles solved in a rush by the dates of the days
     """
 
     rating: float = FIRST_RATING
-    tried: int = 0
+    deviation: float = UNSURE
+    volatility: float = UNSTEADY
     done: dict[str, str] = field(default_factory=dict)
     days: dict[str, str] = field(default_factory=dict)
     rush: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -43,10 +43,11 @@ class Progress:
         """A puzzle has been done. The first time that moves the rating, as a win if it was found alone, else a loss."""
         key = key_of(puzzle)
         if key not in self.done:
-            expected = 1 / (1 + 10 ** ((puzzle.rating - self.rating) / 400))
-            step = _FIRST_STEP if self.tried < _FIRST_TRIES else _STEP
-            self.rating = max(LEAST, min(MOST, self.rating + step * ((result is Result.ALONE) - expected)))
-            self.tried += 1
+            points = WIN if result is Result.ALONE else LOSS
+            former = Rating(self.rating, self.deviation, self.volatility)
+            rating = after(former, [(Rating(puzzle.rating, SUREST), points)])
+            self.rating = max(LEAST, min(MOST, rating.value))
+            self.deviation, self.volatility = rating.deviation, rating.volatility
         self.done[key] = result.value
 
     def take_day(self, day: date, result: Result) -> None:
@@ -59,6 +60,12 @@ class Progress:
         results[day.isoformat()] = max(solved, results.get(day.isoformat(), 0))
 
     # --- what is known ---
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between what the rating lies, 95 times in 100."""
+        low, high = Rating(self.rating, self.deviation).interval
+        return max(LEAST, low), min(MOST, high)
 
     def best_rushes(self, game: str) -> list[tuple[int, str]]:
         """The best results of a game with their days, the best first, of equal ones the youngest."""
@@ -82,10 +89,11 @@ class Progress:
 
     def problem(self) -> str:
         """What is wrong with the values, or nothing."""
-        if type(self.tried) is not int or self.tried < 0:
-            return "tried is no count"
-        if type(self.rating) not in (int, float) or not LEAST <= self.rating <= MOST:
-            return "rating is no rating"
+        ranges = {"rating": (LEAST, MOST), "deviation": (SUREST, UNSURE), "volatility": (0.001, 1.0)}
+        for name, (low, high) in ranges.items():
+            value = getattr(self, name)
+            if type(value) not in (int, float) or not low <= value <= high:
+                return f"{name} is no number from {low} to {high}"
         for name, values in (("done", self.done), ("days", self.days)):
             if not isinstance(values, dict) or not all(_is_result(value) for value in values.values()):
                 return f"{name} does not say how puzzles were done"

@@ -176,7 +176,8 @@ class PuzzlesMenu(Page):
         draw.panel(surface, place)
         left = place.x + PADDING
         draw.text(surface, "Practise", (left, place.y + 36), "heading", now.text, "midleft")
-        rated = f"Your rating: {self.progress.rating:.0f}"
+        low, high = self.progress.interval
+        rated = f"Your rating: {self.progress.rating:.0f} ({low:.0f} to {high:.0f})"
         draw.text(surface, rated, (place.right - PADDING, place.y + 36), "small", now.secondary, "midright")
         tried = len(self.progress.done)
         words = f"{tried} puzzle{'s' if tried != 1 else ''} done so far" if tried else "None done so far"

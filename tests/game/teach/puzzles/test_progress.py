@@ -32,6 +32,14 @@ def test_a_hard_one_raises_it_more_than_an_easy_one():
     assert easy.rating < hard.rating
 
 
+def test_the_rating_settles_where_half_is_found():
+    progress = Progress()
+    for number in range(80):
+        rating = 1500 if number % 2 else 1700
+        progress.take(puzzle(str(number), rating), Result.ALONE if rating == 1500 else Result.TOLD)
+    assert 1550 < progress.rating < 1650 and progress.deviation < 100
+
+
 def test_a_puzzle_moves_the_rating_once():
     progress = Progress()
     progress.take(puzzle("a", 1200), Result.TOLD)
@@ -83,7 +91,7 @@ def test_what_was_done_is_found_again(tmp_path):
         "[]",
         "{}",
         '{"conniption": "1", "rating": "x"}',
-        '{"conniption": "1", "tried": -1}',
+        '{"conniption": "1", "deviation": -1}',
         '{"conniption": "1", "rating": 1e9}',
         '{"conniption": "1", "done": {"a": "magic"}}',
         '{"conniption": "1", "days": [1]}',
@@ -102,5 +110,5 @@ def test_a_damaged_file_is_set_aside_and_said(tmp_path, text):
 
 def test_a_file_of_a_later_version_is_read_as_far_as_it_is_known(tmp_path):
     store = Store(tmp_path)
-    store.write_text(FILE, '{"conniption": "9", "rating": 1300, "tried": 2, "later": [1]}')
-    assert load(store) == Progress(1300, 2)
+    store.write_text(FILE, '{"conniption": "9", "rating": 1300, "later": [1]}')
+    assert load(store) == Progress(1300)
