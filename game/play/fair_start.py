@@ -15,6 +15,7 @@ from game.rules.catalog import start
 SECONDS = 2.0  # for looking around
 EACH = 0.4  # of them at most for one opening
 TURNS = (4, 6, 8)  # as many of either side
+FEWEST_TURNS = 2  # on a small board
 NEVER = -(10**9)
 
 
@@ -56,13 +57,20 @@ class FairStartJob:
         return None if self.prover.is_stopped else best
 
     def _opening(self) -> Board | None:
-        """A few turns that spend nothing which is given only so often; None if the game is over by then."""
+        """A few turns that spend nothing which is given only so often; None if the game is over by then.
+
+        Where the board is small they are fewer: two thirds of the moves are left for the players.
+        """
         board = start(self.game, self.setup)
+        enough = 2 * len(board.moves()) / 3
         for _ in range(self.chance.choice(TURNS)):
             thrifty = [move for move in board.moves() if not board.spends(move)]
             board.play(self.chance.choice(thrifty or board.moves()))
             if board.ended:
                 return None
+        while board.turns > FEWEST_TURNS and len(board.moves()) < enough:
+            board.undo()
+            board.undo()
         return board.copy()
 
 

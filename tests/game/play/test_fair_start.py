@@ -17,6 +17,15 @@ def test_a_start_is_a_position_of_the_game_that_goes_on(game):
     assert fair_start_words(found.verdict).startswith("A fair start")
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("game", "setup"), [("paths", {"File": "3x3"}), ("paths", {"File": "fano"}), ("domino", {})])
+def test_a_small_board_is_not_nearly_full_when_a_fair_game_begins(game, setup, seed):
+    board = start(game, setup)
+    moves = len(board.moves())
+    board.set_position(FairStartJob(game, setup, seed).work().position)
+    assert len(board.moves()) >= moves // 2
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_start_of_connect_four_is_worth_is_proven(seed):
     found = FairStartJob("connect4", {}, seed).work()
