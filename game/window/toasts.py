@@ -8,6 +8,8 @@ from game.window import screen, theme
 from game.window.motion import FADE, IDLE, Glide
 from game.window.paint import draw
 
+TOP = 6  # above the line below a title, which goes on being read
+
 
 class Toasts:
     """What waits to be said, and what is being said."""
@@ -53,7 +55,7 @@ class Toasts:
         words = self.waiting[0]
         width = min(most, draw.measure(words, "body") + 56)
         box = pygame.FRect(0, 0, width, draw.paragraph_height(words, width - 48) + 24)
-        box.midtop = screen.size[0] / 2, 20
+        box.midtop = screen.size[0] / 2, TOP
         return box
 
     def draw(self, surface: pygame.Surface) -> None:

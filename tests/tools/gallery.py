@@ -478,6 +478,7 @@ SCREENS: dict[str, Opener] = {
     "player-mcts": _other_player("wyb", "mcts:rollout=greedy"),
     "player-random": _other_player("paths", "random"),
     "play": _PLAYING,
+    "play-told": _above(_PLAYING, lambda app: app.toast("A fair start: a draw, if nobody slips")),
     "play-judged": _play_judged("conniption", LONG),
     "play-back": _look_back,
     "play-won": _play("connect4", WON, clock=TimeControl(600_000, 5000)),

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.window import screen
 from game.window.screens.page import Page
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
@@ -23,6 +24,16 @@ def test_nothing_overlaps_or_leaves_the_screen(app, page, size, scale):
     app.resize(size)
     app.change(scale=scale)
     check_layout(app)
+
+
+def test_a_message_leaves_the_line_below_the_title_readable(app, page, hands):
+    app.resize(SIZES[0])
+    hands.wait(1)
+    line = screen.to_pixels(pygame.FRect(68, 56, 520, 20))
+    before = pygame.image.tobytes(app.surface.subsurface(line), "RGB")
+    app.toast("A fair start: a draw, if nobody slips")
+    hands.wait(1)
+    assert pygame.image.tobytes(app.surface.subsurface(line), "RGB") == before
 
 
 def test_sound_and_full_screen_are_one_click_away(app, page, hands):
