@@ -5,7 +5,7 @@ import time
 import pygame
 import pytest
 
-from game.record.record import Record
+from game.record.record import PERSON, Record
 from game.teach.grades import Grade
 from game.window.screens.look import Look
 from game.window.screens.play.play import Play
@@ -13,6 +13,7 @@ from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout
 
 NAMES = ("Anna", "Ben")
+AGAINST_COMPUTER = (PERSON, "computer 1")
 THREE = "1/1/1////222 1 0,0 -"  # whoever moves wins: Anna in column 4, Ben in column 7
 THREATENED = "1//1//1//222 1 0,0 -"  # unless Anna blocks column 7, Ben wins there
 
@@ -81,9 +82,17 @@ def test_nothing_is_said_while_it_is_off(app, hands):
 
 
 def test_whether_it_is_on_is_remembered_for_each_game(app):
-    coached(app)
-    assert open_game(app).coaching.coach.is_on
-    assert not open_game(app, None, "domino").coaching.coach.is_on
+    coached(app, seats=AGAINST_COMPUTER)
+    assert open_game(app, seats=AGAINST_COMPUTER).coaching.coach.is_on
+    assert not open_game(app, None, "domino", seats=AGAINST_COMPUTER).coaching.coach.is_on
+
+
+def test_between_two_people_it_is_silent_until_they_ask_for_it(app, hands):
+    coached(app, seats=AGAINST_COMPUTER)
+    scene = open_game(app)
+    assert not scene.coaching.coach.is_on
+    scene.coaching.toggle()
+    assert scene.coaching.coach.is_on and not open_game(app).coaching.coach.is_on
 
 
 def test_show_me_plays_the_refutation_out_and_comes_back(app, hands):

@@ -43,7 +43,9 @@ class CoachControls:
         self.panel = panel
         self.go_back = go_back
         self.refresh = refresh
-        is_on = bool(app.settings.coached.get(self.record.game)) and not match.is_watched
+        # Between two people nobody looks over their shoulders unless they ask for it.
+        self.is_kept = len(match.people) == 1
+        is_on = self.is_kept and bool(app.settings.coached.get(self.record.game))
         self.coach = Coach(match, is_on, lambda: app.settings.notation, refresh)
         self.guard = Guard(match, lambda: app.settings.guard, lambda: app.settings.notation, play, refresh)
         panel.show_me.on_click, panel.retry.on_click = self.show_me, self.retry
@@ -56,7 +58,8 @@ class CoachControls:
 
     def toggle(self) -> None:
         self.coach.toggle()
-        self.app.change(coached={**self.app.settings.coached, self.record.game: self.coach.is_on})
+        if self.is_kept:
+            self.app.change(coached={**self.app.settings.coached, self.record.game: self.coach.is_on})
         self.refresh()
 
     def show(self) -> None:
