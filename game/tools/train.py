@@ -66,6 +66,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=NetworkPlan().nodes,
         help=f"positions searched before a turn that a network learns from (default {NetworkPlan().nodes})",
     )
+    _add_how_it_learns(parser, plan)
+    parser.add_argument(
+        "--seed", metavar="S", type=int, default=0, help="the same seed learns the same weights (default 0)"
+    )
+    parser.add_argument(
+        "--proof", metavar="N", type=int, default=400, help="games of the match at the end, 0 for none (default 400)"
+    )
+    parser.add_argument("--jobs", metavar="N", type=int, help="games at a time (default: one for each core)")
+
+
+def _add_how_it_learns(parser: argparse.ArgumentParser, plan: Plan) -> None:
     parser.add_argument(
         "--depth", metavar="D", type=int, default=plan.depth, help=f"turns deep in these games (default {plan.depth})"
     )
@@ -91,13 +102,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=plan.boldness,
         help=f"how far rivals are from the start, which counts as 1 (default {plan.boldness:g})",
     )
-    parser.add_argument(
-        "--seed", metavar="S", type=int, default=0, help="the same seed learns the same weights (default 0)"
-    )
-    parser.add_argument(
-        "--proof", metavar="N", type=int, default=400, help="games of the match at the end, 0 for none (default 400)"
-    )
-    parser.add_argument("--jobs", metavar="N", type=int, help="games at a time (default: one for each core)")
 
 
 @ends_at_ctrl_c
