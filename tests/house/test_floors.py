@@ -20,7 +20,8 @@ ai
 game.words
 game.play
 game.teach
-game.window.clipboard game.window.motion game.window.quiet_terminal game.window.screen game.window.theme game.window.waves
+game.window.clipboard game.window.motion game.window.quiet_terminal game.window.screen game.window.theme \
+    game.window.waves
 game.window.paint game.window.sound
 game.window.widgets game.window.display game.window.toasts
 game.window.boards
