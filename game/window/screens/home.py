@@ -243,7 +243,9 @@ def _about(record: Record) -> str:
         seat = record.seats[people.index(False)]
         facts.append(f"level {level}" if (level := opponents.level_of(seat)) else opponents.title(seat))
     if record.outcome is not None:
-        facts.append(outcome_title(record, record.outcome).lower())
+        ending = outcome_title(record, record.outcome)
+        is_named = ending.startswith(tuple(name for name in record.names if not is_you(name)))
+        facts.append(ending if is_named else ending[0].lower() + ending[1:])
     else:
         name = record.names[record.person_to_move]
         facts.append("your turn" if is_you(name) else f"{name} to move")

@@ -39,6 +39,19 @@ def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
     assert home.resume.about == "Domino Four, level 3, your turn"
 
 
+@pytest.mark.parametrize(
+    ("names", "ending"),
+    [(("Anna", "Ben"), "Anna wins"), (("You", "Computer"), "you win"), (("Ben", "You"), "Ben wins")],
+)
+def test_what_ended_names_its_winner_as_they_are_called(app, home, names, ending):
+    record = Record("connect4", names=names)
+    for text in "4 1 4 1 4 1 4".split():
+        record.play(record.board.move(text))
+    app.store.write_text(AUTOSAVE, write_game(record))
+    home.enter()
+    assert home.resume.about.endswith(ending)
+
+
 def test_every_unfinished_game_can_be_continued(app, home, hands):
     assert not home.others.visible
     for game, moves in (("connect4", "4 4 3 3 5"), ("wyb", "d4 e4 c3 e5"), ("paths", "1 2 3")):
