@@ -51,6 +51,8 @@ def outcome_detail(record: Record, outcome: Outcome) -> str:
 def setup_facts(record: Record) -> list[str]:
     """What is special about how a game was set up, in a few words each."""
     facts = WORDS[record.game].setup_facts(record.board, record.setup)
+    if record.swap_rule:
+        facts.append("swap rule")
     if record.time_control is not None:
         facts.append(clock_choice(record.time_control.base / 60_000, record.time_control.increment / 1000))
     return facts

@@ -528,6 +528,7 @@ def test_resigning_asks_first_and_can_be_taken_back(app, hands):
 
 def test_the_swap_rule_offers_the_first_turn(app, hands):
     scene = open_game(app, swap_rule=True, names=("Anna", "Ben"))
+    assert "swap rule" in scene.subtitle
     assert scene.actions.question is None
     hands.key(pygame.K_4)
     settle(hands, scene)
