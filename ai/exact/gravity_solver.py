@@ -10,6 +10,9 @@ a player falls on a turn of their own.
 
 Every node answers one question only: is the score greater than `alpha`? It returns a score that is right as a bound: if
 it is greater than alpha, the true score is at least that; else, at most that. The driver asks until the bounds meet.
+
+The searches with and without flips share a table of what is known and a clock that counts the nodes; the solver, at the
+end, asks. All of it is one module, so that the C compiler sees what a node calls and can build it in.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ if not cython.compiled:
 
 _ONE = cython.declare(cython.ulonglong, 1)
 
-# --- the table: see `GravitySolver.entry` ---
+# --- the table: see `_Table.entry` ---
 _WAYS = cython.declare(cython.int, 4)
 _KEY_BITS = cython.declare(cython.int, 55)
 _KEY = cython.declare(cython.ulonglong, (1 << 55) - 1)
@@ -179,6 +182,17 @@ def _upper(entry: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def _answer(lower: cython.int, upper: cython.int, alpha: cython.int) -> cython.int:
+    """The bound of a score between two others that says on which side of `alpha` it is, or _NOTHING."""
+    if lower > alpha:
+        return lower
+    return upper if upper <= alpha else _NOTHING
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def _move(entry: cython.ulonglong) -> cython.int:
     return 31 - cython.cast(cython.int, entry >> 12 & 31)
 
@@ -317,123 +331,184 @@ def _wins_at_once(
     return False
 
 
-class GravitySolver:
-    """Solves positions with a table of at most `megabytes`, kept from one position to the next.
+class _Table:
+    """What is known of positions, in at most so many megabytes; and which of them threads are at work on."""
 
-    threads      so many work on what takes long
-    nodes        positions looked at since the start
-    node_limit   stop when so many have been looked at
-    stopped      set it to True, from any thread, and the solver gives up at once
-    """
-
-    def __init__(self, megabytes: float = 64, threads: int = 1, leader: GravitySolver | None = None) -> None:
+    def __init__(self, megabytes: float, leader: _Table | None) -> None:
         """A `leader` shares its table."""
         buckets = max(int(affordable(megabytes) * (1 << 20)) // (8 * 4), 1)
         self.most_bucket_bits = max(min(buckets.bit_length() - 1, _MOST_BUCKET_BITS), _LEAST_BUCKET_BITS)
         # The table starts small, in the nearest cache, and grows.
-        self.table: memoryview = zeros(4 << self.most_bucket_bits, "Q") if leader is None else leader.table
+        self.words: memoryview = zeros(4 << self.most_bucket_bits, "Q") if leader is None else leader.words
         # What threads are at work on, each position in the place that the lowest bits of its hash say.
         self.busy: memoryview = zeros(_BUSY, "Q") if leader is None else leader.busy
-        self.leader: GravitySolver | None = None
         self.shares = leader is not None
-        self.done = False
-        self.helpers = [GravitySolver(megabytes, 1, self) for _ in range(threads - 1)]
         self.bucket_bits = _LEAST_BUCKET_BITS
         self.used = 0
+
+    def forget(self) -> None:
+        """Empty the table."""
+        index: cython.ulonglong
+        for index in range(_ONE << (self.bucket_bits + 2)):
+            self.words[index] = 0
+        self.used = 0
+        self.bucket_bits = _LEAST_BUCKET_BITS
+
+    def entry(self, hash):
+        """What is known of a position. An entry is one word, from its lowest bit upwards:
+
+        6 bits   the lower bound of the score, plus 32
+        6 bits   31, less the upper bound
+        5 bits   31, less the move that was best, column | 8 (pre-flip) | 16 (post-flip)
+        4 bits   how much work it was, on a logarithmic scale
+        43 bits  what its place in the table does not say of the hash
+
+        A word of zero, as in an empty table, says that nothing is known.
+        """
+        bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
+        rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
+        way: cython.int
+        entry: cython.ulonglong
+        for way in range(4):
+            # Read once: another thread may write there.
+            entry = self.words[bucket + way]
+            if entry >> 21 == rest:
+                return entry
+        return 0
+
+    def fetch(self, hash):
+        """Ask the processor to bring an entry near: it will soon be looked at."""
+        if cython.compiled:
+            prefetch(cython.address(self.words[(hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS]))  # noqa: F821
+
+    def told(self, hash, alpha):
+        """The bound that answers a node, if another thread has found it meanwhile, or _NOTHING."""
+        entry: cython.ulonglong = self.entry(hash)
+        return _answer(_lower(entry), _upper(entry), alpha)
+
+    def conclude(self, hash, entry, lower, upper, alpha, best, move, work):
+        """Store a node as it ends: one bound follows from where the best score fell, the other one was known before.
+
+        entry          what the table knew when the node began
+        lower, upper   the bounds without it
+        """
+        lower = max(lower, _lower(entry))
+        upper = min(upper, _upper(entry))
+        if best > alpha:
+            lower = max(lower, best)
+        else:
+            upper = min(upper, best)
+        self.store(hash, lower, upper, move, work)
+
+    def store(self, hash, lower, upper, move, work):
+        """Remember a position in place of the one in its bucket that took the least work."""
+        rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
+        bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
+        least: cython.ulonglong = 16
+        slot: cython.ulonglong = bucket
+        effort: cython.ulonglong = 0
+        old: cython.ulonglong
+        way: cython.int
+        for way in range(4):
+            old = self.words[bucket + way]
+            if old >> 21 == rest and old != 0:
+                slot = bucket + way
+                break
+            if (old >> 17) & 15 < least:
+                least = old >> 17 & 15
+                slot = bucket + way
+        while work > 0 and effort < 15:
+            effort += 1
+            work >>= 2
+        if self.words[slot] == 0:
+            self.used += 1
+        self.words[slot] = rest << 21 | effort << 17 | (31 - move) << 12 | (31 - upper) << 6 | (lower + 32)
+        if not self.shares and self.used > 7 << (self.bucket_bits - 1) and self.bucket_bits < self.most_bucket_bits:
+            self.grow()
+
+    def grow(self):
+        """Double the table in its place: from the last bucket to the first, each is dealt out to two."""
+        rest_bits: cython.int = _KEY_BITS - self.bucket_bits - 1
+        bucket: cython.longlong
+        entry: cython.ulonglong
+        target: cython.ulonglong
+        entries = cython.declare(cython.ulonglong[4])
+        way: cython.int
+        self.bucket_bits += 1
+        for bucket in range((_ONE << (self.bucket_bits - 1)) - 1, -1, -1):
+            for way in range(4):
+                entries[way] = self.words[4 * bucket + way]
+                self.words[4 * bucket + way] = 0
+            for way in range(4):
+                entry = entries[way]
+                if entry != 0:
+                    target = 8 * bucket + 4 * (entry >> (21 + rest_bits) & 1)
+                    while self.words[target] != 0:
+                        target += 1
+                    self.words[target] = (entry >> 21 & ((_ONE << rest_bits) - 1)) << 21 | entry & 0x1FFFFF
+
+    def is_busy(self, hash):
+        """Whether another thread is at work on a position."""
+        return self.busy[hash & (_BUSY - 1)] == hash
+
+    def claim(self, hash):
+        """Tell the other threads that this one is at work on a position."""
+        self.busy[hash & (_BUSY - 1)] = hash
+
+    def release(self, hash):
+        """Tell them that this one no longer is."""
+        self.busy[hash & (_BUSY - 1)] = 0
+
+
+class _Clock:
+    """Counts the nodes, and stops the search: at a limit, or because somebody wants it to end."""
+
+    def __init__(self, leader: _Clock | None) -> None:
+        """What stops the `leader` stops this one, too."""
+        self.leader = leader
         self.nodes = 0
         self.node_limit = (1 << 64) - 1
         self.next_look = 0
-        self.stopped = self.halted = False
+        self.stopped = self.halted = self.done = False
+
+    def begin(self):
+        self.halted = False
+        self.next_look = self.nodes
+
+    def look_up(self):
+        """Every few nodes: does anybody want this to end?"""
+        if self.stopped or self.done or self.nodes >= self.node_limit:
+            self.halted = True
+        if self.leader is not None and (self.leader.stopped or self.leader.done):
+            self.halted = True
+        self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.node_limit)
+
+    def enter(self, lower, upper, alpha):
+        """How every node begins: it is counted, and answered if its distance from the end says enough; else _NOTHING.
+
+        Once the search is to stop all nodes are answered at once, and nothing of it is stored.
+        """
+        if self.nodes >= self.next_look:
+            self.look_up()
+        if self.halted:
+            return 0
+        self.nodes += 1
+        return _answer(lower, upper, alpha)
+
+
+class _DropSearch:
+    """The search of positions without flips."""
+
+    def __init__(self, table: _Table, clock: _Clock) -> None:
+        self.table = table
+        self.clock = clock
         self.book_keys = numpy.zeros(1, numpy.uint64)
         self.book_scores = numpy.zeros(1, numpy.int8)
         self.book_size = 0
         self.book_discs = -1
-        self.flip_history = [0] * 64
         self.cell_ranks = [
             _COLUMN_RANKS[column] + _ROW_RANKS[row] if row < 6 else 0 for column in range(7) for row in range(7)
         ]
-
-    def value(self, board: GravityBoard) -> int | None:
-        """The score of a position that is not over, or None if the solver was stopped before it was proven."""
-        return self.ask(board, _NOTHING)
-
-    def exceeds(self, board: GravityBoard, alpha: int) -> bool | None:
-        """Whether the score of a position that is not over is greater than `alpha`; None if stopped before."""
-        bound = self.ask(board, alpha)
-        return None if bound is None else bound > alpha
-
-    def ask(self, board: GravityBoard, alpha: int) -> int | None:
-        """A bound of the score on the side of `alpha` where the score is, or the score itself for _NOTHING."""
-        if not self.helpers:
-            return self.work(board, alpha)
-        # Most questions are answered before another thread has begun.
-        limit = self.node_limit
-        self.node_limit = min(limit, self.nodes + _ALONE)
-        bound = self.work(board, alpha)
-        self.node_limit = limit
-        if bound is None and not self.stopped and self.nodes < limit:
-            bound = self.work_together(board, alpha)
-        return bound
-
-    def work(self, board: GravityBoard, alpha: int) -> int | None:
-        """`ask` of this thread."""
-        up: cython.ulonglong = board.up
-        down: cython.ulonglong = board.down
-        filled: cython.ulonglong = board.filled
-        my_flips: cython.int = board.flips_left[board.mover]
-        their_flips: cython.int = board.flips_left[1 - board.mover]
-        locked: cython.bint = board.locked
-        limit: cython.int = alpha
-        score: cython.int
-        self.begin()
-        with cython.nogil:
-            if limit == _NOTHING:
-                score = self.flip_value(up, down, filled, my_flips, their_flips, locked)
-            else:
-                score = self.question(up, down, filled, my_flips, their_flips, locked, limit)
-        return None if self.halted else score
-
-    def work_together(self, board: GravityBoard, alpha: int) -> int | None:
-        """All threads ask the same and tell each other by the table; the first answer ends it for all."""
-        bounds: list[int] = []
-
-        def work(solver: GravitySolver) -> None:
-            bound = solver.work(board, alpha)
-            if bound is not None:
-                bounds.append(bound)
-                self.done = True
-
-        # The table cannot grow under the hands of others.
-        most: cython.int = min(self.most_bucket_bits, _SHARED_BUCKET_BITS)
-        with cython.nogil:
-            while self.bucket_bits < most and not self.stopped:
-                self.grow()
-        self.shares = True
-        threads = []
-        for helper in self.helpers:
-            helper.leader = self
-            helper.nodes = 0
-            helper.bucket_bits = self.bucket_bits
-            threads.append(threading.Thread(target=work, args=(helper,), daemon=True))
-        for thread in threads:
-            thread.start()
-        work(self)
-        self.done = True
-        for thread in threads:
-            thread.join()
-        self.shares = self.done = False
-        for helper in self.helpers:
-            helper.leader = None  # or the table would outlive its owner
-            self.nodes += helper.nodes
-        return bounds[0] if bounds else None
-
-    def first_move(self, board: GravityBoard) -> int | None:
-        """The move that the table remembers as the best of a position, if any."""
-        my_flips: cython.int = board.flips_left[board.mover]
-        locked: cython.bint = board.locked and my_flips > 0
-        key: cython.ulonglong = _key(board.up, board.filled, my_flips, board.flips_left[1 - board.mover], locked)
-        move: cython.int = _move(self.entry(_hash(key)))
-        return None if move == _NO_MOVE else _seen(move, board.up, board.filled, popcount(board.filled))
 
     def learn(self, keys: numpy.ndarray, scores: numpy.ndarray, most_discs: int) -> None:
         """Know by heart what positions of at most so many discs, and without flips, are worth, by their sorted keys."""
@@ -441,23 +516,6 @@ class GravitySolver:
         self.book_scores = scores if cython.compiled else scores.tolist()
         self.book_size = len(keys)
         self.book_discs = most_discs
-        for helper in self.helpers:
-            helper.learn(keys, scores, most_discs)
-
-    def forget(self) -> None:
-        """Empty the table."""
-        index: cython.ulonglong
-        for index in range(_ONE << (self.bucket_bits + 2)):
-            self.table[index] = 0
-        self.used = 0
-        self.bucket_bits = _LEAST_BUCKET_BITS
-
-    def begin(self):
-        index: cython.int
-        self.halted = False
-        self.next_look = self.nodes
-        for index in range(64):
-            self.flip_history[index] = 0
 
     def known(self, mine, filled, discs):
         """The score by heart of a position without flips, or _NOTHING."""
@@ -477,9 +535,7 @@ class GravitySolver:
             return self.book_scores[low]
         return _NOTHING
 
-    # --- the drivers ---
-
-    def drop_value(self, mine, filled):
+    def value(self, mine, filled):
         """The score without flips. Bounds are moved from the draw outwards, one turn at a time."""
         discs: cython.int = popcount(filled)
         their_wins: cython.ulonglong = _winning_cells(mine ^ filled, filled)
@@ -495,9 +551,9 @@ class GravitySolver:
             return score
         # The first question is whether the first player wins: they do more often than not.
         alpha = 0 if discs & 1 == 0 and upper > 0 else -1
-        while lower < upper and not self.halted:
+        while lower < upper and not self.clock.halted:
             alpha = min(max(alpha, lower), upper - 1)
-            score = self.drop_question(mine, filled, their_wins, my_wins, alpha, discs)
+            score = self.question(mine, filled, their_wins, my_wins, alpha, discs)
             if score > alpha:
                 lower = alpha = score
             else:
@@ -505,51 +561,8 @@ class GravitySolver:
                 alpha = score - 1
         return lower
 
-    def flip_value(self, up, down, filled, my_flips, their_flips, locked):
-        """The score of any position. With flips, wins are near: they are looked for turn by turn, nearest first."""
-        discs: cython.int = popcount(filled)
-        lower: cython.int = -((42 - discs) // 2)
-        upper: cython.int = (41 - discs) // 2
-        alpha: cython.int
-        score: cython.int
-        turn: cython.int
-        if my_flips == 0:
-            locked = False
-        if _wins_at_once(up, down, filled, my_flips, locked):
-            return (43 - discs) // 2
-        if my_flips == 0 and their_flips == 0:
-            return self.drop_value(up, filled)
-        # Is there a win of whoever plays this turn? The answer no takes one step off that player's bound.
-        turn = discs + 2
-        while lower < upper and not self.halted:
-            alpha = 21 - (turn + 1) // 2 if (turn - discs) & 1 else (turn + 1) // 2 - 22
-            turn += 1
-            if alpha < lower or alpha >= upper:
-                continue
-            score = self.flip_node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
-            if score > alpha:
-                lower = score
-            else:
-                upper = score
-        return lower
-
-    def question(self, up, down, filled, my_flips, their_flips, locked, alpha):
-        """A bound of the score of any position, on the side of `alpha` where the score is."""
-        discs: cython.int = popcount(filled)
-        if my_flips == 0:
-            locked = False
-        if _wins_at_once(up, down, filled, my_flips, locked):
-            return (43 - discs) // 2
-        if my_flips == 0 and their_flips == 0:
-            return self.drop_question(
-                up, filled, _winning_cells(up ^ filled, filled), _winning_cells(up, filled), alpha, discs
-            )
-        return self.flip_node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
-
-    # --- the nodes ---
-
-    def drop_question(self, mine, filled, their_wins, my_wins, alpha, discs):
-        """What `drop_node` is asked, from any position in which the mover cannot win with this turn."""
+    def question(self, mine, filled, their_wins, my_wins, alpha, discs):
+        """What `node` is asked, from any position in which the mover cannot win with this turn."""
         tops: cython.ulonglong = (filled + BOTTOM) & FULL
         forced: cython.ulonglong = tops & their_wins
         lost: cython.int = -((42 - discs) // 2)
@@ -568,7 +581,7 @@ class GravitySolver:
         if (41 - discs) // 2 <= alpha:
             return (41 - discs) // 2
         if moves & (moves - 1) == 0:
-            return -self.drop_question(
+            return -self.question(
                 mine ^ filled,
                 filled | moves,
                 _winning_cells(mine | moves, filled | moves),
@@ -582,41 +595,30 @@ class GravitySolver:
         bound = _answer_bound(mine, mine ^ filled, filled, their_wins, alpha, discs)
         if bound <= alpha:
             return bound
-        return self.drop_node(mine, filled, their_wins, my_wins, _hash(_drop_key(mine, filled, discs)), alpha, discs)
+        return self.node(mine, filled, their_wins, my_wins, _hash(_drop_key(mine, filled, discs)), alpha, discs)
 
-    def drop_node(self, mine, filled, their_wins, my_wins, hash, alpha, discs):
+    def node(self, mine, filled, their_wins, my_wins, hash, alpha, discs):
         """A node without flips, where the mover has a choice: they cannot win with this turn, nothing has to be
         filled, two moves at least do not lose at once, and no bound is known without a search.
 
         their_wins, my_wins   `_winning_cells` of the opponent and of the mover
         hash                  the position's place in the table
         """
-        # Stop: a cancelled search returns at once, and nothing of it is stored.
-        if self.nodes >= self.next_look:
-            self.look_up()
-        if self.halted:
-            return 0
-        self.nodes += 1
-
         # Distance: nobody wins within two turns, so far.
         lower: cython.int = -((40 - discs) // 2)
         upper: cython.int = (41 - discs) // 2
-        if lower > alpha:
-            return lower
-        if upper <= alpha:
-            return upper
+        score: cython.int = self.clock.enter(lower, upper, alpha)
+        if score != _NOTHING:
+            return score
 
         # Table: an earlier visit may answer.
         remembered: cython.bint = discs <= _MOST_REMEMBERED
-        entry: cython.ulonglong
+        entry: cython.ulonglong = 0
         if remembered:
-            entry = self.entry(hash)
-            if _lower(entry) > alpha:
-                return _lower(entry)
-            if _upper(entry) <= alpha:
-                return _upper(entry)
-            lower = max(lower, _lower(entry))
-            upper = min(upper, _upper(entry))
+            entry = self.table.entry(hash)
+            score = _answer(_lower(entry), _upper(entry), alpha)
+            if score != _NOTHING:
+                return score
 
         # Moves: two threats at once, or threats everywhere, win the turn after the next.
         places = cython.declare(cython.ulonglong[7])
@@ -635,7 +637,7 @@ class GravitySolver:
             moves ^= place
             if remembered:
                 hashes[count] = _hash(_drop_key(theirs, filled | place, discs + 1))
-                self.fetch(hashes[count])
+                self.table.fetch(hashes[count])
             last_wins = _winning_cells(mine | place, filled | place)
             tops = (filled + place + BOTTOM) & FULL
             at_hand = last_wins & tops
@@ -644,7 +646,7 @@ class GravitySolver:
             places[count] = place
             wins[count] = last_wins
             count += 1
-        upper = min(upper, (39 - discs) // 2)
+        upper = (39 - discs) // 2
         if upper <= alpha:
             return upper
 
@@ -659,14 +661,15 @@ class GravitySolver:
         kept: cython.int = 0
         best: cython.int = -_NOTHING
         best_place: cython.ulonglong = 0
-        score: cython.int
         turn: cython.int
         limit: cython.int
         known: cython.int
+        move: cython.int
         rank: cython.int
         last: cython.ulonglong
         new_filled: cython.ulonglong
         next_wins: cython.ulonglong
+        earlier: cython.ulonglong
         replies: cython.ulonglong
         for index in range(count):
             place = places[index]
@@ -728,7 +731,7 @@ class GravitySolver:
                 hashes[kept] = hashes[index]
                 if turn != discs + 1 and turn <= _MOST_REMEMBERED:
                     hashes[kept] = _hash(_drop_key(last ^ new_filled, new_filled, turn))
-                    self.fetch(hashes[kept])
+                    self.table.fetch(hashes[kept])
             starts[kept] = place
             movers[kept] = last ^ new_filled
             fills[kept] = new_filled
@@ -742,14 +745,14 @@ class GravitySolver:
         if remembered:
             for index in range(kept):
                 if turns[index] <= _MOST_REMEMBERED:
-                    entry = self.entry(hashes[index])
-                    score = _lower(entry) if (turns[index] - discs) & 1 == 0 else -_upper(entry)
+                    earlier = self.table.entry(hashes[index])
+                    score = _lower(earlier) if (turns[index] - discs) & 1 == 0 else -_upper(earlier)
                     if score > alpha:
                         return score
 
         # Try: one after the other, the highest rank first.
-        work: cython.ulonglong = self.nodes
-        shares: cython.bint = self.shares and discs <= _MOST_SHARED
+        work: cython.ulonglong = self.clock.nodes
+        shares: cython.bint = self.table.shares and discs <= _MOST_SHARED
         while True:
             rank = 0
             for index in range(kept):
@@ -757,14 +760,14 @@ class GravitySolver:
             if rank == 0:
                 break
             index = rank & 7
-            if shares and best != -_NOTHING and rank >= 16 and self.is_busy(hashes[index]):
+            if shares and best != -_NOTHING and rank >= 16 and self.table.is_busy(hashes[index]):
                 ranks[index] = 8 + index  # last, when somebody else may know the answer
                 continue
             ranks[index] = 0
             if shares:
-                self.busy[hashes[index] & (_BUSY - 1)] = hashes[index]
+                self.table.claim(hashes[index])
             if (turns[index] - discs) & 1:
-                score = -self.drop_node(
+                score = -self.node(
                     movers[index],
                     fills[index],
                     threats[index],
@@ -774,12 +777,12 @@ class GravitySolver:
                     turns[index],
                 )
             else:
-                score = self.drop_node(
+                score = self.node(
                     movers[index], fills[index], threats[index], own_wins[index], hashes[index], alpha, turns[index]
                 )
             if shares:
-                self.busy[hashes[index] & (_BUSY - 1)] = 0
-            if self.halted:
+                self.table.release(hashes[index])
+            if self.clock.halted:
                 return 0
             if score > best:
                 best = score
@@ -787,49 +790,87 @@ class GravitySolver:
                 if best > alpha:
                     break
             if shares:
-                entry = self.entry(hash)
-                if _lower(entry) > alpha:
-                    return _lower(entry)
-                if _upper(entry) <= alpha:
-                    return _upper(entry)
+                score = self.table.told(hash, alpha)
+                if score != _NOTHING:
+                    return score
 
-        # Store: the bound follows from where the best score fell.
-        if best > alpha:
-            lower = max(lower, best)
-        else:
-            upper = min(upper, best)
         if remembered:
-            self.store(hash, lower, upper, _seen(lowest(best_place) // 7, mine, filled, discs), self.nodes - work)
+            move = _seen(lowest(best_place) // 7, mine, filled, discs)
+            self.table.conclude(hash, entry, lower, upper, alpha, best, move, self.clock.nodes - work)
         return best
 
-    def flip_node(self, up, down, filled, my_flips, their_flips, locked, alpha, discs):
-        """A node with flips on either side. The mover cannot win with this turn: the caller has seen to it."""
-        # Stop: a cancelled search returns at once, and nothing of it is stored.
-        if self.nodes >= self.next_look:
-            self.look_up()
-        if self.halted:
-            return 0
-        self.nodes += 1
 
-        # Distance: the opponent may win with the next turn, the mover with the one after.
-        if discs == 42:
-            return 0
+class _FlipSearch:
+    """The search of positions with flips on either side, which leads to those without."""
+
+    def __init__(self, drops: _DropSearch) -> None:
+        self.drops = drops
+        self.table = drops.table
+        self.clock = drops.clock
+        self.history = [0] * 64
+
+    def begin(self):
+        index: cython.int
+        self.clock.begin()
+        for index in range(64):
+            self.history[index] = 0
+
+    def value(self, up, down, filled, my_flips, their_flips, locked):
+        """The score of any position. With flips, wins are near: they are looked for turn by turn, nearest first."""
+        discs: cython.int = popcount(filled)
         lower: cython.int = -((42 - discs) // 2)
         upper: cython.int = (41 - discs) // 2
-        if lower > alpha:
-            return lower
-        if upper <= alpha:
-            return upper
+        alpha: cython.int
+        score: cython.int
+        turn: cython.int
+        if my_flips == 0:
+            locked = False
+        if _wins_at_once(up, down, filled, my_flips, locked):
+            return (43 - discs) // 2
+        if my_flips == 0 and their_flips == 0:
+            return self.drops.value(up, filled)
+        # Is there a win of whoever plays this turn? The answer no takes one step off that player's bound.
+        turn = discs + 2
+        while lower < upper and not self.clock.halted:
+            alpha = 21 - (turn + 1) // 2 if (turn - discs) & 1 else (turn + 1) // 2 - 22
+            turn += 1
+            if alpha < lower or alpha >= upper:
+                continue
+            score = self.node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
+            if score > alpha:
+                lower = score
+            else:
+                upper = score
+        return lower
+
+    def question(self, up, down, filled, my_flips, their_flips, locked, alpha):
+        """A bound of the score of any position, on the side of `alpha` where the score is."""
+        discs: cython.int = popcount(filled)
+        if my_flips == 0:
+            locked = False
+        if _wins_at_once(up, down, filled, my_flips, locked):
+            return (43 - discs) // 2
+        if my_flips == 0 and their_flips == 0:
+            return self.drops.question(
+                up, filled, _winning_cells(up ^ filled, filled), _winning_cells(up, filled), alpha, discs
+            )
+        return self.node(up, down, filled, my_flips, their_flips, locked, alpha, discs)
+
+    def node(self, up, down, filled, my_flips, their_flips, locked, alpha, discs):
+        """A node with flips on either side. The mover cannot win with this turn: the caller has seen to it."""
+        # Distance: the opponent may win with the next turn, the mover with the one after.
+        lower: cython.int = -((42 - discs) // 2)
+        upper: cython.int = (41 - discs) // 2
+        score: cython.int = self.clock.enter(lower, upper, alpha)
+        if score != _NOTHING:
+            return score
 
         # Table: an earlier visit may answer, or name the first move.
         hash: cython.ulonglong = _hash(_key(up, filled, my_flips, their_flips, locked))
-        entry: cython.ulonglong = self.entry(hash)
-        if _lower(entry) > alpha:
-            return _lower(entry)
-        if _upper(entry) <= alpha:
-            return _upper(entry)
-        lower = max(lower, _lower(entry))
-        upper = min(upper, _upper(entry))
+        entry: cython.ulonglong = self.table.entry(hash)
+        score = _answer(_lower(entry), _upper(entry), alpha)
+        if score != _NOTHING:
+            return score
 
         # Moves: all that let the opponent not win at once. One of them is enough to survive the next turn.
         ups = cython.declare(cython.ulonglong[28])
@@ -870,7 +911,7 @@ class GravitySolver:
                     fills[count] = new_filled
                     codes[count] = lowest(place) // 7 + first * 8
                     hashes[count] = _hash(_key(their_up, new_filled, their_flips, left, False))
-                    self.fetch(hashes[count])
+                    self.table.fetch(hashes[count])
                     count += 1
                 if (
                     left > 0
@@ -884,39 +925,38 @@ class GravitySolver:
                     fills[count] = new_filled
                     codes[count] = lowest(place) // 7 + first * 8 + 16
                     hashes[count] = _hash(_key(sinking, new_filled, their_flips, left - 1, their_flips > 0))
-                    self.fetch(hashes[count])
+                    self.table.fetch(hashes[count])
                     count += 1
         if count == 0:
-            return -((42 - discs) // 2)
+            return lower
         if discs == 41:
             return 0
-        lower = max(lower, survived)
+        lower = survived
 
         # Table again, and order: an earlier visit of a child may answer; the move that was best before comes first.
         index: cython.int
         code: cython.int
-        score: cython.int
         locks: cython.bint
         remembered: cython.int = _seen(_move(entry), up, filled, discs) if entry else _NO_MOVE
         for index in range(count):
-            score = -_upper(self.entry(hashes[index]))
+            score = -_upper(self.table.entry(hashes[index]))
             if score > alpha:
                 return score
         for index in range(count):
             code = codes[index]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
-            ranks[index] = self.flip_rank(ups[index], downs[index], fills[index], left, code)
+            ranks[index] = self.rank(ups[index], downs[index], fills[index], left, code)
             if code == remembered:
                 ranks[index] += 1 << 20
 
         # Try: one after the other.
-        work: cython.ulonglong = self.nodes
+        work: cython.ulonglong = self.clock.nodes
         best: cython.int = -_NOTHING
         best_code: cython.int = 0
         history: cython.int = (discs & 1) << 5
         chosen: cython.int = 0
         rank: cython.int
-        shares: cython.bint = self.shares and discs <= _MOST_SHARED
+        shares: cython.bint = self.table.shares and discs <= _MOST_SHARED
         child_hash: cython.ulonglong = 0
         while True:
             rank = _TRIED
@@ -928,17 +968,17 @@ class GravitySolver:
                 break
             if shares:
                 child_hash = hashes[chosen]
-                if best != -_NOTHING and rank > _DEFERRED and self.is_busy(child_hash):
+                if best != -_NOTHING and rank > _DEFERRED and self.table.is_busy(child_hash):
                     ranks[chosen] = _DEFERRED - chosen
                     continue
-                self.busy[child_hash & (_BUSY - 1)] = child_hash
+                self.table.claim(child_hash)
             ranks[chosen] = _TRIED
             code = codes[chosen]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
             locks = code >= 16 and their_flips > 0
             new_filled = fills[chosen]
             if left == 0 and their_flips == 0:
-                score = -self.drop_question(
+                score = -self.drops.question(
                     ups[chosen],
                     new_filled,
                     _winning_cells(new_filled ^ ups[chosen], new_filled),
@@ -947,7 +987,7 @@ class GravitySolver:
                     discs + 1,
                 )
             else:
-                score = -self.flip_node(
+                score = -self.node(
                     ups[chosen],
                     downs[chosen],
                     new_filled,
@@ -958,8 +998,8 @@ class GravitySolver:
                     discs + 1,
                 )
             if shares:
-                self.busy[child_hash & (_BUSY - 1)] = 0
-            if self.halted:
+                self.table.release(child_hash)
+            if self.clock.halted:
                 return 0
             if score > best:
                 best = score
@@ -967,11 +1007,9 @@ class GravitySolver:
                 if best > alpha:
                     break
             if shares:
-                entry = self.entry(hash)
-                if _lower(entry) > alpha:
-                    return _lower(entry)
-                if _upper(entry) <= alpha:
-                    return _upper(entry)
+                score = self.table.told(hash, alpha)
+                if score != _NOTHING:
+                    return score
 
         # Learn: the move that was good enough counts for more, those tried before it for less.
         if best > alpha:
@@ -979,19 +1017,15 @@ class GravitySolver:
                 if ranks[index] == _TRIED:
                     code = history + codes[index]
                     if index == chosen:
-                        self.flip_history[code] += (_MOST_HISTORY - self.flip_history[code]) >> 5
+                        self.history[code] += (_MOST_HISTORY - self.history[code]) >> 5
                     else:
-                        self.flip_history[code] -= (_MOST_HISTORY + self.flip_history[code]) >> 5
+                        self.history[code] -= (_MOST_HISTORY + self.history[code]) >> 5
 
-        # Store: the bound follows from where the best score fell.
-        if best > alpha:
-            lower = max(lower, best)
-        else:
-            upper = min(upper, best)
-        self.store(hash, lower, upper, _seen(best_code, up, filled, discs), self.nodes - work)
+        code = _seen(best_code, up, filled, discs)
+        self.table.conclude(hash, entry, lower, upper, alpha, best, code, self.clock.nodes - work)
         return best
 
-    def flip_rank(self, up, down, filled, left, code):
+    def rank(self, up, down, filled, left, code):
         """How early to try a move: threats either way up count, flips left, and what has been good elsewhere.
 
         up, down, filled   the position it leads to, seen by the opponent
@@ -1005,95 +1039,136 @@ class GravitySolver:
         return (
             16 * (popcount(wins) + popcount(flipped_wins))
             + (16 if left > 0 else 8) * at_hand
-            + self.cell_ranks[7 * (code & 7) + 1] // 4
+            + self.drops.cell_ranks[7 * (code & 7) + 1] // 4
             - 8 * left
-            + (self.flip_history[32 * side + code] >> 4)
+            + (self.history[32 * side + code] >> 4)
         )
 
-    # --- the table ---
 
-    def entry(self, hash):
-        """What is known of a position. An entry is one word, from its lowest bit upwards:
+class GravitySolver:
+    """Solves positions with a table of at most `megabytes`, kept from one position to the next.
 
-        6 bits   the lower bound of the score, plus 32
-        6 bits   31, less the upper bound
-        5 bits   31, less the move that was best, column | 8 (pre-flip) | 16 (post-flip)
-        4 bits   how much work it was, on a logarithmic scale
-        43 bits  what its place in the table does not say of the hash
+    threads      so many work on what takes long
+    nodes        positions looked at since the start
+    node_limit   stop when so many have been looked at
+    stopped      set it to True, from any thread, and the solver gives up at once
+    """
 
-        A word of zero, as in an empty table, says that nothing is known.
-        """
-        bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
-        rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
-        way: cython.int
-        entry: cython.ulonglong
-        for way in range(4):
-            # Read once: another thread may write there.
-            entry = self.table[bucket + way]
-            if entry >> 21 == rest:
-                return entry
-        return 0
+    def __init__(self, megabytes: float = 64, threads: int = 1, leader: GravitySolver | None = None) -> None:
+        """A `leader` shares its table, and can stop it."""
+        self.table: _Table = _Table(megabytes, None if leader is None else leader.table)
+        self.clock: _Clock = _Clock(None if leader is None else leader.clock)
+        self.drops = _DropSearch(self.table, self.clock)
+        self.flips = _FlipSearch(self.drops)
+        self.helpers = [GravitySolver(megabytes, 1, self) for _ in range(threads - 1)]
 
-    def is_busy(self, hash):
-        """Whether another thread is at work on a position."""
-        return self.busy[hash & (_BUSY - 1)] == hash
+    @property
+    def nodes(self) -> int:
+        return self.clock.nodes
 
-    def fetch(self, hash):
-        """Ask the processor to bring an entry near: it will soon be looked at."""
-        if cython.compiled:
-            prefetch(cython.address(self.table[(hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS]))  # noqa: F821
+    @property
+    def node_limit(self) -> int:
+        return self.clock.node_limit
 
-    def store(self, hash, lower, upper, move, work):
-        """Remember a position in place of the one in its bucket that took the least work."""
-        rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
-        bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
-        least: cython.ulonglong = 16
-        slot: cython.ulonglong = bucket
-        effort: cython.ulonglong = 0
-        old: cython.ulonglong
-        way: cython.int
-        for way in range(4):
-            old = self.table[bucket + way]
-            if old >> 21 == rest and old != 0:
-                slot = bucket + way
-                break
-            if (old >> 17) & 15 < least:
-                least = old >> 17 & 15
-                slot = bucket + way
-        while work > 0 and effort < 15:
-            effort += 1
-            work >>= 2
-        if self.table[slot] == 0:
-            self.used += 1
-        self.table[slot] = rest << 21 | effort << 17 | (31 - move) << 12 | (31 - upper) << 6 | (lower + 32)
-        if not self.shares and self.used > 7 << (self.bucket_bits - 1) and self.bucket_bits < self.most_bucket_bits:
-            self.grow()
+    @node_limit.setter
+    def node_limit(self, nodes: int) -> None:
+        self.clock.node_limit = nodes
 
-    def grow(self):
-        """Double the table in its place: from the last bucket to the first, each is dealt out to two."""
-        rest_bits: cython.int = _KEY_BITS - self.bucket_bits - 1
-        bucket: cython.longlong
-        entry: cython.ulonglong
-        target: cython.ulonglong
-        entries = cython.declare(cython.ulonglong[4])
-        way: cython.int
-        self.bucket_bits += 1
-        for bucket in range((_ONE << (self.bucket_bits - 1)) - 1, -1, -1):
-            for way in range(4):
-                entries[way] = self.table[4 * bucket + way]
-                self.table[4 * bucket + way] = 0
-            for way in range(4):
-                entry = entries[way]
-                if entry != 0:
-                    target = 8 * bucket + 4 * (entry >> (21 + rest_bits) & 1)
-                    while self.table[target] != 0:
-                        target += 1
-                    self.table[target] = (entry >> 21 & ((_ONE << rest_bits) - 1)) << 21 | entry & 0x1FFFFF
+    @property
+    def stopped(self) -> bool:
+        return self.clock.stopped
 
-    def look_up(self):
-        """Every few nodes: does anybody want this to end?"""
-        if self.stopped or self.done or self.nodes >= self.node_limit:
-            self.halted = True
-        if self.leader is not None and (self.leader.stopped or self.leader.done):
-            self.halted = True
-        self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.node_limit)
+    @stopped.setter
+    def stopped(self, stopped: bool) -> None:
+        self.clock.stopped = stopped
+
+    def value(self, board: GravityBoard) -> int | None:
+        """The score of a position that is not over, or None if the solver was stopped before it was proven."""
+        return self.ask(board, _NOTHING)
+
+    def exceeds(self, board: GravityBoard, alpha: int) -> bool | None:
+        """Whether the score of a position that is not over is greater than `alpha`; None if stopped before."""
+        bound = self.ask(board, alpha)
+        return None if bound is None else bound > alpha
+
+    def ask(self, board: GravityBoard, alpha: int) -> int | None:
+        """A bound of the score on the side of `alpha` where the score is, or the score itself for _NOTHING."""
+        if not self.helpers:
+            return self.work(board, alpha)
+        # Most questions are answered before another thread has begun.
+        limit = self.clock.node_limit
+        self.clock.node_limit = min(limit, self.clock.nodes + _ALONE)
+        bound = self.work(board, alpha)
+        self.clock.node_limit = limit
+        if bound is None and not self.clock.stopped and self.clock.nodes < limit:
+            bound = self.work_together(board, alpha)
+        return bound
+
+    def work(self, board: GravityBoard, alpha: int) -> int | None:
+        """`ask` of this thread."""
+        up: cython.ulonglong = board.up
+        down: cython.ulonglong = board.down
+        filled: cython.ulonglong = board.filled
+        my_flips: cython.int = board.flips_left[board.mover]
+        their_flips: cython.int = board.flips_left[1 - board.mover]
+        locked: cython.bint = board.locked
+        limit: cython.int = alpha
+        score: cython.int
+        self.flips.begin()
+        with cython.nogil:
+            if limit == _NOTHING:
+                score = self.flips.value(up, down, filled, my_flips, their_flips, locked)
+            else:
+                score = self.flips.question(up, down, filled, my_flips, their_flips, locked, limit)
+        return None if self.clock.halted else score
+
+    def work_together(self, board: GravityBoard, alpha: int) -> int | None:
+        """All threads ask the same and tell each other by the table; the first answer ends it for all."""
+        bounds: list[int] = []
+        helper: GravitySolver
+
+        def work(solver: GravitySolver) -> None:
+            bound = solver.work(board, alpha)
+            if bound is not None:
+                bounds.append(bound)
+                self.clock.done = True
+
+        # The table cannot grow under the hands of others.
+        most: cython.int = min(self.table.most_bucket_bits, _SHARED_BUCKET_BITS)
+        with cython.nogil:
+            while self.table.bucket_bits < most and not self.clock.stopped:
+                self.table.grow()
+        self.table.shares = True
+        threads = []
+        for helper in self.helpers:
+            helper.clock.nodes = 0
+            helper.table.bucket_bits = self.table.bucket_bits
+            threads.append(threading.Thread(target=work, args=(helper,), daemon=True))
+        for thread in threads:
+            thread.start()
+        work(self)
+        self.clock.done = True
+        for thread in threads:
+            thread.join()
+        self.table.shares = self.clock.done = False
+        for helper in self.helpers:
+            self.clock.nodes += helper.clock.nodes
+        return bounds[0] if bounds else None
+
+    def first_move(self, board: GravityBoard) -> int | None:
+        """The move that the table remembers as the best of a position, if any."""
+        my_flips: cython.int = board.flips_left[board.mover]
+        locked: cython.bint = board.locked and my_flips > 0
+        key: cython.ulonglong = _key(board.up, board.filled, my_flips, board.flips_left[1 - board.mover], locked)
+        move: cython.int = _move(self.table.entry(_hash(key)))
+        return None if move == _NO_MOVE else _seen(move, board.up, board.filled, popcount(board.filled))
+
+    def learn(self, keys: numpy.ndarray, scores: numpy.ndarray, most_discs: int) -> None:
+        """Know by heart what positions of at most so many discs, and without flips, are worth, by their sorted keys."""
+        self.drops.learn(keys, scores, most_discs)
+        for helper in self.helpers:
+            helper.learn(keys, scores, most_discs)
+
+    def forget(self) -> None:
+        """Empty the table."""
+        self.table.forget()
