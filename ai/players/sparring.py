@@ -13,6 +13,7 @@ from game.rules.board import Board
 from game.rules.numbers import Move
 
 USUAL = 1.0  # seconds to judge all moves, where no limit says otherwise
+QUICK = 0.1
 PATIENT = 4  # turns: a loss that comes sooner is plain to see
 HANDICAP = 100  # points by which the worse side should be behind, where nothing is proven
 
@@ -29,7 +30,9 @@ class Partner(Player):
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         started = time.perf_counter()
         budget = limits.budget()
-        seconds = USUAL if budget is None else min(USUAL, budget)
+        # Who limits depth or nodes wants a quick answer, though neither is counted here.
+        usual = USUAL if limits.depth is None and limits.nodes is None else QUICK
+        seconds = usual if budget is None else min(usual, budget)
         worth = self.prover.estimate(self.board, seconds * self.share)
         if not worth:
             return self.prover.glance(self.board)

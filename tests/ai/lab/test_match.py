@@ -241,6 +241,7 @@ def test_the_ladder_has_a_rung_for_every_level(capsys):
     assert f"### {GAMES['connect4'].title}" in out
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_every_game_has_a_ladder_that_can_be_climbed(monkeypatch):
     """With the usual set-ups, the openings of some games are decided within the sight of the lower levels."""
     climbed = []

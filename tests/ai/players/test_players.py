@@ -434,6 +434,7 @@ def test_more_curiosity_spreads_the_games_more_evenly():
     assert most_visited(0) > most_visited(0.8) > most_visited(10)
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four():
     assert player_for(start("conniption"), PlayerSpec("perfect")).think(Limits()).verdict == win(9)
     thought = player_for(start("connect4"), PlayerSpec("perfect")).think(Limits(seconds=60))

@@ -8,6 +8,7 @@ from ai.exact.prover import Prover
 from ai.players.catalog import player_for
 from ai.players.player import PlayerSpec
 from ai.search.deepening import Limits
+from game.rules.board import is_compiled
 from game.rules.catalog import start
 
 BUDGET = Limits(seconds=1.0)
@@ -38,6 +39,7 @@ def test_a_win_with_this_turn_is_taken_and_one_of_the_opponent_stopped(name):
     assert must_block.text(choose(name, must_block)) == "7"
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 @pytest.mark.parametrize("game", ["connect4", "conniption"])
 def test_the_open_door_leaves_a_win_that_is_not_plain_wherever_there_is_one(game):
     chance = random.Random(7)
@@ -60,6 +62,7 @@ def test_the_open_door_leaves_a_win_that_is_not_plain_wherever_there_is_one(game
         assert chosen.is_loss and chosen.number >= 4, board.position()
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_the_trickster_keeps_its_result_and_leaves_the_fewest_right_answers():
     chance = random.Random(3)
     seen = 0

@@ -19,6 +19,7 @@ from ai.protocol.ugi import Ugi
 from ai.score.catalog import score_for
 from ai.search import memory
 from ai.search.deepening import Search
+from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from tests.helpers.bad_shapes import BAD_SHAPES
 from tests.helpers.program import PATIENCE, open_engine, run
@@ -177,6 +178,7 @@ def test_a_player_that_cannot_be_is_refused_with_what_is_expected() -> None:
     assert answers("setoption name Player value greedy:weights=nowhere.xml")[0].startswith("info string error: nowhere")
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
     solved, best = answers("setoption name Game value connect4", "go solve")
     assert "score win 41 " in solved

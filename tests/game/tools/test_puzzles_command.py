@@ -3,10 +3,12 @@
 import pytest
 
 from game.record.saved import write_game
+from game.rules.board import is_compiled
 from tests.game.play.library.conftest import game
 from tests.helpers.program import run
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_what_is_made_is_right_and_more_of_it_follows(tmp_path):
     file = tmp_path / "paths.tsv"
     done = run("puzzles", "make", "paths", "--count", "4", "--out", str(file), "--jobs", "1")
@@ -51,6 +53,7 @@ def test_what_cannot_be_is_one_line(arguments, tmp_path):
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and done.stdout == ""
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_a_sample_of_those_that_come_with_the_game_is_right():
     done = run("puzzles", "check", "--sample", "6", "--seed", "16", "--jobs", "1")
     assert done.returncode == 0 and done.stdout.endswith(" puzzles proven, 0 faults\n")

@@ -17,6 +17,7 @@ from ai.search.deepening import Limits
 from ai.search.table import Table
 from game.files import asset
 from game.record.puzzle import GoalKind, Puzzle, read_puzzle, read_puzzles
+from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
 from tests.helpers.games import random_positions
@@ -24,6 +25,8 @@ from tests.helpers.program import ROOT
 from tests.reference import conniption
 from tests.tools import check_proof
 from tests.tools.check_puzzles import Minimax, TooLarge, parse, solving_moves
+
+pytestmark = pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 
 NODES = 1_000_000
 # Of each kind of goal one that plain minimax can decide.

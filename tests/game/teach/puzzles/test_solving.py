@@ -5,6 +5,7 @@ import time
 import pytest
 
 from game.record.puzzle import read_puzzle
+from game.rules.board import is_compiled
 from game.teach.puzzles.referee import Referee
 from game.teach.puzzles.solving import Result, Solving, Stage
 
@@ -61,6 +62,7 @@ def test_a_puzzle_is_played_out_to_its_goal(game):
         assert record.outcome.winner == record.boards[0].mover
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_a_draw_is_held_for_three_turns_of_ones_own():
     task = solve(solving("connect4", DRAW))
     assert task.record.now == 6 and task.record.outcome is None
