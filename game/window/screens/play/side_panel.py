@@ -149,6 +149,7 @@ class SidePanel:
             elif len(match.people) == 1:
                 kind = Result.WIN if record.owners[outcome.winner] in match.people else Result.LOSS
             self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner, kind)
+        has_flips = has_flips and outcome is None  # then it is for the review to say what a flip was worth
         shown = self.result.visible, has_advantage, has_flips
         if shown != (had_result, self.has_advantage, self.has_flips):
             self.has_advantage, self.has_flips = has_advantage, has_flips
