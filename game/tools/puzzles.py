@@ -98,7 +98,7 @@ def _check(arguments: argparse.Namespace) -> int:
         print(fault)
     for game, puzzles in sets.items():
         print(f"{game}: {_summary(puzzles)}")
-    print(f"{len(chosen)} puzzles proven, {len(faults)} faults")
+    print(f"{_counted(len(chosen), 'puzzle')} proven, {_counted(len(faults), 'fault')}")
     return FAULTY if faults else DONE
 
 
@@ -123,3 +123,7 @@ def _summary(puzzles: Sequence[Puzzle]) -> str:
     return (
         f"{len(puzzles)} puzzles ({told}), rated {ratings[0]} to {ratings[-1]}, half below {ratings[len(ratings) // 2]}"
     )
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' if number != 1 else ''}"

@@ -112,6 +112,8 @@ WORDS = {
     "match": (["random", "greedy", "--game", "connect4", "--games", "2", "--depth", "1", "--jobs", "2"], "", "Elo"),
     "tournament": (["random", "greedy", "--game", "paths", "--games", "2", "--depth", "1", "--jobs", "2"], "", "Elo"),
     "train": (["connect4", "--batches", "1", "--games", "2", "--proof", "0", "--jobs", "2"], "", "weights.xml"),
+    "games": (["stats", "--data", "."], "", "games"),
+    "puzzles": (["check", "paths", "--sample", "1"], "", "1 puzzle proven"),
     "perft": (["conniption", "3"], "", "12,348"),
     "licences": (["SDL2", "numpy", "conniption"], "", "Sam Lantinga"),
     "selfcheck": (["--help"], "", "usage: "),  # its run is a test of its own

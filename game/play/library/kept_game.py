@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import uuid
+import os
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime, timezone
 from enum import Enum
@@ -100,7 +100,7 @@ def from_row(row: tuple[Any, ...]) -> KeptGame | None:
 
 
 def new_key() -> str:
-    return uuid.uuid4().hex
+    return os.urandom(16).hex()
 
 
 def clean_title(title: str) -> str:
