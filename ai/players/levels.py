@@ -85,10 +85,12 @@ class LevelPlayer(Player):
         self.care = level.care(board.game)
         self.chance = random.Random(spec.seed)
         self.score = score_for(board.game, spec.score or sights_of(board.game).score, spec.weights)
-        self.searcher = AlphaBeta(board.copy(), self.score, Table(_MEGABYTES), FARSIGHT)
+        self.table = Table(_MEGABYTES)
+        self.searcher = AlphaBeta(board.copy(), self.score, self.table, FARSIGHT)
 
     def stop(self) -> None:
         self.searcher.stopped = True
+        self.table.halted = True
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
         choices, thought = self._consider(limits, report)

@@ -101,6 +101,7 @@ class Search:
     def stop(self) -> None:
         for searcher in self.crew:
             searcher.stopped = True
+        self.table.halted = True
 
     @property
     def nodes(self) -> int:

@@ -8,6 +8,7 @@ cdef class Table:
     cdef unsigned long long blocks
     cdef unsigned long long most_blocks
     cdef unsigned long long used
+    cdef public bint halted
 
     cdef unsigned long long place(self, unsigned long long key) noexcept nogil
     cdef void grow(self) noexcept nogil

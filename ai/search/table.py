@@ -57,6 +57,7 @@ class Table:
         self.words = zeros(self.buckets * 8, "Q")
         self.age = 0
         self.used = 0
+        self.halted = False  # nobody waits for the entries any more: growing ends at once
         self.divide()
 
     def fit(self, positions: int) -> None:
@@ -94,6 +95,8 @@ class Table:
         key: cython.ulonglong
         self.blocks = blocks
         for index in range(old):
+            if self.halted:
+                break  # what is not moved is not found again, and nobody will look
             for slot in range(8 * index, 8 * index + 8, 2):
                 data = self.words[slot + 1]
                 if data == 0:
