@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from ai.exact.prover import Prover
+from ai.exact.wins import winning_moves
 from ai.players.player import Player, PlayerSpec
 from ai.search.deepening import Limits, Report, Thought
 from ai.search.defence import stubborn
@@ -36,14 +37,13 @@ class Partner(Player):
         worth = self.prover.estimate(self.board, seconds * self.share)
         if not worth:
             return self.prover.glance(self.board)
-        best = max(worth, key=lambda move: worth[move].score)
-        # A win with this turn is taken, and a loss with the next one averted, whatever else is wanted.
-        if worth[best].is_loss and worth[best].number == 2:
-            move = stubborn(self.board, best)
-        elif worth[best].is_win and worth[best].number == 1:
-            move = best
-        else:
-            move = self.choose(worth, started + seconds)
+        # A win with this turn is taken, and one of the opponent's next turn averted, whatever else is wanted.
+        wins = winning_moves(self.board)
+        move = wins[0] if wins else self.choose(worth, started + seconds)
+        after = self.board.copy()
+        after.play(move)
+        if winning_moves(after):
+            move = stubborn(self.board, move)
         thought = Thought(move, worth.get(move, cp(0)), 1, seconds=time.perf_counter() - started, line=(move,))
         if report is not None:
             report(thought)
