@@ -104,12 +104,12 @@ def test_an_import_is_seen_wherever_it_stands(tmp_path):
         "from typing import TYPE_CHECKING\n"
         "from game.window import theme\n"
         "if TYPE_CHECKING:\n"
-        "    from game.play.match import Match\n"
+        "    from game.play.live_game import Match\n"
         "def late():\n"
         "    import ai.verdict\n"
     )
     (tmp_path / "source.pxd").write_text("cimport cython\nfrom game.rules.board cimport Board\n")
-    ours = ["game.window.theme", "game.play.match", "ai.verdict", "game.rules.board"]
+    ours = ["game.window.theme", "game.play.live_game", "ai.verdict", "game.rules.board"]
     assert list(imports(source)) == ["typing", *ours]
     assert wrong_ways({"game.record.example": source}) == [f"game.record.example imports {name}" for name in ours[:3]]
     assert wrong_ways({"game.words.example": source}) == [f"game.words.example imports {name}" for name in ours[:2]]

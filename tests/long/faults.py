@@ -73,21 +73,21 @@ FAULTS = [
     ),
     Fault(
         "a rematch is played without a clock",
-        "game/play/match.py",
+        "game/play/live_game.py",
         "        record.time_control,\n",
         "        None,\n",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
         "a rematch gives the handicap to the other one",
-        "game/play/match.py",
+        "game/play/live_game.py",
         "GAMES[record.game].exchanged(record.setup)",
         "record.setup",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
         "a rematch forgets the position it began with",
-        "game/play/match.py",
+        "game/play/live_game.py",
         "None if record.is_from_start else record.start_position",
         "None",
         "tests/game/window/screens/test_play.py",
@@ -137,15 +137,15 @@ FAULTS = [
     Fault(
         "advice goes on while the computer thinks",
         "game/window/screens/play/advice.py",
-        "rests = self.match.is_computers_turn and not self.match.is_watched",
+        "rests = self.live.is_computers_turn and not self.live.is_watched",
         "rests = False",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
         "advice rests while computers are watched",
         "game/window/screens/play/advice.py",
-        "rests = self.match.is_computers_turn and not self.match.is_watched",
-        "rests = self.match.is_computers_turn",
+        "rests = self.live.is_computers_turn and not self.live.is_watched",
+        "rests = self.live.is_computers_turn",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
@@ -439,7 +439,7 @@ FAULTS = [
     ),
     Fault(
         "an answer of before counts after taking back",
-        "game/play/match.py",
+        "game/play/live_game.py",
         "        self.thought = self._answer = None\n",
         "        self.thought = None\n",
         "tests/game/window/screens/test_play.py",
@@ -588,10 +588,10 @@ FAULTS = [
     ),
     Fault(
         "the clock runs before the first move",
-        "game/play/match.py",
+        "game/play/live_game.py",
         "self.record.time_control is not None and self.record.now > 0",
         "self.record.time_control is not None",
-        "tests/game/play/test_match.py",
+        "tests/game/play/test_live_game.py",
     ),
     Fault(
         "wins of a series go to the wrong person after a rematch",

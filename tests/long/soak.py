@@ -58,7 +58,7 @@ def play_one(app: App, number: int) -> int:
     game = list(GAMES)[number % len(GAMES)]
     app.push(Play(app, Record(game, names=("One", "Two"), seats=SEATS[number % len(SEATS)])))
     frames = 0
-    while not app.top.match.is_over:
+    while not app.top.live.is_over:
         app.step(0.5)
         frames += 1
         time.sleep(0.001)  # the thinker is another thread

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 
-from game.play.match import beginning
+from game.play.live_game import beginning
 from game.play.opponents import is_person
 from game.play.store import MARK, Store
 from game.record.record import Record

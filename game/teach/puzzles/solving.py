@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from ai.analysis.thinker import Thinker
-from game.play.match import beginning
+from game.play.live_game import beginning
 from game.record.puzzle import Puzzle
 from game.record.record import PERSON, Played, Record
 from game.rules.board import Board

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.play.match import beginning
+from game.play.live_game import beginning
 from game.record.record import Record
 from game.rules.catalog import GAMES
 from game.rules.numbers import Move

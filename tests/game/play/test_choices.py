@@ -7,7 +7,7 @@ import pytest
 
 from bundle.contents import ROOT
 from game.play.choices import Choices, remembered, to_remember
-from game.play.match import rematch
+from game.play.live_game import rematch
 from game.play.store import SETTINGS_FILE, Store
 from game.rules.catalog import GAMES
 from game.rules.errors import SetupError

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.play.match import SPEEDS, Match
+from game.play.live_game import SPEEDS, LiveGame
 from game.window.boards.turn import Control
 from game.window.boards.view import AnyView
 from game.window.motion import IDLE
@@ -37,9 +37,9 @@ class Actions:
     and `to_now` do is for the scene to say.
     """
 
-    def __init__(self, widgets: Group, match: Match, view: AnyView) -> None:
+    def __init__(self, widgets: Group, live: LiveGame, view: AnyView) -> None:
         self.widgets = widgets
-        self.match = match
+        self.live = live
         self.view = view
         self.turn = view.turn
         self.question: Question | None = None
@@ -48,27 +48,27 @@ class Actions:
         self._pointed: Button | None = None  # whose preview the mouse asks for by resting there
         self._pointed_for = 0.0
         add = widgets.add
-        self.controls: list[Button] = [] if match.is_watched else [add(_button(one)) for one in self.turn.controls]
+        self.controls: list[Button] = [] if live.is_watched else [add(_button(one)) for one in self.turn.controls]
         self.answers = [add(Button()) for _ in range(MOST_ANSWERS)]
         self.hint = add(Button("Hint", None, "lightbulb", hint="Show a good move (H). Both players' turns count"))
-        self.step = add(Button("Step", match.step, "step-forward", hint="One turn (S)"))
+        self.step = add(Button("Step", live.step, "step-forward", hint="One turn (S)"))
         self.speed = add(Button("", self._change_speed, "gauge", hint="How fast they play"))
         self.pause = add(Button("", self._toggle_pause))
         self.undo = add(Button("", None, "undo-2", hint="Take back (Ctrl+Z)"))
         self.redo = add(Button("", None, "redo-2", hint="Put back what was taken back (Ctrl+Y)"))
         self.to_now = add(Button("Back to now", None, "chevrons-right", hint="The latest position (End)"))
-        self.step.visible = self.speed.visible = match.is_watched
+        self.step.visible = self.speed.visible = live.is_watched
         self._place = pygame.FRect(0, 0, 0, 0)
         self._status_place = pygame.FRect(0, 0, 0, 0)
         self.keys = {pygame.K_h: self.hint, pygame.K_s: self.step, pygame.K_p: self.pause}
 
     def _toggle_pause(self) -> None:
-        self.match.is_paused = not self.match.is_paused
-        if self.match.is_paused:
-            self.match.forget()
+        self.live.is_paused = not self.live.is_paused
+        if self.live.is_paused:
+            self.live.forget()
 
     def _change_speed(self) -> None:
-        self.match.speed = (self.match.speed + 1) % len(SPEEDS)
+        self.live.speed = (self.live.speed + 1) % len(SPEEDS)
 
     # --- the buttons ---
 
@@ -78,23 +78,23 @@ class Actions:
 
     def refresh(self) -> None:
         """Bring every button up to date: what it says, and whether it can be used, or why not."""
-        match, record = self.match, self.match.record
+        live, record = self.live, self.live.record
         self.hint.why_not = self.turn.barrier
-        self.undo.why_not = "" if match.can_undo else "There is nothing to take back"
+        self.undo.why_not = "" if live.can_undo else "There is nothing to take back"
         self.redo.why_not = "" if record.can_redo else "Nothing was taken back"
-        self.pause.why_not = self.step.why_not = "The game is over" if match.is_over else ""
-        self.pause.visible = match.can_pause and not (match.is_over and not match.is_watched)
-        self.pause.icon, verb = ("play", "Go on") if match.is_paused else ("pause", "Pause")
-        self.pause.label = verb if match.is_watched else ""
-        self.pause.hint = f"{verb} ({'Space' if match.is_watched else 'P'})"
-        self.speed.label = SPEEDS[match.speed][0]
+        self.pause.why_not = self.step.why_not = "The game is over" if live.is_over else ""
+        self.pause.visible = live.can_pause and not (live.is_over and not live.is_watched)
+        self.pause.icon, verb = ("play", "Go on") if live.is_paused else ("pause", "Pause")
+        self.pause.label = verb if live.is_watched else ""
+        self.pause.hint = f"{verb} ({'Space' if live.is_watched else 'P'})"
+        self.speed.label = SPEEDS[live.speed][0]
         shown = [(button.visible, button.label) for button in self._all()]
         for button, control in self._offered():
             button.on, button.why_not, button.wanted = control.is_on, control.why_not, control.is_wanted
             button.visible = control.is_offered and self.question is None
             button.label = control.label
         self._show_answers()
-        self.hint.visible = not match.is_watched and self.question is None
+        self.hint.visible = not live.is_watched and self.question is None
         self.to_now.visible = not record.is_live
         if shown != [(button.visible, button.label) for button in self._all()]:
             self.layout(self._place, self._status_place)
@@ -213,10 +213,10 @@ class Actions:
                     control.press()
                 return True
         keys = dict(self.keys)
-        if not is_on_button and self.match.is_watched:
+        if not is_on_button and self.live.is_watched:
             keys[pygame.K_SPACE] = self.pause  # elsewhere it chooses a place on the board
         button = keys.get(key)
-        is_there = button is not None and (button.visible or (button is self.hint and not self.match.is_watched))
+        is_there = button is not None and (button.visible or (button is self.hint and not self.live.is_watched))
         if button is None or not is_there:
             return False
         button.click()

@@ -9,7 +9,7 @@ from ai.analysis.hint import HintJob
 from ai.analysis.thinker import Thinker
 from ai.exact.threats import looming
 from ai.verdict import Verdict
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.rules.numbers import Move, Side
 from game.teach.flip_worth import FlipAdviser
 from game.teach.position_values import PositionValues
@@ -33,9 +33,9 @@ class Advice:
     hint       the move of the last hint and what it is worth, until the position changes
     """
 
-    def __init__(self, match: Match, is_on: bool, has_lens: bool, on_news: Callable[[], object]) -> None:
-        self.match = match
-        self.record = match.record
+    def __init__(self, live: LiveGame, is_on: bool, has_lens: bool, on_news: Callable[[], object]) -> None:
+        self.live = live
+        self.record = live.record
         self.on_news = on_news
         self.analyst = Analyst()
         self.adviser = Thinker()
@@ -44,7 +44,7 @@ class Advice:
         self.flips = FlipAdviser()
         self.hint: tuple[Move, Verdict] | None = None
         self._steady = SteadyVerdicts()
-        self._course = PositionValues(match.record.swap_rule)
+        self._course = PositionValues(live.record.swap_rule)
 
     @property
     def is_looking_for_hint(self) -> bool:
@@ -90,7 +90,7 @@ class Advice:
 
     def _analyse(self) -> float:
         """Keep the analysis at the position shown; it rests while the computer thinks about its own move."""
-        rests = self.match.is_computers_turn and not self.match.is_watched
+        rests = self.live.is_computers_turn and not self.live.is_watched
         if not self.is_on or rests or self.is_looking_for_hint:
             self.analyst.rest()
             return IDLE
@@ -106,7 +106,7 @@ class Advice:
 
     def _weigh_flips(self) -> float:
         """Find out what a flip is worth in the position shown, while the computer does not think about its own move."""
-        rests = self.match.is_computers_turn and not self.match.is_watched
+        rests = self.live.is_computers_turn and not self.live.is_watched
         if not self.sees_flips or not self.is_on or rests:
             self.flips.rest()
             return IDLE

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.window.scene import Stage
 from game.window.screens.exchange import copy_game, copy_position
 from game.window.screens.sheets import Sheet
@@ -20,9 +20,11 @@ class GameMenu(Sheet):
     ITEM = 46
     GAP = 10
 
-    def __init__(self, app: Stage, match: Match, paste: Callable[[], object], agree_draw: Callable[[], object]) -> None:
+    def __init__(
+        self, app: Stage, live: LiveGame, paste: Callable[[], object], agree_draw: Callable[[], object]
+    ) -> None:
         super().__init__(app, "Menu")
-        record, ways = match.record, app.ways
+        record, ways = live.record, app.ways
         self.items = [
             self._item("How to play", lambda: ways.learn(record.game), "graduation-cap", "The rules of this game"),
             self._item("All keys", ways.keys, "keyboard", "Anywhere: ?"),
@@ -35,9 +37,9 @@ class GameMenu(Sheet):
             self._item("Main screen", app.go_home, "house", "The game is saved (Esc)"),
             self._item("Quit", app.quit, "power", "The game is saved"),
         ]
-        if match.is_over:
+        if live.is_over:
             draw_item.why_not = "The game is over"
-        elif len(match.people) < 2:
+        elif len(live.people) < 2:
             draw_item.why_not = "Only two people can agree on a draw"
 
     def _item(self, label: str, action: Callable[[], object], icon: str, hint: str) -> Button:

@@ -8,7 +8,7 @@ import pygame
 
 from ai.search.deepening import Thought
 from game.play import opponents
-from game.play.match import TimePassed, rematch
+from game.play.live_game import TimePassed, rematch
 from game.play.opponents import ComputerThinking, Think
 from game.play.series import Series
 from game.record.record import Played, Record
@@ -40,9 +40,9 @@ class Play(Table):
         series: Series | None = None,
     ) -> None:
         super().__init__(app, record, self.play, think, series or Series())
-        self.match.is_paused = is_paused and self.match.is_watched
-        self.heard = Heard(self.match)
-        self.doors = PlayWays(app, self.match)
+        self.live.is_paused = is_paused and self.live.is_watched
+        self.heard = Heard(self.live)
+        self.doors = PlayWays(app, self.live)
         self.keeper = Keeper(app.store, record)
         self._stays = False  # and does not take over the first turn
         self._add_coaching()
@@ -54,7 +54,7 @@ class Play(Table):
     def _tell_of_stand_ins(self) -> None:
         """Say who plays for whom that a saved game names and nobody knows here."""
         for seat in self.record.seats:
-            if not self.match.is_over and (words := opponents.stand_in(seat, self.record.game)):
+            if not self.live.is_over and (words := opponents.stand_in(seat, self.record.game)):
                 self.app.toast(words)
 
     def _tell_what_is_pressed(self) -> None:
@@ -77,9 +77,9 @@ class Play(Table):
 
     def _add_coaching(self) -> None:
         self.coaching = CoachControls(
-            self.app, self.match, self.turn, self.panel, self._play, self._go_back, self.refresh
+            self.app, self.live, self.turn, self.panel, self._play, self._go_back, self.refresh
         )
-        if not self.match.is_watched:
+        if not self.live.is_watched:
             self.coaching.tool = self.add_tool(
                 "message-square-text", "The coach explains moves (C)", self.coaching.toggle
             )
@@ -95,7 +95,7 @@ class Play(Table):
         if not self.record.is_live:
             return None
         if self.seen_outcome is not None:
-            return what_next(self.match, self.play_rematch, self.doors.learn)
+            return what_next(self.live, self.play_rematch, self.doors.learn)
         if not self.may_move or self.coaching.question is not None:
             return self.coaching.question
         if self.record.can_swap and not self._stays and self.turn.unconfirmed is None:
@@ -110,10 +110,10 @@ class Play(Table):
             self._play(move)
 
     def _play(self, move: Move) -> None:
-        self._show_played(self.match.play(move))
+        self._show_played(self.live.play(move))
 
     def swap(self) -> None:
-        self._show_played(self.match.swap())
+        self._show_played(self.live.swap())
 
     def stay(self) -> None:
         """Do not take over the first turn."""
@@ -129,7 +129,7 @@ class Play(Table):
         else:
             self.view.recall([played.entry.move])
             if self.record.is_live:
-                is_computers = self.record.owners[played.entry.side] not in self.match.people
+                is_computers = self.record.owners[played.entry.side] not in self.live.people
                 self.show_move(played, BREATH if is_computers else 0.0)
         self.end_is_near = self.record.outcome is not None
         self.keeper.save()
@@ -155,9 +155,9 @@ class Play(Table):
         self.refresh()
 
     def undo(self) -> None:
-        if not self.match.can_undo:
+        if not self.live.can_undo:
             return
-        self.match.undo()
+        self.live.undo()
         self._stays = False
         if not self.record.is_swapped:
             self.app.toasts.take_back(self._swapped_words())
@@ -167,22 +167,22 @@ class Play(Table):
     def redo(self) -> None:
         if not self.record.can_redo:
             return
-        self.match.redo()
+        self.live.redo()
         self.end_is_near = self.record.outcome is not None and not self.keeper.kept_as
         self.keeper.save()
         self.show_position()
 
     def _go_back(self, place: int) -> None:
         """Take back everything that came after a position."""
-        while self.record.now > place and self.match.can_undo:
+        while self.record.now > place and self.live.can_undo:
             self.undo()
 
     def ask_to_resign(self) -> None:
-        if self.match.who_resigns is not None:
-            self.doors.resignation(lambda: self._declare(self.match.resign))
+        if self.live.who_resigns is not None:
+            self.doors.resignation(lambda: self._declare(self.live.resign))
 
     def agree_draw(self) -> None:
-        self._declare(self.match.agree_draw)
+        self._declare(self.live.agree_draw)
 
     def _declare(self, declare: Callable[[], object]) -> None:
         self.look_at_now()
@@ -192,7 +192,7 @@ class Play(Table):
     def play_rematch(self, level: int | None = None) -> None:
         """The same again with sides swapped, or against another level."""
         series = self.series.with_game(self.record).exchanged() if level is None else Series()
-        self.app.replace(Play(self.app, rematch(self.record, level), self.match.think, series=series))
+        self.app.replace(Play(self.app, rematch(self.record, level), self.live.think, series=series))
 
     def open_menu(self) -> None:
         self.doors.menu(self.agree_draw)
@@ -212,7 +212,7 @@ class Play(Table):
     def leave(self) -> None:
         if self.end_is_near:
             self._end()
-        self.match.forget()
+        self.live.forget()
         self.advice.stop()
         self.coaching.stop()
         self.keeper.save()
@@ -263,7 +263,7 @@ class Play(Table):
     def _let_match_go_on(self, dt: float) -> float:
         is_on_top = self.app.top is self
         is_quiet = is_on_top and not self.view.busy
-        match self.match.update(dt, is_quiet):
+        match self.live.update(dt, is_quiet):
             case Outcome():
                 self._declared()
             case Played() as played:
@@ -272,4 +272,4 @@ class Play(Table):
                 self.refresh_panel()
         self.keeper.pass_time(dt if is_quiet else 0.0)
         self.heard.pass_time(dt if is_on_top else 0.0, is_quiet and not self.view.busy)
-        return self.match.wait() if is_on_top else IDLE
+        return self.live.wait() if is_on_top else IDLE

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ai.players.levels import LEVELS
 from game.play import opponents
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.window.boards.turn import Control, Turn
 from game.window.screens.play.actions import Question
 from game.window.widgets.widget import ButtonKind
@@ -34,25 +34,25 @@ def who_takes_which_side(swap: Callable[[], object], stay: Callable[[], object],
     return Question("Take over the first turn, or stay on your side?", answers)
 
 
-def what_next(match: Match, play_level: Callable[[int], object], learn: Callable[[], object]) -> Question | None:
+def what_next(live: LiveGame, play_level: Callable[[int], object], learn: Callable[[], object]) -> Question | None:
     """After a game that people have played: its slips, and where one of them has played a level, those beside it."""
-    if not match.people or match.record.outcome is None or not match.record.now:
+    if not live.people or live.record.outcome is None or not live.record.now:
         return None
-    person = match.people[0]
-    level = opponents.level_of(match.record.seats[1 - person]) if len(match.people) == 1 else 0
+    person = live.people[0]
+    level = opponents.level_of(live.record.seats[1 - person]) if len(live.people) == 1 else 0
     if not level:
         return Question("What could have been better?", [_learning("Learn from your mistakes", learn)])
 
     def answer(other: int, icon: str) -> Control:
         kind = LEVELS[other - 1]
-        sees = kind.sees(match.record.game)
+        sees = kind.sees(live.record.game)
         return Control(kind.title, lambda: play_level(other), icon, hint=sees, short=f"Level {other}")
 
     answers = [answer(level - 1, "chevron-down")] if level > 1 else []
     answers += [answer(level + 1, "chevron-up")] if level < len(LEVELS) else []
     answers.append(_learning("Your mistakes", learn))
-    winner = match.record.outcome.winner
-    has_won = winner is not None and match.record.owners[winner] == person
+    winner = live.record.outcome.winner
+    has_won = winner is not None and live.record.owners[winner] == person
     if winner is None or (has_won and level == len(LEVELS)) or (not has_won and level == 1):
         return Question("Once more, with sides swapped?", answers)
     return Question(f"Once more, or one level {'harder' if has_won else 'easier'}?", answers)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.record.record import Record
 from game.rules.outcome import Outcome
 from game.window import screen, theme
@@ -137,17 +137,19 @@ class SidePanel:
 
     # --- what there is to show ---
 
-    def show_result(self, match: Match, outcome: Outcome | None, has_advantage: bool, has_flips: bool = False) -> None:
+    def show_result(
+        self, live: LiveGame, outcome: Outcome | None, has_advantage: bool, has_flips: bool = False
+    ) -> None:
         """Show how the game has ended, if it has, and make room for what there is to see."""
         had_result = self.result.visible
         if outcome is None:
             self.result.hide()
         else:
-            record, kind = match.record, Result.OTHERS
+            record, kind = live.record, Result.OTHERS
             if outcome.winner is None:
                 kind = Result.DRAW
-            elif len(match.people) == 1:
-                kind = Result.WIN if record.owners[outcome.winner] in match.people else Result.LOSS
+            elif len(live.people) == 1:
+                kind = Result.WIN if record.owners[outcome.winner] in live.people else Result.LOSS
             self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner, kind)
         has_flips = has_flips and outcome is None  # then it is for the review to say what a flip was worth
         shown = self.result.visible, has_advantage, has_flips

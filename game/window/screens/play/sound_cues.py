@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.rules.outcome import Outcome
 from game.window import sound
 
@@ -11,18 +11,18 @@ LONG = 4.0  # seconds of thought after which somebody may have turned to somethi
 
 
 class Heard:
-    """Listens to a match as time passes, and plays what is to be heard of it."""
+    """Listens to a game as time passes, and plays what is to be heard of it."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
         self._thought = 0.0  # seconds since it has been the computer's turn
         self._left: int | None = None  # on the clock of the person to move, when it was last seen
 
     def pass_time(self, dt: float, is_quiet: bool) -> None:
         """Time has passed; `is_quiet` unless something still moves on the board."""
-        if self.match.is_over or self.match.is_watched:
+        if self.live.is_over or self.live.is_watched:
             return
-        if self.match.is_computers_turn:
+        if self.live.is_computers_turn:
             self._thought += dt
             self._left = None
             return
@@ -33,7 +33,7 @@ class Heard:
         self._hear_clock()
 
     def _hear_clock(self) -> None:
-        record = self.match.record
+        record = self.live.record
         if record.time_left is None:
             return
         left = record.time_left[record.person_to_move]
@@ -43,5 +43,5 @@ class Heard:
 
     def end(self, outcome: Outcome) -> None:
         """The end of the game is seen."""
-        listeners = [self.match.record.owners.index(person) for person in self.match.people]
+        listeners = [self.live.record.owners.index(person) for person in self.live.people]
         sound.play_ending(outcome.winner, listeners)

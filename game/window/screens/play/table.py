@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.play import opponents
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.play.opponents import Think
 from game.play.series import Series
 from game.record.record import Record
@@ -33,7 +33,7 @@ from game.words.results import setup_facts
 class Table(BoardPage):
     """The board with the status line and the buttons below it, and the panel beside it.
 
-    match         the game with who plays it
+    live         the game with who plays it
     series        the games that the two have played before this one
     end_is_near   the move that ends the game has been played, but not yet been seen
     """
@@ -45,17 +45,17 @@ class Table(BoardPage):
     ) -> None:
         turn = ROOMS[record.game].turn(record.board, record.setup, play, lambda: app.settings.confirm_move)
         super().__init__(app, record, GAMES[record.game].title, "menu", turn)
-        self.match = Match(record, lambda: app.settings.thinking_pause, think)
+        self.live = LiveGame(record, lambda: app.settings.thinking_pause, think)
         self.series = series
         self.end_is_near = False
         # Between two people nobody looks over their shoulders unless they ask for it.
-        is_alone = len(self.match.people) < 2
+        is_alone = len(self.live.people) < 2
         settings = app.settings
-        self.advice = Advice(self.match, is_alone and settings.analysis, is_alone and settings.lens, self.refresh)
+        self.advice = Advice(self.live, is_alone and settings.analysis, is_alone and settings.lens, self.refresh)
         self.analysis_tool = self.add_tool("gauge", "What every move is worth (A)", self.toggle_analysis)
         self.lens_tool = self.add_tool("scan-eye", "What either side threatens (T)", self.toggle_lens)
         self.keys |= {pygame.K_a: self.toggle_analysis, pygame.K_t: self.toggle_lens}
-        self.actions = Actions(self.widgets, self.match, self.view)
+        self.actions = Actions(self.widgets, self.live, self.view)
         self.panel = SidePanel(self.widgets, self.look)
         self.status = StatusLine()
 
@@ -82,7 +82,7 @@ class Table(BoardPage):
 
     @property
     def may_move(self) -> bool:
-        return self.match.is_persons_turn and self.record.is_live
+        return self.live.is_persons_turn and self.record.is_live
 
     # --- what is said and shown ---
 
@@ -101,12 +101,12 @@ class Table(BoardPage):
         asked = question.words if question is not None else ""
         self.status.aside = WORDS[self.record.game].countdown(self.record.shown) if self.record.is_live else ""
         width = self.status.room(self.actions.status_end(self.status.place))
-        self.status.words = status_of(self.match, self.seen_outcome, self.advice, self.turn, asked, width)
+        self.status.words = status_of(self.live, self.seen_outcome, self.advice, self.turn, asked, width)
         screen.damage()
 
     def _barrier(self) -> str:
         """Why no part of a turn can be made now, or nothing."""
-        if self.match.is_over:
+        if self.live.is_over:
             return "The game is over"
         if not self.record.is_live:
             return "This is an earlier position: go back to now first"
@@ -114,13 +114,13 @@ class Table(BoardPage):
 
     def toggle_analysis(self) -> None:
         self.advice.toggle()
-        if len(self.match.people) < 2:
+        if len(self.live.people) < 2:
             self.app.change(analysis=self.advice.is_on)
         self.refresh()
 
     def toggle_lens(self) -> None:
         self.advice.toggle_lens()
-        if len(self.match.people) < 2:
+        if len(self.live.people) < 2:
             self.app.change(lens=self.advice.has_lens)
         self.refresh()
 
@@ -137,14 +137,14 @@ class Table(BoardPage):
             tally, stock = self.room.tally(self.view.board, side), self.turn.stock(self.record.shown, side)
             series = self.series if outcome is None else self.series.with_game(self.record)
             won = series.words(self.record.owners[side])
-            card.show(card_of(self.match, side, outcome, [tally, won], stock))
+            card.show(card_of(self.live, side, outcome, [tally, won], stock))
         flips = self.advice.is_on and has_flips(self.record.shown)
-        self.panel.show_result(self.match, outcome, self.advice.is_on, flips)
+        self.panel.show_result(self.live, outcome, self.advice.is_on, flips)
         self.advice.sees_flips = self.panel.flips.rect.width > 0
         self.panel.flips.show(self.advice.flips.found, self.advice.flips.is_busy)
         self.coaching.show()
         self.panel.show_moves(self.record, self.app.settings.notation, self.advice.mistakes)
-        self.panel.resign.why_not = "" if self.match.who_resigns is not None else "Nobody here can resign"
+        self.panel.resign.why_not = "" if self.live.who_resigns is not None else "Nobody here can resign"
         self.panel.review.why_not = "" if self.record.now else "There is nothing to review yet"
 
     # --- the scene ---

@@ -6,7 +6,7 @@ from datetime import date
 
 import pygame
 
-from game.play.match import TENTHS_BELOW
+from game.play.live_game import TENTHS_BELOW
 from game.record.puzzle import Puzzle
 from game.rules.catalog import GAMES
 from game.teach.puzzles import progress as progress_file

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.play.match import branch
+from game.play.live_game import branch
 from game.record.puzzle import Puzzle
 from game.record.record import Played, Record
 from game.rules.catalog import GAMES

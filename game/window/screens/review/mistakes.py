@@ -6,7 +6,7 @@ from datetime import date
 
 import pygame
 
-from game.play.match import beginning
+from game.play.live_game import beginning
 from game.record.record import Record
 from game.rules.numbers import Move
 from game.teach.explanation import Explanation

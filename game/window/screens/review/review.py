@@ -8,7 +8,7 @@ import pygame
 
 from ai.analysis import analysis
 from ai.verdict import Verdict
-from game.play.match import branch
+from game.play.live_game import branch
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.rules.catalog import GAMES

@@ -35,7 +35,7 @@ AGAINST = ("person", level_seat(3))
 
 
 class Scripted:
-    """Answers with the moves of a list, one per turn; `think` is what a match asks."""
+    """Answers with the moves of a list, one per turn; `think` is what a live game asks."""
 
     def __init__(self, *texts: str) -> None:
         self.texts = list(texts)
@@ -152,7 +152,7 @@ def test_against_the_computer_with_undo_redo_and_a_rematch(app, hands):
     script = Scripted("3", "3", "3", "1", "2", "4")
     scene = open_game(app, think=script.think, names=("You", "Computer"), seats=AGAINST)
     drop(hands, scene, 4)
-    assert scene.match.is_computers_turn and not scene.view.active
+    assert scene.live.is_computers_turn and not scene.view.active
     until(hands, lambda: scene.record.now == 2)
     hands.key(pygame.K_z, CTRL)
     assert texts(scene) == [] and scene.may_move
@@ -177,7 +177,7 @@ def test_a_loss_can_be_taken_back(app, hands):
     scene = open_game(app, think=script.think, seats=AGAINST)
     for column in (7, 6, 7, 6):
         drop(hands, scene, column)
-        until(hands, lambda: scene.may_move or scene.match.is_over)
+        until(hands, lambda: scene.may_move or scene.live.is_over)
     settle(hands, scene)
     assert scene.record.outcome.winner == 1
     hands.click(scene.actions.undo.rect.center)
@@ -192,7 +192,7 @@ def test_the_computer_waits_until_its_turn_has_been_seen(app, hands):
     app.change(thinking_pause=2.0)
     scene = open_game(app, think=Scripted("3").think, seats=AGAINST)
     drop(hands, scene, 4)
-    until(hands, lambda: scene.match.thought is not None)
+    until(hands, lambda: scene.live.thought is not None)
     assert scene.panel.cards[0].state.line == "thinking ahead 11 turns"
     settle(hands, scene)
     hands.wait(1.5)
@@ -217,7 +217,7 @@ def test_an_answer_to_what_was_taken_back_is_not_given_to_the_next_question(app,
     app.change(thinking_pause=2.0)
     scene = open_game(app, think=Scripted("3", "5").think, seats=AGAINST)
     drop(hands, scene, 4)
-    until(hands, lambda: scene.match.thought is not None and not scene.match.thinker.is_busy)
+    until(hands, lambda: scene.live.thought is not None and not scene.live.thinker.is_busy)
     hands.key(pygame.K_z, CTRL)
     drop(hands, scene, 1)
     until(hands, lambda: scene.record.now == 2)
@@ -342,7 +342,7 @@ def test_a_board_that_is_turned_over_is_turned_back_when_the_flag_falls(app, han
     hands.key(pygame.K_f)
     settle(hands, scene)
     assert scene.view.stacks[2] == [1, 0]
-    until(hands, lambda: scene.match.is_over)
+    until(hands, lambda: scene.live.is_over)
     settle(hands, scene)
     assert scene.view.stacks[2] == [0, 1] and scene.panel.cards[0].state.stock.left == 4
 
@@ -601,7 +601,7 @@ def test_a_clock_against_the_computer_can_be_paused(app, hands):
     assert scene.record.time_left == left and "Paused" in scene.status.words
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_SPACE)  # is for the board
-    assert not scene.match.is_paused and scene.record.now == 2
+    assert not scene.live.is_paused and scene.record.now == 2
 
 
 # --- saving ---
@@ -615,7 +615,7 @@ def test_continue_after_a_kill_goes_on_exactly(app, hands, tmp_path):
     hands.key(pygame.K_4)
     until(hands, lambda: scene.may_move)
     expected = write_game(scene.record)
-    scene.match.forget()
+    scene.live.forget()
     app.store.finish()  # a kill comes later than the few milliseconds that this takes
     fresh = App(Store(tmp_path), (1280, 800))
     fresh.push(Home(fresh))
@@ -894,7 +894,7 @@ def test_advice_rests_while_the_computer_thinks(app, hands):
     hands.key(pygame.K_4)
     settle(hands, scene)
     hands.wait(0.5)
-    assert scene.match.is_computers_turn and asked == []
+    assert scene.live.is_computers_turn and asked == []
     endless.is_stopped = True
     until(hands, lambda: scene.may_move)
     hands.wait(0.5)
@@ -906,7 +906,7 @@ def test_advice_goes_on_while_two_computers_are_watched(app, hands):
     scene = open_game(app, seats=(level_seat(1), level_seat(2)), think=Scripted("4", "3", "5").think)
     asked = asked_by(scene)
     until(hands, lambda: 1 in asked)
-    assert scene.match.is_computers_turn
+    assert scene.live.is_computers_turn
     scene.leave()
 
 
@@ -929,7 +929,7 @@ def test_nothing_overlaps_or_leaves_the_screen(app, hands, size, scale):
     scene = open_game(app, names=("You", "Computer"), seats=AGAINST, time_control=TimeControl(300_000, 2000))
     check_layout(app)
     hands.key(pygame.K_4)
-    scene.match.resign()
+    scene.live.resign()
     scene.refresh()
     settle(hands, scene)
     hands.wait(0.5)
@@ -1003,7 +1003,7 @@ def test_taking_back_makes_watched_computers_wait(app, hands):
     until(hands, lambda: scene.record.now == 2)
     hands.key(pygame.K_z, CTRL)
     hands.wait(0.5)
-    assert scene.record.now == 1 and scene.match.is_paused
+    assert scene.record.now == 1 and scene.live.is_paused
 
 
 # --- what is kept ---

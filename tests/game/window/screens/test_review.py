@@ -8,7 +8,7 @@ import pytest
 from ai.analysis.analysis import boards_of
 from ai.verdict import loss, win
 from game.play.library import keeping
-from game.play.match import branch
+from game.play.live_game import branch
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.record.saved import write_game

@@ -28,7 +28,7 @@ def let_computer_play(app, scene, monkeypatch, move):
     """Have the computer make this move in the next step, and none after it."""
     events = [move]
     update = lambda dt, is_quiet: scene.record.play(events.pop()) if events else None  # noqa: E731
-    monkeypatch.setattr(scene.match, "update", update)
+    monkeypatch.setattr(scene.live, "update", update)
     app.step(0)
 
 
@@ -57,7 +57,7 @@ def test_a_clock_that_runs_low_is_heard_twice_and_only_by_a_person(app, hands, h
 
 def test_who_has_waited_long_is_called_to_the_board(app, hands, heard, monkeypatch):
     scene = open_game(app, "4", seats=(PERSON, "computer 1"))
-    monkeypatch.setattr(scene.match, "update", lambda dt, is_quiet: None)
+    monkeypatch.setattr(scene.live, "update", lambda dt, is_quiet: None)
     for _ in range(50):
         app.step(0.1)
     assert heard == []

@@ -87,7 +87,7 @@ def test_at_least_six_rows_of_moves_are_seen_after_a_game(app, size, has_advanta
     app.resize(size)
     app.change(analysis=has_advantage)
     scene = show(app, "conniption", "1 4 1f 4 2 5 f2 6")
-    scene.match.resign()
+    scene.live.resign()
     scene.refresh()
     moves = scene.panel.moves.list
     assert scene.panel.result.visible and scene.advice.is_on == has_advantage

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.analysis.thinker import Thinker
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.record.record import Played
 from game.teach.appraisal import is_judged
 from game.teach.explanation import ExplainJob, Explanation
@@ -46,9 +46,9 @@ class Coach:
     is_on     whether it says anything
     """
 
-    def __init__(self, match: Match, is_on: bool, notation: Callable[[], Notation], on_news: Callable[[], object]):
-        self.match = match
-        self.record = match.record
+    def __init__(self, live: LiveGame, is_on: bool, notation: Callable[[], Notation], on_news: Callable[[], object]):
+        self.live = live
+        self.record = live.record
         self.is_on = is_on
         self.notation = notation
         self.on_news = on_news
@@ -69,13 +69,13 @@ class Coach:
     def _own_place(self, place: int) -> int:
         """The position after the last move of a person until then, or 0."""
         for count in range(place, 0, -1):
-            if self._is_told(count) and self._person(count) in self.match.people:
+            if self._is_told(count) and self._person(count) in self.live.people:
                 return count
         return 0
 
     def _person(self, place: int) -> int:
         """Who made the move that led to a position."""
-        return self.match.person_to_move_after(place - 1)
+        return self.live.person_to_move_after(place - 1)
 
     def _wanted(self, place: int) -> list[Played]:
         """The moves that a position makes worth explaining: the person's last one, and the answer to it."""
@@ -112,7 +112,7 @@ class Coach:
     def slip(self) -> int:
         """The position after the last move of a person that made the result worse, as far as known, or 0."""
         for count in range(self.record.now, 0, -1):
-            if self._is_told(count) and self._person(count) in self.match.people:
+            if self._is_told(count) and self._person(count) in self.live.people:
                 found = self._find(self.record.played(count))
                 if found is not None and found.grade.is_slip:
                     return count
@@ -122,7 +122,7 @@ class Coach:
 
     def update(self, place: int) -> float:
         """Look at what a position asks for, hear what has been found, and say how long nothing need be done."""
-        if not self.is_on or self.match.is_watched:
+        if not self.is_on or self.live.is_watched:
             return IDLE
         for answer in self._thinker.poll():
             if answer.error is not None:

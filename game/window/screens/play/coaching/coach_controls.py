@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.rules.numbers import Move
 from game.teach.explanation import Explanation, shown_line
 from game.window.boards.turn import Control, Turn
@@ -30,7 +30,7 @@ class CoachControls:
     def __init__(
         self,
         app: Stage,
-        match: Match,
+        live: LiveGame,
         turn: Turn,
         panel: SidePanel,
         play: Callable[[Move], object],
@@ -38,20 +38,20 @@ class CoachControls:
         refresh: Callable[[], object],
     ) -> None:
         self.app = app
-        self.record = match.record
+        self.record = live.record
         self.turn = turn
         self.panel = panel
         self.go_back = go_back
         self.refresh = refresh
         # Between two people nobody looks over their shoulders unless they ask for it.
-        self.is_kept = len(match.people) == 1
+        self.is_kept = len(live.people) == 1
         is_on = self.is_kept and bool(app.settings.coached.get(self.record.game))
-        self.coach = Coach(match, is_on, lambda: app.settings.notation, refresh)
-        self.guard = Guard(match, lambda: app.settings.guard, lambda: app.settings.notation, play, refresh)
+        self.coach = Coach(live, is_on, lambda: app.settings.notation, refresh)
+        self.guard = Guard(live, lambda: app.settings.guard, lambda: app.settings.notation, play, refresh)
         panel.show_me.on_click, panel.retry.on_click = self.show_me, self.retry
         self.tool: Button | None = None
         self.keys: dict[int, Callable[[], object]] = {}
-        if not match.is_watched:
+        if not live.is_watched:
             self.keys = {pygame.K_c: self.toggle, pygame.K_e: self.show_me, pygame.K_BACKSPACE: self.retry}
 
     # --- the coach ---

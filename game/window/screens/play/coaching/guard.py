@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ai.analysis.thinker import Thinker
-from game.play.match import Match
+from game.play.live_game import LiveGame
 from game.play.store import Guard as Mode
 from game.rules.numbers import Move
 from game.teach.explanation import ExplainJob, Explanation
@@ -28,13 +28,13 @@ class Guard:
 
     def __init__(
         self,
-        match: Match,
+        live: LiveGame,
         mode: Callable[[], Mode],
         notation: Callable[[], Notation],
         play: Callable[[Move], object],
         on_warning: Callable[[], object],
     ) -> None:
-        self.match = match
+        self.live = live
         self.mode = mode
         self.notation = notation
         self.play = play
@@ -45,7 +45,7 @@ class Guard:
 
     def stops(self, move: Move) -> bool:
         """Whether a move that somebody wants to make has to wait; it is looked at then."""
-        record = self.match.record
+        record = self.live.record
         # Under the swap rule the first turn is meant to give something away.
         if self.mode() == "off" or record.offers_turn:
             return False

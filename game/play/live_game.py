@@ -1,6 +1,6 @@
 """A game between two seats: whose turn it is, the clocks, the computer's moves and their pace, undo and redo.
 
-Nothing is drawn here. The Play scene tells a match how much time has passed and shows what has happened.
+Nothing is drawn here. The Play scene tells it how much time has passed and shows what has happened.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TimePassed:
 Event = Played | Outcome | Thought | TimePassed
 
 
-class Match:
+class LiveGame:
     """A record with somebody, or something, on its seats.
 
     pause      asks for the seconds a computer's turn lasts at least, once it can be seen

@@ -1,11 +1,11 @@
-"""A match says what has come of the time that passed."""
+"""A live game says what has come of the time that passed."""
 
 import math
 
 from ai.analysis.thinker import Answer
 from ai.search.deepening import Thought
 from ai.verdict import Verdict
-from game.play.match import Match, TimePassed
+from game.play.live_game import LiveGame, TimePassed
 from game.record.record import Played, Record, TimeControl
 from game.rules.outcome import Outcome, Reason
 
@@ -35,23 +35,23 @@ class Said:
         self.is_busy = not is_final
 
 
-def match(seats: tuple[str, str] = AGAINST, clock: TimeControl | None = None) -> Match:
+def live(seats: tuple[str, str] = AGAINST, clock: TimeControl | None = None) -> LiveGame:
     """A game of Connect Four after its first turn; the second side is to move, and takes half a second at least."""
     record = Record("connect4", seats=seats, time_control=clock)
     record.play(3)
-    found = Match(record, lambda: 0.5)
+    found = LiveGame(record, lambda: 0.5)
     found.thinker = Said()
     return found
 
 
 def test_nothing_happens_while_nothing_is_found_out():
-    game = match()
+    game = live()
     assert game.update(0.1, True) is None
     assert game.thinker.is_busy
 
 
 def test_a_deeper_thought_is_an_event():
-    game = match()
+    game = live()
     game.update(0.1, True)
     game.thinker.say(2)
     happened = game.update(0.1, True)
@@ -59,7 +59,7 @@ def test_a_deeper_thought_is_an_event():
 
 
 def test_the_computer_plays_when_its_turn_has_lasted_long_enough():
-    game = match()
+    game = live()
     game.update(0.1, True)
     game.thinker.say(2, is_final=True)
     assert isinstance(game.update(0.1, True), Thought)
@@ -71,7 +71,7 @@ def test_the_computer_plays_when_its_turn_has_lasted_long_enough():
 
 
 def test_a_clock_that_goes_on_is_an_event_for_people_too():
-    game = match(("person", "person"), TimeControl(60_000))
+    game = live(("person", "person"), TimeControl(60_000))
     assert game.update(0.25, True) == TimePassed(250)
     assert game.update(0.25, False) is None
     assert game.record.time_left == (60_000, 59_750)
@@ -79,21 +79,21 @@ def test_a_clock_that_goes_on_is_an_event_for_people_too():
 
 def test_no_clock_runs_before_the_first_move():
     record = Record("connect4", time_control=TimeControl(60_000))
-    game = Match(record, lambda: 0.5)
+    game = LiveGame(record, lambda: 0.5)
     assert game.update(0.25, True) is None and game.wait() == math.inf
     game.play(3)
     assert game.update(0.25, True) == TimePassed(250)
 
 
 def test_a_game_against_the_computer_waits_while_it_is_paused():
-    game = match(clock=TimeControl(60_000))
+    game = live(clock=TimeControl(60_000))
     game.is_paused = True
     assert game.can_pause and game.update(0.5, True) is None and game.wait() == math.inf
-    assert not match(("person", "person"), TimeControl(60_000)).can_pause and not match().can_pause
+    assert not live(("person", "person"), TimeControl(60_000)).can_pause and not live().can_pause
 
 
 def test_watched_computers_play_as_fast_as_is_wanted():
-    game = match(("computer 1", "computer 1"))
+    game = live(("computer 1", "computer 1"))
     game.speed = 2
     game.update(0.1, True)
     game.thinker.say(2, is_final=True)
@@ -101,7 +101,7 @@ def test_watched_computers_play_as_fast_as_is_wanted():
 
 
 def test_a_move_comes_before_the_time_that_it_took():
-    game = match(clock=TimeControl(60_000))
+    game = live(clock=TimeControl(60_000))
     game.update(0.1, True)
     game.thinker.say(2, is_final=True)
     assert isinstance(game.update(0.1, True), Thought)
@@ -109,13 +109,13 @@ def test_a_move_comes_before_the_time_that_it_took():
 
 
 def test_a_clock_that_has_run_out_ends_the_game():
-    game = match(clock=TimeControl(1_000))
+    game = live(clock=TimeControl(1_000))
     assert game.update(1.0, True) == Outcome(0, Reason.TIME)
     assert game.update(1.0, True) is None
 
 
 def test_computers_that_wait_let_nothing_happen():
-    game = match(("computer 1", "computer 1"), TimeControl(60_000))
+    game = live(("computer 1", "computer 1"), TimeControl(60_000))
     game.is_paused = True
     assert game.update(0.5, True) is None
     game.step()
