@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -128,25 +129,48 @@ def children(board: Board) -> list[tuple[int, Board]]:
     return pairs
 
 
-def wins_within(board: Board, turns: int, table: Table, nodes: int) -> bool | None:
-    """Whether the mover wins by force in so many turns of both; None if that took too many nodes."""
+class Halt:
+    """Ends a question to the search, and all that follow; `stop` may come from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._is_stopped = False
+        self._search: AlphaBeta | None = None
+
+    def stop(self) -> None:
+        with self._lock:
+            self._is_stopped = True
+            if self._search is not None:
+                self._search.stopped = True
+
+    def attend(self, search: AlphaBeta) -> None:
+        """Name the search that begins now."""
+        with self._lock:
+            self._search = search
+            search.stopped = self._is_stopped
+
+
+def wins_within(board: Board, turns: int, table: Table, nodes: int, halt: Halt | None = None) -> bool | None:
+    """Whether the mover wins by force in so many turns of both; None if that took too many nodes, or was stopped."""
     if board.ended:
         return board.ended == board.mover + 1
-    return _search(board, turns, WON - turns - 1, table, nodes)
+    return _search(board, turns, WON - turns - 1, table, nodes, halt)
 
 
-def loses_within(board: Board, turns: int, table: Table, nodes: int) -> bool | None:
-    """Whether the mover loses by force in so many turns of both; None if that took too many nodes."""
+def loses_within(board: Board, turns: int, table: Table, nodes: int, halt: Halt | None = None) -> bool | None:
+    """Whether the mover loses by force in so many turns of both; None if that took too many nodes, or was stopped."""
     if board.ended:
         return board.ended == 2 - board.mover
-    survives = _search(board, turns, turns - WON, table, nodes)
+    survives = _search(board, turns, turns - WON, table, nodes, halt)
     return None if survives is None else not survives
 
 
-def _search(board: Board, turns: int, bound: int, table: Table, nodes: int) -> bool | None:
+def _search(board: Board, turns: int, bound: int, table: Table, nodes: int, halt: Halt | None) -> bool | None:
     """Whether the score of a board, so many turns deep and not one more, is above a bound."""
     search = AlphaBeta(board.copy(), score_for(board.game), table, FARSIGHT)
     search.node_limit = nodes
+    if halt is not None:
+        halt.attend(search)
     value = search.search(turns, bound, bound + 1)
     return None if search.stopped else value > bound
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.exact.prover import Prover
-from ai.lab.puzzles.goals import children, loses_within, wins_within
+from ai.lab.puzzles.goals import Halt, children, loses_within, wins_within
 from ai.search.deepening import Limits
 from ai.search.defence import stubborn
 from ai.search.table import Table
@@ -33,17 +33,19 @@ class Referee:
         self.goal = goal
         self.prover = Prover(megabytes=MEGABYTES)
         self._table = Table(MEGABYTES)
+        self._halt = Halt()
 
     def stop(self) -> None:
         self.prover.stop()
+        self._halt.stop()
 
     def keeps(self, after: Board, left: int) -> bool:
         """Whether a move that has led to this position, where the opponent is to move, keeps the goal in reach."""
         match self.goal.kind:
             case GoalKind.WIN:
-                return bool(loses_within(after, left, self._table, _NO_LIMIT))
+                return bool(loses_within(after, left, self._table, _NO_LIMIT, self._halt))
             case GoalKind.SURVIVE:
-                return not wins_within(after, left, self._table, _NO_LIMIT)
+                return not wins_within(after, left, self._table, _NO_LIMIT, self._halt)
         verdict = self.prover.prove(after)
         return verdict is None or verdict == DRAW or verdict.is_loss
 
@@ -72,7 +74,7 @@ class Referee:
         return next((turns for turns in range(1, left + 1, 2) if self._wins(board, turns)), left + 1)
 
     def _wins(self, board: Board, turns: int) -> bool:
-        return not self.prover.is_stopped and bool(wins_within(board, turns, self._table, _NO_LIMIT))
+        return not self.prover.is_stopped and bool(wins_within(board, turns, self._table, _NO_LIMIT, self._halt))
 
     def line(self, board: Board, left: int, first: Move | None = None) -> tuple[Move, ...]:
         """A way to the goal from a position where it is in reach, with the best answers; it may begin as it is told."""
