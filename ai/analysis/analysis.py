@@ -104,9 +104,7 @@ class Analyst:
     def poll(self) -> list[Finding]:
         """Take over what has been found out, and say what that was."""
         findings = []
-        for answer in self.thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("the analysis failed") from answer.error
+        for answer in self.thinker.poll("the analysis failed"):
             if isinstance(answer.value, Finding):
                 self._take(answer.value)
                 findings.append(answer.value)

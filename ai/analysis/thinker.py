@@ -14,12 +14,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Answer:
-    """Something a job has to say. `is_final` once, at its end; then `error` is set if it failed."""
+    """Something a job has to say. `is_final` once, at its end."""
 
     job: int
     value: Any
     is_final: bool
-    error: BaseException | None = None
 
 
 class Thinker:
@@ -30,7 +29,7 @@ class Thinker:
     """
 
     def __init__(self) -> None:
-        self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[tuple[Answer, Exception | None]] = queue.SimpleQueue()
         self._job = 0
         self._stop: Callable[[], None] | None = None
 
@@ -58,23 +57,32 @@ class Thinker:
             self._stop = None
         self._job += 1
 
-    def poll(self) -> list[Answer]:
-        """What the running job has said since the last poll."""
+    def poll(self, failure: str) -> list[Answer]:
+        """What the running job has said since the last poll; RuntimeError, with the failure in words, if it failed."""
         answers: list[Answer] = []
         while True:
             try:
-                answer = self._answers.get_nowait()
+                answer, error = self._answers.get_nowait()
             except queue.Empty:
                 return answers
             if answer.job == self._job:
                 answers.append(answer)
                 if answer.is_final:
                     self._stop = None
+                if error is not None:
+                    raise RuntimeError(failure) from error
+
+    def conclude(self, failure: str, take: Callable[[Any], object]) -> bool:
+        """Pass on what the running job has come to, if it is through, and say whether it is; fails as `poll` does."""
+        results = [answer.value for answer in self.poll(failure) if answer.is_final]
+        for result in results:
+            take(result)
+        return bool(results)
 
     def _run(self, job: int, work: Callable[[Callable[[object], None]], object]) -> None:
         try:
-            value = work(lambda thought: self._answers.put(Answer(job, thought, False)))
-            self._answers.put(Answer(job, value, True))
+            value = work(lambda thought: self._answers.put((Answer(job, thought, False), None)))
+            self._answers.put((Answer(job, value, True), None))
         except Exception as error:  # the outermost loop of this thread: the window shows what happened
             _log.exception("thinking failed")
-            self._answers.put(Answer(job, None, True, error))
+            self._answers.put((Answer(job, None, True), error))

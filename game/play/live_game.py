@@ -139,9 +139,7 @@ class LiveGame:
             thinking = self.think(self.record)
             self.thinker.start(thinking.work, thinking.stop)
         deeper = None
-        for answer in self.thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("the computer could not choose a move") from answer.error
+        for answer in self.thinker.poll("the computer could not choose a move"):
             self.thought = deeper = answer.value
             if answer.is_final:
                 self._answer = answer.value

@@ -89,9 +89,7 @@ class Appraisal:
     def poll(self) -> bool:
         """Take over what has been found out; whether that was anything."""
         heard = False
-        for answer in self._thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("the moves of a game could not be explained") from answer.error
+        for answer in self._thinker.poll("the moves of a game could not be explained"):
             if isinstance(answer.value, Appraised):
                 self.found[answer.value.place] = answer.value.explanation
                 heard = True

@@ -136,11 +136,7 @@ class FlipAdviser:
 
     def poll(self) -> bool:
         """Take over what has been found out; whether that was anything."""
-        heard = False
-        for answer in self._thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("what a flip is worth could not be found out") from answer.error
-            if answer.is_final:
-                self.found = answer.value
-                heard = True
-        return heard
+        return self._thinker.conclude("what a flip is worth could not be found out", self._take)
+
+    def _take(self, found: tuple[FlipWorth, ...]) -> None:
+        self.found = found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -21,6 +20,7 @@ from game.teach.telling import Audience, Teller, turns_of
 from game.words.practice import PRACTICE, Cue
 
 SECONDS = 3.0  # for a try; the usual one takes a small part of it
+FAILURE = "a move could not be looked at"
 
 _WORTH = {VerdictKind.WIN: 1, VerdictKind.DRAW: 0, VerdictKind.LOSS: -1}
 _TASKS = {Grade.MISSED_WIN: Cue.LET_WIN_GO, Grade.GAVE_UP_DRAW: Cue.GAVE_UP_DRAW, Grade.WEAK: Cue.GAVE_MUCH}
@@ -203,8 +203,8 @@ class Practice:
     def poll(self) -> bool:
         """Take over what has been found out; whether that was anything."""
         heard = self.appraisal.poll()
-        heard |= _hear(self._answering, self._learn_answer)
-        heard |= _hear(self._trying, self._judge)
+        heard |= self._answering.conclude(FAILURE, self._learn_answer)
+        heard |= self._trying.conclude(FAILURE, self._judge)
         self._begin()
         return heard
 
@@ -294,15 +294,3 @@ class Practice:
 
     def _turn_of_foe(self, reply: Move) -> str:
         return Teller(self.board, self.audience).turn(self.board.passed(), reply)
-
-
-def _hear(thinker: Thinker, take: Callable[[Explanation], object]) -> bool:
-    """Pass on what a thinker has found out; whether it has."""
-    heard = False
-    for answer in thinker.poll():
-        if answer.error is not None:
-            raise RuntimeError("a move could not be looked at") from answer.error
-        if answer.is_final:
-            take(answer.value)
-            heard = True
-    return heard

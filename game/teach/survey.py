@@ -74,9 +74,7 @@ class Survey:
     def poll(self) -> bool:
         """Take over what has been found out; whether that was anything."""
         heard = False
-        for answer in self.thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("the review failed") from answer.error
+        for answer in self.thinker.poll("the review failed"):
             if isinstance(answer.value, Note):
                 self.notes[answer.value.place] = answer.value
                 heard = True

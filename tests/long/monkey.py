@@ -311,7 +311,7 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
         waiting[thinker] = work
         return 0
 
-    def poll(thinker: Thinker) -> list[Answer]:
+    def poll(thinker: Thinker, failure: str) -> list[Answer]:
         if thinker not in waiting or rng.random() < 0.6:
             return []
         said: list[Answer] = []

@@ -20,6 +20,7 @@ from game.words.game_words import Notation
 
 OPPONENT = "perfect"  # the seat of whoever answers
 SECONDS = 1.0  # for the coach, of a wrong move
+FAILURE = "a puzzle could not be judged"
 
 
 class Stage(Enum):
@@ -196,7 +197,8 @@ class Solving:
 
     def poll(self) -> bool:
         """Take over what has been found out; whether that was anything."""
-        return _hear(self._thinker, self._judge) | _hear(self._advising, self._advised)
+        heard = self._thinker.conclude(FAILURE, self._judge)
+        return self._advising.conclude(FAILURE, self._advised) or heard
 
     def _advised(self, line: tuple[Move, ...]) -> None:
         if self.stage is Stage.TOLD:
@@ -254,15 +256,3 @@ class Solving:
             while self.record.board.mover != mover:
                 self.record.undo()
             self.stage = Stage.ASKED
-
-
-def _hear(thinker: Thinker, take: Callable[..., object]) -> bool:
-    """Pass on what a thinker has found out; whether it has."""
-    heard = False
-    for answer in thinker.poll():
-        if answer.error is not None:
-            raise RuntimeError("a puzzle could not be judged") from answer.error
-        if answer.is_final:
-            take(answer.value)
-            heard = True
-    return heard

@@ -220,13 +220,8 @@ class NewGame(Page):
 
     def _hear_of_start(self) -> float:
         """Begin the game when a fair start has been found."""
-        for answer in self.thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("no fair start could be found") from answer.error
-            if answer.is_final:
-                self._show_looking()
-                found: FairStart | None = answer.value
-                self._begin_from(found)
+        if self.thinker.conclude("no fair start could be found", self._begin_from):
+            self._show_looking()
         return POLL if self.thinker.is_busy else IDLE
 
     def _begin_from(self, found: FairStart | None) -> None:

@@ -116,9 +116,7 @@ class Advice:
         return ANALYSIS_POLL if self.flips.is_busy else IDLE
 
     def _hear_hint(self) -> float:
-        for answer in self.adviser.poll():
-            if answer.error is not None:
-                raise RuntimeError("no hint could be found") from answer.error
+        for answer in self.adviser.poll("no hint could be found"):
             self.hint = answer.value
             self.on_news()
         return HINT_POLL if self.is_looking_for_hint else IDLE

@@ -124,15 +124,15 @@ class Coach:
         """Look at what a position asks for, hear what has been found, and say how long nothing need be done."""
         if not self.is_on or self.live.is_watched:
             return IDLE
-        for answer in self._thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("a move could not be explained") from answer.error
-            if answer.is_final and self._asked is not None:
-                self._known[self._asked] = answer.value
-                self._asked = None
-                self.on_news()
+        self._thinker.conclude("a move could not be explained", self._learn)
         self._ask(place)
         return POLL if self._asked is not None else IDLE
+
+    def _learn(self, found: Explanation) -> None:
+        if self._asked is not None:
+            self._known[self._asked] = found
+            self._asked = None
+            self.on_news()
 
     def _ask(self, place: int) -> None:
         unknown = next((played for played in self._wanted(place) if self._find(played) is None), None)

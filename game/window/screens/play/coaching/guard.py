@@ -67,11 +67,7 @@ class Guard:
             self.play(move)
 
     def update(self) -> float:
-        for answer in self._thinker.poll():
-            if answer.error is not None:
-                raise RuntimeError("a move could not be looked at") from answer.error
-            if answer.is_final:
-                self._judge(answer.value)
+        self._thinker.conclude("a move could not be looked at", self._judge)
         return POLL if self.move is not None and self.warning is None else IDLE
 
     def _judge(self, found: Explanation) -> None:
