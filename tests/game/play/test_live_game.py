@@ -26,7 +26,7 @@ class Said:
         self.is_busy = False
         self.answers = []
 
-    def poll(self) -> list[Answer]:
+    def poll(self, failure: str) -> list[Answer]:
         answers, self.answers = self.answers, []
         return answers
 
