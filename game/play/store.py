@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 THEME_NAMES = ("midnight", "paper", "contrast", "harbour", "ember")
 SETTINGS_FILE = "settings.json"
 LIBRARY = "library.sqlite"  # every game that was finished or saved
+PEOPLE = "people"  # the folder with a folder for each person but the first, whose files lie beside it
 AUTOSAVE = "autosave.txt"  # the game that "Continue" goes on with
 MOST_WINDOWS = 9  # of the same player at the same time, each with its own game to go on with
 MOST_BYTES = 10_000_000  # of a file that is read: a thousand times the longest game
@@ -102,16 +103,25 @@ class Store:
 
     When the game is opened twice, each window `claim`s a number. The autosave of the second is a file of its own, so
     that neither overwrites the other's game.
+
+    player   the key of the person who plays now, empty for the first one (see `game/play/people.py`)
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or _usual_folder()
         self.messages: list[str] = []
         self.window = 1
+        self.player = ""
         self._lock: BinaryIO | None = None
         self._has_complained = False
         self._writer = Writer(self._fail)
         self.library = Library(None if self.folder == NO_HOME else self.folder / LIBRARY, self.messages.append)
+
+    # --- whose a file is ---
+
+    def own(self, name: str) -> str:
+        """The name of a file that everybody has for themselves: that of the person who plays now."""
+        return f"{folder_of(self.player)}{name}"
 
     # --- texts: saves and whatever else is kept ---
 
@@ -229,8 +239,8 @@ class Store:
         return self._path(name)
 
     def _path(self, name: str) -> Path:
-        own = name == AUTOSAVE and self.window > 1
-        return self.folder / (_autosave_of(self.window) if own else name)
+        path = self.folder / name
+        return path.with_name(_autosave_of(self.window)) if path.name == AUTOSAVE and self.window > 1 else path
 
     def _complain_of_saving(self, error: OSError) -> None:
         where = "without a home folder" if self.folder == NO_HOME else f"in {self.folder} ({error.strerror})"
@@ -263,10 +273,18 @@ class Store:
         """The names of the autosaves that second windows have left behind; to be taken by the first window only."""
         found = []
         for number in range(2, MOST_WINDOWS + 1 if self.window == 1 else 0):
-            if self.exists(_autosave_of(number)):
+            names = [f"{folder_of(key)}{_autosave_of(number)}" for key in ("", *self.owners())]
+            if left := [name for name in names if self.exists(name)]:
                 with suppress(OSError), _locked(self.folder / f"window-{number}.lock"):
-                    found.append(_autosave_of(number))
+                    found += left
         return found
+
+    def owners(self) -> list[str]:
+        """The keys of all people but the first who have files."""
+        try:
+            return sorted(path.name for path in (self.folder / PEOPLE).iterdir() if path.is_dir())
+        except OSError:
+            return []
 
     # --- settings ---
 
@@ -287,6 +305,16 @@ class Store:
     def save_settings_soon(self, settings: Settings) -> None:
         text = _settings_text(settings)
         self.write_soon(SETTINGS_FILE, lambda: text)
+
+
+def folder_of(key: str) -> str:
+    """What the names of a person's files begin with."""
+    return f"{PEOPLE}/{key}/" if key else ""
+
+
+def owner_of(name: str) -> str:
+    """The key of the person whose file this is."""
+    return name.split("/")[1] if name.startswith(f"{PEOPLE}/") else ""
 
 
 def _settings_text(settings: Settings) -> str:

@@ -14,9 +14,9 @@ from game.teach.glicko import DRAW, LOSS, SUREST, WIN, Rating, Result, after
 POINTS = {Ending.WON: WIN, Ending.DRAWN: DRAW, Ending.LOST: LOSS}
 
 
-def standing(library: Library, game: str) -> Rating | None:
+def standing(library: Library, game: str, player: str) -> Rating | None:
     """A person's rating by all their games of a kind against levels, those of a day together; None if there is none."""
-    games = library.games(library.find(Wanted(game=game, is_reversed=True)))
+    games = library.games(library.find(Wanted(game=game, is_reversed=True, player=player)))
     rated = None
     counting = (kept for kept in games if kept.ending in POINTS and opponents.level_of(kept.opponent))
     for _, day in groupby(counting, lambda kept: kept.date):

@@ -12,9 +12,9 @@ from pathlib import Path
 from game.play.library.in_words import ENDINGS, facts_of, name_of, opponent_of
 from game.play.library.keeping import take_over
 from game.play.library.kept_game import Ending
-from game.play.library.library import Library
 from game.play.library.transfer import export_games, import_games, write_games
 from game.play.library.wanted import Order, Wanted
+from game.play.people import People
 from game.play.store import Store
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=tuple(ACTIONS), help="what to do with them")
     parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="to import, or one to export to")
     parser.add_argument("--data", metavar="FOLDER", type=Path, help="the data folder (default: that of the game)")
+    parser.add_argument("--player", metavar="NAME", help="whose games they are (default: of whoever played last)")
     wanted = parser.add_argument_group("which games (list, export and stats; default: all)")
     wanted.add_argument("--game", choices=tuple(GAMES), default="")
     wanted.add_argument("--search", metavar="WORDS", default="", help="all of them in the title, the names or the rest")
@@ -58,18 +59,29 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.limit is not None and arguments.limit < 1:
         raise RulesError("--limit takes a number from 1")
     store = Store(arguments.data)
+    _choose(People(store), arguments.player)
     with Progress("taking over the games saved so far"):
         take_over(store)
     complaints = store.take_messages()
     for complaint in complaints:
         print(f"conniption: {complaint}", file=sys.stderr)
     try:
-        return max(ACTIONS[arguments.action](store.library, arguments), INCOMPLETE if complaints else DONE)
+        return max(ACTIONS[arguments.action](store, arguments), INCOMPLETE if complaints else DONE)
     finally:
         store.library.close()
 
 
-def _wanted(library: Library, arguments: argparse.Namespace) -> list[int]:
+def _choose(people: People, name: str | None) -> None:
+    """Have the games be those of somebody, without keeping that they played last."""
+    if name is not None:
+        keys = {profile.title.casefold(): profile.key for profile in people.profiles}
+        if name.casefold() not in keys:
+            known = ", ".join(profile.title for profile in people.profiles)
+            raise RulesError(f"{name}: there is nobody of this name, expected one of {known}")
+        people.store.player = keys[name.casefold()]
+
+
+def _wanted(store: Store, arguments: argparse.Namespace) -> list[int]:
     wanted = Wanted(
         arguments.search,
         arguments.game,
@@ -81,37 +93,38 @@ def _wanted(library: Library, arguments: argparse.Namespace) -> list[int]:
         arguments.most,
         Order(arguments.sort),
         arguments.reverse,
+        store.player,
     )
-    return library.find(wanted)[: arguments.limit]
+    return store.library.find(wanted)[: arguments.limit]
 
 
-def _list(library: Library, arguments: argparse.Namespace) -> int:
-    places = _wanted(library, arguments)
+def _list(store: Store, arguments: argparse.Namespace) -> int:
+    places = _wanted(store, arguments)
     for start in range(0, len(places), 1000):
-        for kept in library.games(places[start : start + 1000]):
+        for kept in store.library.games(places[start : start + 1000]):
             print(f"{kept.id:>7}  {name_of(kept)}  ·  {facts_of(kept)}")
     return DONE
 
 
-def _export(library: Library, arguments: argparse.Namespace) -> int:
+def _export(store: Store, arguments: argparse.Namespace) -> int:
     if len(arguments.files) > 1:
         raise RulesError(f"{arguments.files[1]}: expected one file to export to, or none for standard output")
-    places = _wanted(library, arguments)
+    places = _wanted(store, arguments)
     with Progress("exporting") as progress:
         if not arguments.files:
-            write_games(library, places, sys.stdout, _pulse(progress))
+            write_games(store.library, places, sys.stdout, _pulse(progress))
             return DONE
         with tidy_end():
-            count = export_games(library, places, arguments.files[0], _pulse(progress))
+            count = export_games(store.library, places, arguments.files[0], _pulse(progress))
     print(f"{_games(count)} exported to {arguments.files[0]}")
     return DONE
 
 
-def _import(library: Library, arguments: argparse.Namespace) -> int:
+def _import(store: Store, arguments: argparse.Namespace) -> int:
     if not arguments.files:
         raise RulesError("import: expected one file or more")
     with Progress("importing") as progress:
-        imported = import_games(library, arguments.files, _pulse(progress))
+        imported = import_games(store.library, arguments.files, _pulse(progress), player=store.player)
     for fault in imported.faults[:FAULTS_SHOWN]:
         print(f"conniption: {fault}", file=sys.stderr)
     if imported.refused > FAULTS_SHOWN:
@@ -120,16 +133,16 @@ def _import(library: Library, arguments: argparse.Namespace) -> int:
     return INCOMPLETE if imported.refused else DONE
 
 
-def _stats(library: Library, arguments: argparse.Namespace) -> int:
+def _stats(store: Store, arguments: argparse.Namespace) -> int:
     counts: Counter[tuple[str, str, Ending]] = Counter()
-    places = _wanted(library, arguments)
-    for kept in library.games(places):
+    places = _wanted(store, arguments)
+    for kept in store.library.games(places):
         counts[kept.game, kept.opponent, kept.ending] += 1
     print(_games(len(places)))
     _table("game", [(GAMES[game].title, ending, count) for (game, _, ending), count in counts.items()])
     _table("opponent", [(opponent_of(seat), ending, count) for (_, seat, ending), count in counts.items()])
     for game in GAMES.values():
-        rated = standing(library, game.name)
+        rated = standing(store.library, game.name, store.player)
         if rated is not None:
             print(
                 f"\n{game.title}: your rating is {rated.value:.0f}, give or take {2 * rated.deviation:.0f};"
@@ -158,7 +171,7 @@ def _games(count: int) -> str:
     return f"{count:,} game{'s' if count != 1 else ''}"
 
 
-ACTIONS: dict[str, Callable[[Library, argparse.Namespace], int]] = {
+ACTIONS: dict[str, Callable[[Store, argparse.Namespace], int]] = {
     "list": _list,
     "export": _export,
     "import": _import,

@@ -55,7 +55,7 @@ class Navigation:
             self.app.push(scene)
 
     def resume(self) -> None:
-        record = keeping.read(self.app.store, AUTOSAVE)
+        record = keeping.read(self.app.store, self.app.store.own(AUTOSAVE))
         if record is None:
             self.app.top.enter()
         else:

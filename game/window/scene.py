@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from game.play.people import People
 from game.play.store import Settings, Store
 from game.record.record import Record
 from game.window import motion, screen, sound, theme
@@ -139,6 +140,7 @@ class Stage:
     def __init__(self, store: Store, size: tuple[int, int] | None = None) -> None:
         self.store = store
         self.settings: Settings = store.load_settings()
+        self.people = People(store)
         self.running = True
         self.scenes: list[Scene] = []
         self.toasts = Toasts()

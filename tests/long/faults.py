@@ -248,6 +248,20 @@ FAULTS = [
         "range(2, MOST_WINDOWS + 1)",
         "tests/game/play/test_store.py",
     ),
+    Fault(
+        "a file says which folder is somebody's",
+        "game/play/people.py",
+        "if key != FIRST and not (_KEY.fullmatch(key) and name):",
+        "if key != FIRST and not name:",
+        "tests/game/play/test_people.py",
+    ),
+    Fault(
+        "a window forgets the people of another",
+        "game/play/people.py",
+        "        self._refresh()\n        profile = Profile(",
+        "        profile = Profile(",
+        "tests/game/play/test_people.py",
+    ),
     # --- text play ---
     Fault(
         "undo leaves the computer to move",

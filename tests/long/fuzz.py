@@ -9,6 +9,7 @@ import gc
 import io
 import logging
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -27,6 +28,8 @@ from ai.score.weights import load_weights
 from game.files import asset
 from game.play.library.library import Library
 from game.play.library.transfer import import_games
+from game.play.people import FILE as PEOPLE_FILE
+from game.play.people import People
 from game.play.store import SETTINGS_FILE, Settings, Store
 from game.record.pasted import read_pasted
 from game.record.puzzle import read_puzzles, write_puzzles
@@ -162,6 +165,24 @@ def _settings_reader(folder: Path) -> Reader:
     return Reader("settings", seeds, read)
 
 
+def _people_reader(folder: Path) -> Reader:
+    store = Store(folder / "people")
+    people = People(store)
+    people.add("Anna")
+    people.rename("", "Ben")
+    seeds = [store.read_text(PEOPLE_FILE) or "", '{"conniption": "1"}']
+
+    def read(text: str) -> None:
+        store.write_text(PEOPLE_FILE, text)
+        people = People(store)
+        assert people.present in people.profiles
+        store.write_text(store.own("puzzles.json"), "{}")
+        shutil.rmtree(store.folder)
+        store.messages.clear()
+
+    return Reader("people", seeds, read)
+
+
 def _library_reader(folder: Path) -> Reader:
     library = Library(None, lambda words: None)
     path = folder / "games.txt"
@@ -269,6 +290,7 @@ def readers(folder: Path) -> list[Reader]:
         Reader("pasted text", clipboard, lambda text: read_pasted(text, Record("conniption"))),
         Reader("shapes", shapes, lambda text: parse_shape(text, "shape.txt")),
         _settings_reader(folder),
+        _people_reader(folder),
         _library_reader(folder),
         _puzzles_reader(),
         _weights_reader(folder),

@@ -7,7 +7,8 @@ from contextlib import suppress
 from datetime import datetime, timezone
 
 from game.play.library.kept_game import KeptGame, clean_title
-from game.play.store import AUTOSAVE, Store
+from game.play.library.wanted import Wanted
+from game.play.store import AUTOSAVE, Store, owner_of
 from game.record.record import Record
 from game.record.saved import read_game, text_of, write_game
 from game.rules.catalog import GAMES
@@ -33,10 +34,10 @@ def read(store: Store, name: str) -> Record | None:
 
 def latest(store: Store) -> Record | None:
     """The game that was played last, else the one that came into the library last."""
-    record = read(store, AUTOSAVE)
+    record = read(store, store.own(AUTOSAVE))
     if record is not None and record.now:
         return record
-    for place in store.library.find():
+    for place in store.library.find(Wanted(player=store.player)):
         record = store.library.read(place)
         if record is not None and record.now:
             return record
@@ -50,7 +51,7 @@ def title(record: Record) -> str:
 
 def save(store: Store, name: str, record: Record) -> str:
     """Keep a game under a name that somebody has given it; returns its key."""
-    return store.library.keep_soon(text_of(record), name)
+    return store.library.keep_soon(text_of(record), name, player=store.player)
 
 
 def complaint_about(name: str) -> str:
@@ -60,25 +61,25 @@ def complaint_about(name: str) -> str:
 
 def keep(store: Store, record: Record, kept_as: str = "") -> str:
     """Keep a game that has ended, in place of what it was kept as before; returns its key."""
-    return store.library.keep_soon(text_of(record), key=kept_as)
+    return store.library.keep_soon(text_of(record), key=kept_as, player=store.player)
 
 
 def keep_former(store: Store, record: Record) -> None:
     """Before a game takes the place of the one that "Continue" goes on with: keep that, if it had got going."""
-    text = store.read_text(AUTOSAVE)
+    text = store.read_text(store.own(AUTOSAVE))
     if text is not None and text != write_game(record):
-        _keep_unfinished(store, text)
+        _keep_unfinished(store, text, store.player)
 
 
 def keep_abandoned(store: Store) -> None:
     """The games that second windows have left: those that had got going are kept in the library."""
     for name in store.abandoned():
         text = store.read_text(name)
-        if text is not None and _keep_unfinished(store, text):
+        if text is not None and _keep_unfinished(store, text, owner_of(name)):
             store.delete(name)
 
 
-def _keep_unfinished(store: Store, text: str) -> bool:
+def _keep_unfinished(store: Store, text: str, player: str) -> bool:
     """Keep an unfinished game if it had got going; False if it should have been kept and is not."""
     try:
         former = read_game(text)
@@ -86,7 +87,7 @@ def _keep_unfinished(store: Store, text: str) -> bool:
         return False
     if former.outcome is not None or former.now < WORTH_KEEPING:
         return True
-    return store.library.keep(KeptGame.of(former), text)
+    return store.library.keep(KeptGame.of(former, player=player), text)
 
 
 def bring_in_order(store: Store) -> None:

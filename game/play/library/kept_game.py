@@ -39,6 +39,7 @@ class KeptGame:
     winner    the person who has won, or None
     date      when it was begun, or nothing where that is not known
     added     when it came into the library
+    player    the key of the person who was playing then
     """
 
     id: int
@@ -53,9 +54,10 @@ class KeptGame:
     moves: int
     date: str
     added: str
+    player: str
 
     @classmethod
-    def of(cls, record: Record, title: str = "", key: str = "", added: str = "") -> KeptGame:
+    def of(cls, record: Record, title: str = "", key: str = "", added: str = "", player: str = "") -> KeptGame:
         """What is to be said about a game."""
         winner = _winner(record)
         return cls(
@@ -70,6 +72,7 @@ class KeptGame:
             record.board.turns,
             record.date,
             added or datetime.now(timezone.utc).isoformat(timespec="milliseconds"),
+            player,
         )
 
     def values(self, text: str) -> dict[str, object]:

@@ -160,13 +160,13 @@ class Library:
 
     # --- putting in ---
 
-    def keep_soon(self, text: Callable[[], str], title: str = "", key: str = "") -> str:
+    def keep_soon(self, text: Callable[[], str], title: str = "", key: str = "", player: str = "") -> str:
         """Keep a game, in place of the one that was kept under the same key; returns its key at once."""
         key = key or new_key()
 
         def keep() -> None:
             written = text()
-            self.put([(KeptGame.of(read_game(written), title, key), written)])
+            self.put([(KeptGame.of(read_game(written), title, key, player=player), written)])
 
         self._writer.put(key, keep)
         return key
@@ -262,8 +262,10 @@ class Library:
         question, digest = "SELECT id FROM games WHERE digest = ?", digest_of(text)
         return self.games(self._ask(lambda connection: _column(connection, question, digest), []))
 
-    def count(self) -> int:
-        return self._ask(lambda connection: _column(connection, "SELECT count(*) FROM games"), [0])[0]
+    def count(self, player: str | None = None) -> int:
+        """How many games there are, of one person or of all."""
+        question, values = Wanted(player=player).question("count(*)")
+        return self._ask(lambda connection: _column(connection, question, *values), [0])[0]
 
     def counts(self) -> Counter[tuple[str, str, Ending]]:
         """How many games there are of each kind: by game, opponent and ending."""

@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 MOST_FAILURES = 100_000  # rows, and groups of rows, that cannot be read before the texts alone are looked for
 LONGEST_TEXT = 100_000  # bytes that are looked at after the first line of a game
+_LATER = {"player": ""}  # what a file of a former version has no column for
 _BEGINNING = re.compile(rb'\[Conniption "1"\]\n')
 _END = re.compile(rb"(1-0|0-1|1/2-1/2|\*)\n")
 
@@ -52,8 +53,10 @@ def _rows(path: Path) -> Iterator[tuple[dict[str, object], str]]:
     try:
         with closing(sqlite3.connect(path)) as connection:
             connection.row_factory = sqlite3.Row
-            for row in _between(connection, 0, _last(connection)):
-                values = {name: row[name] for name in COLUMNS}
+            there = {row["name"] for row in connection.execute("PRAGMA table_info(games)")}
+            columns = [name for name in COLUMNS if name in there or name not in _LATER]
+            for row in _between(connection, columns, 0, _last(connection)):
+                values = {**_LATER, **{name: row[name] for name in columns}}
                 if _is_true(values, row["text"]):
                     yield values, row["text"]
     except sqlite3.DatabaseError as error:
@@ -70,9 +73,9 @@ def _last(connection: sqlite3.Connection) -> int:
     return 0
 
 
-def _between(connection: sqlite3.Connection, low: int, high: int) -> Iterator[sqlite3.Row]:
+def _between(connection: sqlite3.Connection, names: list[str], low: int, high: int) -> Iterator[sqlite3.Row]:
     """The rows with numbers above `low` and up to `high`: what cannot be read at once is read by halves."""
-    columns = ", ".join(f"games.{name}" for name in COLUMNS)
+    columns = ", ".join(f"games.{name}" for name in names)
     question = f"SELECT {columns}, text FROM games NOT INDEXED JOIN texts USING (id) WHERE id > ? AND id <= ?"
     waiting, failures = [(low, high)], 0
     while waiting and failures < MOST_FAILURES:

@@ -37,8 +37,24 @@ CREATE INDEX games_ending ON games (ending, date);
 CREATE INDEX games_moves ON games (moves, date);
 """
 
+# Whose a game is. It stands at the end of every index, so that asking for one person's games costs a look at no row.
+_PLAYER = """
+ALTER TABLE games ADD COLUMN player TEXT NOT NULL DEFAULT '';
+DROP INDEX games_list;
+DROP INDEX games_game;
+DROP INDEX games_opponent;
+DROP INDEX games_ending;
+DROP INDEX games_moves;
+CREATE INDEX games_list ON games (date, words, game, opponent, ending, moves, player);
+CREATE INDEX games_game ON games (game, date, player);
+CREATE INDEX games_opponent ON games (opponent, date, player);
+CREATE INDEX games_ending ON games (ending, date, player);
+CREATE INDEX games_moves ON games (moves, date, player);
+CREATE INDEX games_player ON games (player, date);
+"""
+
 # The step at place n leads from version n to version n + 1. Steps are added at the end, and none is ever changed.
-MIGRATIONS: tuple[str, ...] = (_FIRST,)
+MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER)
 
 
 class NewerLibraryError(RulesError):

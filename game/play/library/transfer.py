@@ -38,11 +38,12 @@ class Imported:
 
 
 def import_games(
-    library: Library, paths: Sequence[Path], pulse: Pulse, is_stopped: Stopped = lambda: False
+    library: Library, paths: Sequence[Path], pulse: Pulse, is_stopped: Stopped = lambda: False, player: str = ""
 ) -> Imported:
-    """Put the games of files into the library, but none that is there already; OSError if a file cannot be read.
+    """Put the games of files into the library as those of a person, but none that they have there already.
 
-    What has been put in stays there when the import is stopped, or the program ended; once more is no harm.
+    OSError if a file cannot be read. What has been put in stays there when the import is stopped, or the program
+    ended; once more is no harm.
     """
     imported = Imported()
     whole = sum(path.stat().st_size for path in paths) or 1
@@ -55,7 +56,7 @@ def import_games(
                 if is_stopped():
                     break
                 done += len(text.encode())
-                game = _read(library, text, f"{path.name}, line {line}", fresh, imported)
+                game = _read(library, text, f"{path.name}, line {line}", fresh, imported, player)
                 if game is not None:
                     batch.append(game)
                 if len(batch) == AT_ONCE:
@@ -111,7 +112,7 @@ def write_games(
 
 
 def _read(
-    library: Library, text: str, where: str, fresh: set[bytes], imported: Imported
+    library: Library, text: str, where: str, fresh: set[bytes], imported: Imported, player: str
 ) -> tuple[KeptGame, str] | None:
     """The game of a text, unless it is known or no game. `fresh` are those that are not in the library yet."""
     try:
@@ -121,11 +122,11 @@ def _read(
         return None
     written = write_game(record)
     digest = digest_of(written)
-    if digest in fresh or library.same(written):
+    if digest in fresh or any(kept.player == player for kept in library.same(written)):
         imported.known += 1
         return None
     fresh.add(digest)
-    return KeptGame.of(record), written
+    return KeptGame.of(record, player=player), written
 
 
 def _put(library: Library, batch: list[tuple[KeptGame, str]], imported: Imported) -> None:

@@ -36,6 +36,7 @@ class Wanted:
     words           each of them stands somewhere in the title, the names, the game, the opponent or the date
     since, until    the first and the last day
     fewest, most    moves
+    player          whose games: the key of a person, None for everybody's
     is_reversed     the other way round
     """
 
@@ -49,10 +50,15 @@ class Wanted:
     most: int | None = None
     order: Order = Order.DATE
     is_reversed: bool = False
+    player: str | None = None
 
     def question(self, columns: str) -> tuple[str, list[object]]:
         """The question for the database, and the values in it."""
         parts = list(self._conditions())
+        if self.player is not None:
+            # Where something else is asked for, its index is the better one, and has the person in it.
+            is_all = not parts and self.order is Order.DATE
+            parts.append(("player = ?" if is_all else "+player = ?", self.player))
         where = f" WHERE {' AND '.join(condition for condition, _ in parts)}" if parts else ""
         order = _ORDERS[self.order][self.is_reversed]
         last = "id" if (self.order, self.is_reversed) == (Order.DATE, True) else "id DESC"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date, timedelta
 
-from game.play.store import MARK, Store
+from game.play.kept_text import text_of, values_of
+from game.play.store import Store
 from game.record.puzzle import Puzzle
 from game.teach.glicko import LOSS, SUREST, UNSTEADY, UNSURE, WIN, Rating, after
 from game.teach.puzzles.collection import key_of
 from game.teach.puzzles.solving import Result
-from game.version import VERSION
 
 FILE = "puzzles.json"
 FIRST_RATING = 1200.0  # of somebody about whom nothing is known: the ladder of a game has its middle at 1500
@@ -112,29 +111,25 @@ def _is_result(value: object) -> bool:
 
 def load(store: Store) -> Progress:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    text = store.read_text(FILE)
+    name = store.own(FILE)
+    text = store.read_text(name)
     if text is None:
         return Progress()
     try:
         return _read(text)
     except ValueError as error:
-        store.set_aside(FILE, str(error))
+        store.set_aside(name, str(error))
         return Progress()
 
 
 def keep(store: Store, progress: Progress) -> None:
     """Keep it, without waiting for the disk."""
-    text = json.dumps({MARK: VERSION, **asdict(progress)}, indent=1) + "\n"
-    store.write_soon(FILE, lambda: text)
+    text = text_of(asdict(progress))
+    store.write_soon(store.own(FILE), lambda: text)
 
 
 def _read(text: str) -> Progress:
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ValueError("it is damaged") from None
-    if not isinstance(values, dict) or MARK not in values:
-        raise ValueError("it is not of this game")
+    values = values_of(text)
     known = {item.name for item in fields(Progress)}
     progress = Progress(**{name: value for name, value in values.items() if name in known})
     if problem := progress.problem():

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 
+from game.play.kept_text import text_of, values_of
 from game.play.live_game import beginning
 from game.play.opponents import is_person
-from game.play.store import MARK, Store
+from game.play.store import Store
 from game.record.record import Record
 from game.record.saved import read_game, write_game
 from game.rules.errors import RulesError
 from game.teach.explanation import Explanation
 from game.teach.summary import summarize
-from game.version import VERSION
 
 FILE = "mistakes.json"
 FIRST = 1  # days until a slip is put for the first time, and again when it was not done right at once
@@ -104,30 +103,28 @@ def take_in(store: Store, record: Record, found: Mapping[int, Explanation], toda
 
 def load(store: Store) -> Slips:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    text = store.read_text(FILE)
+    name = store.own(FILE)
+    text = store.read_text(name)
     if text is None:
         return Slips([])
     try:
         return Slips(_read(text))
     except ValueError as error:
-        store.set_aside(FILE, str(error))
+        store.set_aside(name, str(error))
         return Slips([])
 
 
 def keep(store: Store, slips: Slips) -> None:
     """Keep them, without waiting for the disk."""
-    text = json.dumps({MARK: VERSION, "cards": [asdict(card) for card in slips.cards]}, indent=1) + "\n"
-    store.write_soon(FILE, lambda: text)
+    text = text_of({"cards": [asdict(card) for card in slips.cards]})
+    store.write_soon(store.own(FILE), lambda: text)
 
 
 def _read(text: str) -> list[Card]:
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ValueError("it is damaged") from None
-    if not isinstance(values, dict) or MARK not in values or not isinstance(values.get("cards"), list):
-        raise ValueError("it is not of this game")
-    return [_card(value) for value in values["cards"]]
+    cards = values_of(text).get("cards")
+    if not isinstance(cards, list):
+        raise ValueError("it has no slips")
+    return [_card(value) for value in cards]
 
 
 def _card(value: object) -> Card:

@@ -121,7 +121,7 @@ class Home(Scene):
         self._tilted: pygame.Surface | None = None
 
     def enter(self) -> None:
-        record = keeping.read(self.app.store, AUTOSAVE)
+        record = keeping.read(self.app.store, self.app.store.own(AUTOSAVE))
         self.resume.about = "" if record is None else _about(record)
         self.resume.why_not = "There is no game to continue yet" if record is None else ""
         self._choose(self.app.settings.last_game if self.app.settings.last_game in GAMES else FIRST)

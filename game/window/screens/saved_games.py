@@ -9,6 +9,7 @@ import pygame
 from game.play.library import keeping
 from game.play.library.in_words import facts_of, name_of
 from game.play.library.kept_game import KeptGame
+from game.play.library.wanted import Wanted
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.window import screen, theme
@@ -69,7 +70,8 @@ class OpenSheet(Sheet):
     def __init__(self, app: Stage, show: Callable[[Record], object], played_last: bool = False) -> None:
         super().__init__(app, "Open game")
         self.show = show
-        self.places = [*([PLAYED_LAST] if played_last else []), *app.store.library.find()]
+        own = app.store.library.find(Wanted(player=app.store.player))
+        self.places = [PLAYED_LAST, *own] if played_last else own
         self._known: dict[int, KeptGame] = {}  # what a row says about its game, looked up when it is first seen
         self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
         self.rows.visible = bool(self.places)
@@ -160,7 +162,7 @@ class OpenSheet(Sheet):
         elif place is not None:
             self.app.pop()
             store = self.app.store
-            record = store.library.read(place) if place else keeping.read(store, AUTOSAVE)
+            record = store.library.read(place) if place else keeping.read(store, store.own(AUTOSAVE))
         else:
             return
         if record is not None:

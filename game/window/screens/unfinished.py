@@ -18,7 +18,7 @@ from game.window.widgets.widget import ButtonKind
 
 def unfinished(store: Store) -> list[int]:
     """The places of the unfinished games in the library, the youngest first."""
-    return store.library.find(Wanted(ending=Ending.OPEN))
+    return store.library.find(Wanted(ending=Ending.OPEN, player=store.player))
 
 
 class UnfinishedSheet(Sheet):

@@ -33,14 +33,14 @@ def test_who_has_met_no_level_has_no_rating(library):
     play(library, 0, True, 1)
     play(library, 3, None, 1)
     play(library, 3, True, 1, "conniption")
-    assert standing(library, "connect4") is None and standing(library, "conniption") is not None
+    assert standing(library, "connect4", "") is None and standing(library, "conniption", "") is not None
 
 
 def test_who_wins_against_some_levels_and_loses_to_others_stands_between_them(library):
     for day in range(1, 13):
         play(library, 4, True, day)
         play(library, 5, False, day)
-    rated = standing(library, "connect4")
+    rated = standing(library, "connect4", "")
     ladder = level_ratings("connect4")
     assert ladder[3] < rated.value < ladder[4] and rated.deviation < 120
     assert fair_level("connect4", rated) in (4, 5)
@@ -53,7 +53,7 @@ def test_it_does_not_matter_in_which_order_the_games_came_in(library, tmp_path):
         play(library, level, wins, day)
     for level, wins, day in reversed(days):
         play(other, level, wins, day)
-    assert standing(library, "connect4") == standing(other, "connect4")
+    assert standing(library, "connect4", "") == standing(other, "connect4", "")
     other.close()
 
 

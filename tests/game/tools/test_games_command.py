@@ -5,6 +5,7 @@ import os
 import pytest
 
 from game.play.library.wanted import Wanted
+from game.play.people import People
 from game.play.store import Store
 from game.record.saved import read_games, write_game
 from tests.game.play.library.conftest import game
@@ -55,6 +56,21 @@ def test_games_go_out_and_come_in_elsewhere_once(data, tmp_path):
     library = Store(other).library
     assert len(library.find(Wanted(words="anna"))) == 2
     library.close()
+
+
+def test_somebody_else_has_games_of_their_own(data, tmp_path):
+    store = Store(data)
+    People(store).add("Anna")
+    file = tmp_path / "games.txt"
+    file.write_text(write_game(game("1 2")), "utf-8")
+    assert words("import", file, data=data).returncode == 0  # those of Anna, who has played last
+    assert len(words("list", data=data).stdout.splitlines()) == 1
+    assert len(words("list", "--player", "you", data=data).stdout.splitlines()) == 3
+    done = words("list", "--player", "Ben", data=data)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "conniption: Ben: there is nobody of this name, expected one of You, Anna\n",
+    )
 
 
 def test_an_import_that_is_not_complete_says_so(data, tmp_path):

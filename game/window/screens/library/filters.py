@@ -45,6 +45,7 @@ class Filters:
         def picker(options: Options) -> Picker:
             return Picker(app, options, options[0][0], lambda _: on_change())
 
+        self.store = app.store
         self.game = picker([("", "All games", ""), *((name, game.title, "") for name, game in GAMES.items())])
         seats = [PERSON, *(opponents.level_seat(level) for level in LEVELS), WATCHED]
         self.opponent = picker([("", "All opponents", ""), *((seat, _short(seat), "") for seat in seats)])
@@ -80,6 +81,7 @@ class Filters:
             most,
             order,
             is_reversed,
+            self.store.player,
         )
 
 

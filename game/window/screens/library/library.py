@@ -156,10 +156,10 @@ class LibraryScene(Page):
 
     def import_file(self, path: str) -> None:
         """Take in the games of a file, each once."""
-        library = self.library
+        library, player = self.library, self.app.store.player
 
         def take_in(pulse: Pulse, is_stopped: Stopped) -> str:
-            return _outcome(import_games(library, [Path(path)], pulse, is_stopped))
+            return _outcome(import_games(library, [Path(path)], pulse, is_stopped, player))
 
         self._transfer("Import", take_in)
 

@@ -13,7 +13,7 @@ POLL = 0.02  # seconds between two looks at what has been found
 
 @dataclass(frozen=True)
 class Sought:
-    """What was asked for, the places of all games that fit, and how many games there are in all."""
+    """What was asked for, the places of all games that fit, and how many games that person has in all."""
 
     wanted: Wanted
     places: list[int]
@@ -57,7 +57,7 @@ class Seeker:
                 if wanted is None:
                     self._is_running = False
                     return
-            found = Sought(wanted, self.library.find(wanted), self.library.count())
+            found = Sought(wanted, self.library.find(wanted), self.library.count(wanted.player))
             with self._lock:
                 if self._question is None:
                     self._answer = found

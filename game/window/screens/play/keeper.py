@@ -32,7 +32,7 @@ class Keeper:
 
     def save(self) -> None:
         self._unsaved = 0.0
-        self.store.write_soon(AUTOSAVE, text_of(self.record))
+        self.store.write_soon(self.store.own(AUTOSAVE), text_of(self.record))
 
     def keep(self) -> None:
         """The game has ended."""

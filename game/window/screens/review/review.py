@@ -92,7 +92,7 @@ class Review(BoardPage):
         self.app.ways.review(record)
 
     def open_game(self) -> None:
-        self.app.ways.open_game(self.take, self.app.store.exists(AUTOSAVE))
+        self.app.ways.open_game(self.take, self.app.store.exists(self.app.store.own(AUTOSAVE)))
 
     def play_on(self) -> None:
         """Play the game again from the position that is shown."""

@@ -80,6 +80,25 @@ def test_a_file_of_something_else_is_no_obstacle(path, content):
     assert Shelf(path).count() == 1
 
 
+def test_a_rescue_keeps_whose_a_game_is_and_a_file_of_a_former_version_keeps_its_titles(path):
+    library = Shelf(path)
+    record = game()
+    library.put([(KeptGame.of(record, "Evening", player="0123abcd"), write_game(record))])
+    library.close()
+    database.mend(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT title, player FROM games").fetchall() == [("Evening", "0123abcd")]
+        for (index,) in connection.execute("SELECT name FROM sqlite_master WHERE sql LIKE '%player)'").fetchall():
+            connection.execute(f"DROP INDEX {index}")
+        connection.execute("DROP INDEX games_player")
+        connection.execute("ALTER TABLE games DROP COLUMN player")
+    connection.close()
+    database.mend(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT title, player FROM games").fetchall() == [("Evening", "")]
+    connection.close()
+
+
 def test_games_that_were_deleted_are_not_rescued(full):
     library = Shelf(full)
     gone = library.find(Wanted(words="player"))[: GAMES // 2]

@@ -46,6 +46,14 @@ def test_the_same_game_twice_in_one_file_goes_in_once(library, tmp_path):
     assert (imported.added, imported.known) == (2, 2)
 
 
+def test_an_import_is_of_who_plays_now_and_each_person_has_a_game_once(library, tmp_path):
+    file = tmp_path / "games.txt"
+    file.write_text(write_game(game()))
+    for player, added in (("", 1), ("0123abcd", 1), ("0123abcd", 0)):
+        assert import_games(library, [file], silent, player=player).added == added
+    assert [kept.player for kept in library.games(library.find(Wanted(is_reversed=True)))] == ["", "0123abcd"]
+
+
 def test_what_cannot_be_read_is_told_with_its_line_and_costs_no_other_game(library, tmp_path):
     file = tmp_path / "games.txt"
     good = write_game(game())

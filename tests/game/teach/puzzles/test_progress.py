@@ -16,6 +16,17 @@ def puzzle(name: str, rating: int) -> Puzzle:
     return read_puzzle(f"{name}\t\t//1212/2//1/ 1 0,0 -\tdraw\t4 6\t{rating}\t", "connect4")
 
 
+def test_everybody_has_progress_of_their_own(tmp_path):
+    store = Store(tmp_path)
+    keep(store, Progress(rating=1300))
+    store.player = "0123abcd"
+    assert load(store) == Progress()
+    keep(store, Progress(rating=1400))
+    assert load(store).rating == 1400
+    store.player = ""
+    assert load(store).rating == 1300
+
+
 def test_the_rating_rises_with_what_is_found_alone_and_falls_otherwise():
     progress = Progress()
     progress.take(puzzle("a", 1200), Result.ALONE)

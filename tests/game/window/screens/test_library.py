@@ -170,7 +170,7 @@ def test_an_import_can_be_stopped_and_what_cannot_be_read_is_told(app, hands, fu
     hands.key(pygame.K_RETURN)
     begun = threading.Event()
 
-    def endless(library, paths, pulse, is_stopped):
+    def endless(library, paths, pulse, is_stopped, player):
         begun.set()
         while not is_stopped():
             time.sleep(0.005)
@@ -210,7 +210,7 @@ def test_a_slow_answer_that_is_overtaken_is_never_shown(app):
                 assert slow.wait(10)
             return [1] if wanted.words else [2]
 
-        def count(self):
+        def count(self, player):
             return 2
 
     seeker = Seeker(Slow())
