@@ -3,6 +3,7 @@
 The text of a game has a header of tags and then its moves, those of both sides numbered together:
 
     [Conniption "1"]                the format; a higher number comes from a newer version
+    [Title "The long evening"]      if somebody has called it something
     [Game "conniption"]
     [Flips "4,4"]                   the options of the game, by their names in the protocol
     [Start "///12/// 1 4,4 f"]      unless it is the start of the game
@@ -35,6 +36,7 @@ from game.rules.errors import RulesError
 
 FORMAT = 1
 LONGEST_MESSAGE = 200
+LONGEST_TITLE = 80
 MOST_BYTES = 20_000_000
 RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 _WIDTH = 80
@@ -61,6 +63,17 @@ def text_of(record: Record) -> Callable[[], str]:
         return f"{header}\n\n{_in_lines(_words(entries, result))}\n"
 
     return write
+
+
+def with_title(text: str, title: str) -> str:
+    """The text of a game as `write_game` makes it, with what somebody has called the game."""
+    first, _, rest = text.partition("\n")
+    return f'{first}\n[Title "{_escaped(title)}"]\n{rest}' if title else text
+
+
+def clean_title(title: str) -> str:
+    """A title that fits on one line."""
+    return "".join(letter for letter in " ".join(title.split()) if letter.isprintable())[:LONGEST_TITLE].strip()
 
 
 def _tags(record: Record) -> Iterator[tuple[str, str]]:
@@ -124,6 +137,11 @@ def _result(record: Record) -> str:
 
 def read_game(text: str) -> Record:
     """The one game of a text, or RecordError."""
+    return read_titled_game(text)[0]
+
+
+def read_titled_game(text: str) -> tuple[Record, str]:
+    """The one game of a text with what somebody has called it, or nothing; RecordError if it is none."""
     games = _games(text)
     game = next(games)
     if next(games, None) is not None:
@@ -133,11 +151,11 @@ def read_game(text: str) -> Record:
 
 def read_games(text: str) -> list[Record]:
     """All games of a text, or RecordError."""
-    return list(_games(text))
+    return [record for record, _ in _games(text)]
 
 
-def _games(text: str) -> Iterator[Record]:
-    """The games of a text one after the other, at least one, or RecordError."""
+def _games(text: str) -> Iterator[tuple[Record, str]]:
+    """The games of a text with their titles, one after the other, at least one, or RecordError."""
     lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1)]
     position, has_game = 0, False
     while position < len(lines):
@@ -146,7 +164,8 @@ def _games(text: str) -> Iterator[Record]:
             continue
         header_end = _first(lines, position, lambda line: not line.startswith("["))
         end = _first(lines, header_end, lambda line: line.startswith("["))
-        yield _GameReader(lines[position:header_end], lines[header_end:end], lines[position][0]).read()
+        reader = _GameReader(lines[position:header_end], lines[header_end:end], lines[position][0])
+        yield reader.read(), reader.tags.get("Title", "")
         position, has_game = end, True
     if not has_game:
         raise RecordError('line 1: empty text, expected a game that begins with [Conniption "1"]')
@@ -242,7 +261,7 @@ class _GameReader:
 
     def _read_setup(self) -> Record:
         game = find_game(self._at("Game") or "")
-        known = {"Start", "Game", "Player1", "Player2", "Seat1", "Seat2", "Date", "Clock"}
+        known = {"Title", "Start", "Game", "Player1", "Player2", "Seat1", "Seat2", "Date", "Clock"}
         known |= {"Thinking", "Swap", "Undone", "Result", "Reason", *game.options}
         for tag in self.tags:
             if tag not in known:
@@ -254,6 +273,9 @@ class _GameReader:
             value = self._at(tag)
             if value is not None and value != clean_name(value):
                 raise self._fail(f"{_shown(value)}: expected a name of up to {LONGEST_NAME} letters")
+        title = self._at("Title")
+        if title is not None and (not title or title != clean_title(title)):
+            raise self._fail(f"{_shown(title)}: expected a title of up to {LONGEST_TITLE} letters")
         if self._at("Swap") not in (None, "offered"):
             raise self._fail(f"{_shown(self.tags['Swap'])}: expected offered")
         return Record(

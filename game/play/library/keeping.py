@@ -6,11 +6,11 @@ import re
 from contextlib import suppress
 from datetime import datetime, timezone
 
-from game.play.library.kept_game import KeptGame, clean_title
+from game.play.library.kept_game import KeptGame
 from game.play.library.wanted import Wanted
 from game.play.store import AUTOSAVE, Store, owner_of
 from game.record.record import Record
-from game.record.saved import read_game, text_of, write_game
+from game.record.saved import clean_title, read_game, text_of, write_game
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 

@@ -10,9 +10,9 @@ from enum import Enum
 from typing import Any
 
 from game.record.record import PERSON, Record
+from game.record.saved import clean_title
 from game.rules.catalog import GAMES
 
-LONGEST_TITLE = 80
 DIGEST_BYTES = 16
 WATCHED = "computers"  # the opponent of nobody: two computers have played
 
@@ -104,11 +104,6 @@ def from_row(row: tuple[Any, ...]) -> KeptGame | None:
 
 def new_key() -> str:
     return os.urandom(16).hex()
-
-
-def clean_title(title: str) -> str:
-    """A title that fits on one line."""
-    return "".join(letter for letter in " ".join(title.split()) if letter.isprintable())[:LONGEST_TITLE].strip()
 
 
 def digest_of(text: str) -> bytes:

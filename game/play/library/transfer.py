@@ -11,7 +11,7 @@ from typing import TextIO
 from game.files import whole_file
 from game.play.library.kept_game import KeptGame, digest_of
 from game.play.library.library import Library
-from game.record.saved import MOST_BYTES, read_game, write_game
+from game.record.saved import MOST_BYTES, read_titled_game, with_title, write_game
 from game.rules.errors import RulesError
 
 FIRST_LINE = "[Conniption "
@@ -51,7 +51,7 @@ def import_games(
     for path in paths:
         with open(path, encoding="utf-8", errors="replace", newline=None) as file:
             batch: list[tuple[KeptGame, str]] = []
-            fresh: set[bytes] = set()
+            fresh: dict[bytes, set[str]] = {}
             for line, text in texts_of(file):
                 if is_stopped():
                     break
@@ -100,11 +100,15 @@ def write_games(
 ) -> int:
     """Write games one after the other, with a blank line between them; returns how many there were."""
     count = 0
-    for place in places:
+    titles: dict[int, str] = {}
+    for number, place in enumerate(places):
         if is_stopped():
             raise InterruptedError("stopped")
+        if number % AT_ONCE == 0:
+            titles = {kept.id: kept.title for kept in library.games(places[number : number + AT_ONCE])}
         text = library.text(place)
         if text is not None:
+            text = with_title(text, titles.get(place, ""))
             file.write(f"\n{text}" if count else text)
             count += 1
             pulse(count / len(places), count)
@@ -112,21 +116,25 @@ def write_games(
 
 
 def _read(
-    library: Library, text: str, where: str, fresh: set[bytes], imported: Imported, player: str
+    library: Library, text: str, where: str, fresh: dict[bytes, set[str]], imported: Imported, player: str
 ) -> tuple[KeptGame, str] | None:
-    """The game of a text, unless it is known or no game. `fresh` are those that are not in the library yet."""
+    """The game of a text, unless it is known or no game. `fresh` are the titles of those not in the library yet.
+
+    A game that is there already is known, unless it is called something here that it is not called there.
+    """
     try:
-        record = read_game(text)
+        record, title = read_titled_game(text)
     except RulesError as error:
         imported.refuse(f"{where}: {error}")
         return None
     written = write_game(record)
     digest = digest_of(written)
-    if digest in fresh or any(kept.player == player for kept in library.same(written)):
+    titles = {kept.title for kept in library.same(written) if kept.player == player} | fresh.get(digest, set())
+    if titles and (not title or title in titles):
         imported.known += 1
         return None
-    fresh.add(digest)
-    return KeptGame.of(record, player=player), written
+    fresh.setdefault(digest, set()).add(title)
+    return KeptGame.of(record, title, player=player), written
 
 
 def _put(library: Library, batch: list[tuple[KeptGame, str]], imported: Imported) -> None:

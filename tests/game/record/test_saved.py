@@ -10,7 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.record.record import Record, TimeControl
-from game.record.saved import RecordError, load_game, read_game, read_games, save_game, text_of, write_game
+from game.record.saved import (
+    RecordError,
+    load_game,
+    read_game,
+    read_games,
+    read_titled_game,
+    save_game,
+    text_of,
+    with_title,
+    write_game,
+)
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
 from tests.helpers.games import long_game
@@ -102,6 +112,17 @@ def test_a_start_position_is_kept() -> None:
     text = write_game(record)
     assert '[Start "///12/// 1 2,1 -"]' in text
     assert read_game(text).board.position() == record.board.position()
+
+
+def test_what_a_game_is_called_stands_in_its_text_and_changes_nothing_else() -> None:
+    titled = with_title(SHORT, 'The "long" evening')
+    assert titled.splitlines()[1] == r'[Title "The \"long\" evening"]'
+    record, title = read_titled_game(titled)
+    assert (write_game(record), title) == (SHORT, 'The "long" evening')
+    assert read_titled_game(SHORT)[1] == "" and with_title(SHORT, "") == SHORT
+    for wrong in ("", "two  spaces", "x" * 81):
+        with pytest.raises(RecordError, match=r"^line 2: .*expected a title"):
+            read_game(titled.replace(r"The \"long\" evening", wrong))
 
 
 def test_several_games_in_one_text() -> None:

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 
 from game.play.library.transfer import export_games, import_games, texts_of
 from game.play.library.wanted import Wanted
-from game.record.saved import read_games, write_game
+from game.record.saved import read_games, with_title, write_game
 from tests.game.play.library.conftest import Shelf, game
 from tests.long.fuzz import inputs
 
@@ -37,6 +37,28 @@ def test_what_is_exported_can_be_imported_elsewhere_and_twice_is_once(library, o
     assert (again.added, again.known, again.refused) == (0, 460, 0)
     texts = [{shelf.text(place) for place in shelf.find()} for shelf in (library, other)]
     assert texts[0] == texts[1]
+
+
+def test_what_a_game_is_called_goes_with_it(library, other, tmp_path):
+    titles = ['The "long" evening', "", "C:\\games", "The long evening"]
+    for title, moves in zip(titles, ("4", "4 4", "4 4 4", "4"), strict=True):
+        library.add(game(moves), title)
+    file = tmp_path / "games.txt"
+    export_games(library, library.find(), file, silent)
+    assert import_games(other, [file], silent).added == 4
+    assert sorted(kept.title for kept in other.games(other.find())) == sorted(titles)
+    again = import_games(other, [file], silent)
+    assert (again.added, again.known) == (0, 4)
+    assert all("Title" not in other.text(place) for place in other.find())
+    assert file.read_text("utf-8").count("[Title ") == 3
+
+
+def test_a_game_that_is_called_nothing_is_known_whatever_it_is_called_here(library, tmp_path):
+    library.add(game(), "An evening")
+    file = tmp_path / "games.txt"
+    file.write_text(write_game(game()) + with_title(write_game(game()), "Another"))
+    imported = import_games(library, [file], silent)
+    assert (imported.added, imported.known) == (1, 1)
 
 
 def test_the_same_game_twice_in_one_file_goes_in_once(library, tmp_path):
