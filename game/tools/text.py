@@ -3,8 +3,9 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -52,6 +53,7 @@ _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
 _SHORT = {"h": "help", "e": "explain", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
 
 Answer = TypeVar("Answer")
+Keep = Callable[[Record, str], str]  # keeps a game that has ended, in place of what it was kept as; returns as what
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,6 +69,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--depth", metavar="D", help="the computer searches so many turns deep, however long that takes"
     )
     parser.add_argument("--swap", action="store_true", help="the second player may take over the first turn")
+    parser.add_argument(
+        "--data",
+        metavar="FOLDER",
+        type=Path,
+        help="whose library keeps games that have ended (default: that of the game)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -84,8 +92,24 @@ def run(arguments: argparse.Namespace) -> int:
         seats=seats,
         swap_rule=arguments.swap,
     )
-    Terminal(record, uses_colour()).sit(_asking())
+    with _library(arguments.data) as keep:
+        Terminal(record, uses_colour(), keep).sit(_asking())
     return 0
+
+
+@contextmanager
+def _library(folder: Path | None) -> Iterator[Keep]:
+    """Keeps the games that end in the library of a data folder; what it has to complain about is said at the end."""
+    from game.play.library import keeping  # here, since most of those who ask for a line of help never need them
+    from game.play.store import Store
+
+    store = Store(folder)
+    try:
+        yield lambda record, kept_as: keeping.keep(store, record, kept_as)
+    finally:
+        store.library.close()
+        for complaint in store.take_messages():
+            print(f"conniption: {complaint}", file=sys.stderr)
 
 
 def _opponent(arguments: argparse.Namespace) -> str:
@@ -123,11 +147,13 @@ def _asking() -> Callable[[str], str | None]:
 
 
 class Terminal:
-    """A terminal with a game on it."""
+    """A terminal with a game on it. `keep` gets it when it has ended."""
 
-    def __init__(self, record: Record, has_colour: bool) -> None:
+    def __init__(self, record: Record, has_colour: bool, keep: Keep = lambda record, kept_as: kept_as) -> None:
         self.record = record
         self.has_colour = has_colour
+        self.keep = keep
+        self._kept_as = ""
         self.is_open = True
         self.file: Path | None = None  # where this game was saved last
         self.commands: dict[str, Callable[[str], None]] = {
@@ -248,7 +274,12 @@ class Terminal:
         print(f"{self._name(side)} {', '.join(words)}.")
         self._draw()
         if played.outcome is not None:
-            print(self._ending(played.outcome))
+            self._end(played.outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        """The game at hand has ended: say how, and keep it."""
+        print(self._ending(outcome))
+        self._kept_as = self.keep(self.record, self._kept_as)
 
     def _ending(self, outcome: Outcome) -> str:
         title = "A draw" if outcome.winner is None else f"{self._name(outcome.winner)} wins"
@@ -372,7 +403,7 @@ class Terminal:
         print("The players have swapped sides.")
 
     def _resign(self, rest: str) -> None:
-        print(self._ending(self.record.resign(self.record.board.mover)))
+        self._end(self.record.resign(self.record.board.mover))
 
     def _save(self, rest: str) -> None:
         path = _path(rest, "save")
@@ -390,7 +421,7 @@ class Terminal:
         for seat in record.seats:
             if seat != PERSON:
                 check_player(read_seat(seat), record.game)  # or a complaint, before the game at hand is given up
-        self.record, self.file = record, path
+        self.record, self.file, self._kept_as = record, path, ""
         print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
         self._introduce()
 
