@@ -6,9 +6,9 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
-from datetime import date as Date
 from pathlib import Path
 
+from game.play.library.days import first_and_last_day
 from game.play.library.in_words import ENDINGS, facts_of, name_of, opponent_of
 from game.play.library.keeping import take_over
 from game.play.library.kept_game import Ending
@@ -36,8 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     wanted.add_argument("--search", metavar="WORDS", default="", help="all of them in the title, the names or the rest")
     wanted.add_argument("--opponent", metavar="SEAT", default="", help='as in a saved game: person, "computer 5" ...')
     wanted.add_argument("--result", choices=[ending.value for ending in Ending])
-    wanted.add_argument("--since", metavar="DATE", type=_date, help="as in 2026-11-18")
-    wanted.add_argument("--until", metavar="DATE", type=_date)
+    wanted.add_argument("--since", metavar="DATE", type=_day(False), help="as in 2026-11-18, 2026-11 or 2026")
+    wanted.add_argument("--until", metavar="DATE", type=_day(True))
     wanted.add_argument("--fewest", metavar="N", type=int, default=0, help="moves at least")
     wanted.add_argument("--most", metavar="N", type=int, help="moves at most")
     wanted.add_argument("--sort", choices=[order.value for order in Order], default=Order.DATE.value)
@@ -46,11 +46,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "Exported games are one text in the format of saved games. Exit code 1: not all could be imported."
 
 
-def _date(text: str) -> str:
-    try:
-        return Date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text}: expected a date, as in 2026-11-18") from None
+def _day(is_last: bool) -> Callable[[str], str]:
+    """Reads the first or the last day of what is asked for."""
+
+    def read(text: str) -> str:
+        try:
+            return first_and_last_day(text)[is_last]
+        except RulesError as error:
+            raise argparse.ArgumentTypeError(f"{text}: {error}") from None
+
+    return read
 
 
 def run(arguments: argparse.Namespace) -> int:

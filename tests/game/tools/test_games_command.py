@@ -37,6 +37,25 @@ def test_the_list_shows_every_game_also_those_of_former_versions(data):
     assert not list((data / "games").glob("*.txt"))
 
 
+def test_a_game_that_ends_in_the_terminal_comes_into_the_library_once(tmp_path):
+    moves = "4 3 4 3 4 3 4 u 4".split()
+    played = run("text", "connect4", "--data", str(tmp_path), text="\n".join([*moves, "q"]))
+    assert played.returncode == 0 and played.stderr == ""
+    run("text", "conniption", "--data", str(tmp_path), text="4\nresign\n")
+    run("text", "domino", "--data", str(tmp_path), text="b3h\nq\n")  # which is not over
+    listed = words("list", data=tmp_path).stdout.splitlines()
+    assert [line.split("  ·  ")[1:4] for line in sorted(listed)] == [
+        ["Connect Four", "7 turns", "Player 1 wins"],
+        ["Conniption", "1 turn", "Player 1 wins"],
+    ]
+
+
+def test_the_days_can_be_those_of_a_month_or_a_year(data):
+    year = read_games(words("export", data=data).stdout)[0].date[:4]
+    assert len(words("list", "--since", year, "--until", year, data=data).stdout.splitlines()) == 3
+    assert words("list", "--until", f"{int(year) - 1}-12", data=data).stdout == ""
+
+
 def test_the_list_can_be_narrowed_and_sorted(data):
     assert len(words("list", "--game", "conniption", data=data).stdout.splitlines()) == 1
     assert "former" in words("list", "--search", "ANNA", "--fewest", "4", data=data).stdout
