@@ -101,9 +101,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _library(folder: Path | None) -> Iterator[Keep]:
     """Keeps the games that end in the library of a data folder; what it has to complain about is said at the end."""
     from game.play.library import keeping  # here, since most of those who ask for a line of help never need them
+    from game.play.people import People
     from game.play.store import Store
 
     store = Store(folder)
+    People(store)  # the games are those of whoever played last
     try:
         yield lambda record, kept_as: keeping.keep(store, record, kept_as)
     finally:
