@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import groupby
 
 from ai.players.ratings import level_ratings
@@ -14,14 +16,28 @@ from game.teach.glicko import DRAW, LOSS, SUREST, WIN, Rating, Result, after
 POINTS = {Ending.WON: WIN, Ending.DRAWN: DRAW, Ending.LOST: LOSS}
 
 
-def standing(library: Library, game: str, player: str) -> Rating | None:
-    """A person's rating by all their games of a kind against levels, those of a day together; None if there is none."""
-    games = library.games(library.find(Wanted(game=game, is_reversed=True, player=player)))
-    rated = None
+@dataclass(frozen=True)
+class Standing:
+    """A rating as it was after the games of a day, which is empty where it is not known."""
+
+    day: str
+    rating: Rating
+
+
+def history(games: Iterable[KeptGame]) -> list[Standing]:
+    """How a person's rating went, by their games of one kind, the oldest first: those of a day count together."""
+    found: list[Standing] = []
     counting = (kept for kept in games if kept.ending in POINTS and opponents.level_of(kept.opponent))
-    for _, day in groupby(counting, lambda kept: kept.date):
-        rated = after(rated or Rating(), [_result(kept) for kept in day])
-    return rated
+    for day, played in groupby(counting, lambda kept: kept.date):
+        former = found[-1].rating if found else Rating()
+        found.append(Standing(day, after(former, [_result(kept) for kept in played])))
+    return found
+
+
+def standing(library: Library, game: str, player: str) -> Rating | None:
+    """A person's rating by all their games of a kind against levels; None if there is none."""
+    found = history(library.games(library.find(Wanted(game=game, is_reversed=True, player=player))))
+    return found[-1].rating if found else None
 
 
 def fair_level(game: str, rating: Rating) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -197,6 +198,7 @@ class Library:
                     gone.append(Deleted(kept, _text(connection, kept.id)))
                     connection.execute("DELETE FROM games WHERE id = ?", (kept.id,))
                     connection.execute("DELETE FROM texts WHERE id = ?", (kept.id,))
+                    connection.execute("DELETE FROM grades WHERE digest = ?", (digest_of(gone[-1].text),))
         except sqlite3.Error as error:
             self._complain("The game could not be deleted", error)
             return []
@@ -215,7 +217,41 @@ class Library:
             return False
         return True
 
+    def forget(self, player: str) -> bool:
+        """Delete all games of a person for good; False if that cannot be, of which the player hears."""
+        self.finish()
+        try:
+            with self._transaction() as connection:
+                own = "SELECT {} FROM games WHERE player = ?"
+                connection.execute(f"DELETE FROM grades WHERE digest IN ({own.format('digest')})", (player,))
+                connection.execute(f"DELETE FROM texts WHERE id IN ({own.format('id')})", (player,))
+                connection.execute("DELETE FROM games WHERE player = ?", (player,))
+            with self._lock, suppress(sqlite3.Error):
+                self._open().execute("PRAGMA wal_checkpoint(TRUNCATE)")  # nothing of them stays in the log
+        except sqlite3.Error as error:
+            self._complain("The games could not be deleted", error)
+            return False
+        return True
+
+    def keep_grades(self, text: str, counts: Mapping[str, int]) -> None:
+        """Keep how many moves of somebody's game, which is in the library, are of each grade."""
+        digest = digest_of(text)
+        if not self.same(text):
+            return
+        try:
+            with self._transaction() as connection:
+                connection.execute("INSERT OR REPLACE INTO grades VALUES (?, ?)", (digest, json.dumps(counts)))
+        except sqlite3.Error as error:
+            self._complain("How a game was graded could not be kept", error)
+
     # --- asking ---
+
+    def grades(self, player: str) -> dict[int, dict[str, int]]:
+        """By the places of a person's games, as far as they are known, how many moves there were of each grade."""
+        question = "SELECT games.id, counts FROM games JOIN grades USING (digest) WHERE player = ?"
+        none: list[tuple[int, str]] = []
+        rows = self._ask(lambda connection: connection.execute(question, (player,)).fetchall(), none)
+        return {place: counts for place, text in rows if (counts := _counts(text)) is not None}
 
     def find(self, wanted: Wanted | None = None) -> list[int]:
         """The places of all games that are asked for, in their order; by default of all, the youngest first."""
@@ -278,6 +314,15 @@ class Library:
 def _text(connection: sqlite3.Connection, place: int) -> str:
     found = connection.execute("SELECT text FROM texts WHERE id = ?", (place,)).fetchone()
     return found[0] if found else ""
+
+
+def _counts(text: str) -> dict[str, int] | None:
+    """What was counted; None if it is damaged."""
+    with suppress(ValueError, RecursionError):
+        counts = json.loads(text)
+        if isinstance(counts, dict) and all(type(count) is int for count in counts.values()):
+            return counts
+    return None
 
 
 def _column(connection: sqlite3.Connection, question: str, *values: object) -> list[int]:

@@ -53,8 +53,11 @@ CREATE INDEX games_moves ON games (moves, date, player);
 CREATE INDEX games_player ON games (player, date);
 """
 
+# How the moves of somebody's games are graded. It can be found out again, so no rescue looks for it.
+_GRADES = "CREATE TABLE grades (digest BLOB PRIMARY KEY, counts TEXT NOT NULL) WITHOUT ROWID"
+
 # The step at place n leads from version n to version n + 1. Steps are added at the end, and none is ever changed.
-MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER)
+MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER, _GRADES)
 
 
 class NewerLibraryError(RulesError):

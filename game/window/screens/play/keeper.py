@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.play.library import keeping
 from game.play.store import AUTOSAVE, Store
+from game.play.time_played import Stopwatch
 from game.record.record import Record
 from game.record.saved import text_of
 
@@ -22,6 +23,7 @@ class Keeper:
         self.kept_as = ""
         self._has_begun = False
         self._unsaved = 0.0
+        self._stopwatch = Stopwatch(store, record.game)
 
     def begin(self) -> None:
         """Take the place of the game before, once; that has been left, and saved for the last time."""
@@ -37,6 +39,16 @@ class Keeper:
     def keep(self) -> None:
         """The game has ended."""
         self.kept_as = keeping.keep(self.store, self.record, self.kept_as)
+
+    def leave(self) -> None:
+        """The board is left."""
+        self.save()
+        self._stopwatch.keep()
+
+    def count_time(self, dt: float) -> None:
+        """Somebody sits at the board."""
+        if self.record.outcome is None:
+            self._stopwatch.run(dt, self.record.now)
 
     def pass_time(self, dt: float) -> None:
         """Save a clock that runs from time to time."""

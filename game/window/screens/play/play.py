@@ -215,7 +215,7 @@ class Play(Table):
         self.live.forget()
         self.advice.stop()
         self.coaching.stop()
-        self.keeper.save()
+        self.keeper.leave()
 
     def handle(self, event: pygame.event.Event) -> bool:
         used = self.actions.handle(event) or super().handle(event) or self._choose(event)
@@ -271,5 +271,7 @@ class Play(Table):
             case Thought() | TimePassed():
                 self.refresh_panel()
         self.keeper.pass_time(dt if is_quiet else 0.0)
+        if is_on_top and self.live.people and not self.live.is_paused:
+            self.keeper.count_time(dt)
         self.heard.pass_time(dt if is_on_top else 0.0, is_quiet and not self.view.busy)
         return self.live.wait() if is_on_top else IDLE

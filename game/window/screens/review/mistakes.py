@@ -13,6 +13,7 @@ from game.teach.explanation import Explanation
 from game.teach.practice import Practice
 from game.teach.practice import Stage as Progress
 from game.teach.puzzles import repetition
+from game.teach.you.move_grades import keep_grades
 from game.window import screen, sound
 from game.window.boards.catalog import ROOMS, view_for
 from game.window.boards.turn import Turn
@@ -184,7 +185,9 @@ class Mistakes(BoardPage):
 
     def leave(self) -> None:
         self.practice.stop()
-        repetition.take_in(self.app.store, self.practice.record, self.practice.appraisal.found, date.today())
+        record, found = self.practice.record, self.practice.appraisal.found
+        repetition.take_in(self.app.store, record, found, date.today())
+        keep_grades(self.app.store.library, record, found)
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)

@@ -20,6 +20,7 @@ from game.teach.practice import learners
 from game.teach.puzzles import repetition
 from game.teach.survey import Survey
 from game.teach.telling import Audience
+from game.teach.you.move_grades import keep_grades
 from game.window import screen, theme
 from game.window.motion import IDLE
 from game.window.paint import draw
@@ -205,6 +206,7 @@ class Review(BoardPage):
         self.appraisal.stop()
         self.flips.rest()
         repetition.take_in(self.app.store, self.record, self.appraisal.found, date.today())
+        keep_grades(self.app.store.library, self.record, self.appraisal.found)
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
