@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from game.teach.appraisal import Appraisal
+    from game.teach.ladder.rung import Rung
     from game.teach.puzzles.repetition import Slips
 
 
@@ -107,6 +108,22 @@ class Navigation:
         from game.window.screens.puzzles.menu import PuzzlesMenu
 
         self.app.push(PuzzlesMenu(self.app, shipped()))
+
+    def ladder(self) -> None:
+        from game.window.screens.ladder.ladder import LadderScene
+
+        if not any(isinstance(scene, LadderScene) for scene in self.app.scenes):
+            self.app.push(LadderScene(self.app))
+        while not isinstance(self.app.top, LadderScene):
+            self.app.pop()
+
+    def climb(self, rung: Rung) -> None:
+        from game.teach.ladder.climb import keep, load
+
+        climb = load(self.app.store)
+        climb.begin(rung)
+        keep(self.app.store, climb)
+        self.go_on_with(rung.start())
 
     def learn(self, game: str | None = None) -> None:
         from game.window.screens.learn.learn import Learn

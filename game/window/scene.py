@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from game.teach.appraisal import Appraisal
+    from game.teach.ladder.rung import Rung
     from game.teach.puzzles.repetition import Slips
 
 log = logging.getLogger(__name__)
@@ -111,6 +112,12 @@ class Ways(Protocol):
 
     def puzzles(self) -> None:
         """What there is to solve."""
+
+    def ladder(self) -> None:
+        """The path through the games: the screen below, if one has come from there."""
+
+    def climb(self, rung: Rung) -> None:
+        """A step of that path, as a game: instead of the one on top, if there is one."""
 
     def learn(self, game: str | None = None) -> None: ...
 

@@ -24,6 +24,8 @@ from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
 from game.teach.flip_worth import FlipAdviser
+from game.teach.ladder import climb as ladder
+from game.teach.ladder.climb import Climb, How
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.progress import Progress, keep
 from game.teach.puzzles.repetition import Card, Slips
@@ -459,6 +461,36 @@ def _importing(app: App) -> None:
     app.push(TransferSheet(app, "Import", slowly, lambda: None))
 
 
+def _climbed(app: App, *done: int) -> None:
+    """A ladder of which some steps are done, by their places, every other one alone."""
+    climb, rungs = Climb(), ladder.all_rungs()
+    for place in done:
+        climb.take(rungs[place], How.HELPED if place % 3 == 1 else How.ALONE)
+        climb.begin(rungs[place])
+    ladder.keep(app.store, climb)
+
+
+def _ladder(*done: int) -> Opener:
+    def open_screen(app: App) -> None:
+        _climbed(app, *done)
+        app.ways.ladder()
+
+    return open_screen
+
+
+def _step(key: str, moves: str = "") -> Opener:
+    """A step of the ladder after some moves."""
+
+    def open_screen(app: App) -> None:
+        _ladder(0, 1, 2)(app)
+        app.ways.climb(ladder.rung_of(key))
+        for text in moves.split():
+            app.top.record.play(app.top.record.board.move(text))
+        app.top.show_position()
+
+    return open_screen
+
+
 _PLAYING = _play("conniption", LONG)
 # Each opens its screen in an app that shows nothing yet.
 SCREENS: dict[str, Opener] = {
@@ -513,6 +545,11 @@ SCREENS: dict[str, Opener] = {
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
     "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
+    "ladder": _ladder(0, 1, 2, 8, 9, 10, 11),
+    "ladder-wyb": _ladder(*range(39)),
+    "step": _step("conniption 0,1 level 4", "1 4"),
+    "step-done": _step("connect4 first", WON),
+    "step-open": _step("connect4 first", "1 4 1 4 2 4 7 4"),
     "puzzles": _puzzles,
     "puzzles-none": lambda app: app.push(PuzzlesMenu(app, Collection(app.store.folder), date(2026, 11, 19))),
     "repeat": _repeat,

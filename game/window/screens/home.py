@@ -23,7 +23,7 @@ from game.words.catalog import WORDS
 from game.words.results import is_you, outcome_title
 
 TILT = -9  # degrees
-DOORS = 572, 640  # the least and the greatest width of the buttons
+DOORS = 572, 668  # the least and the greatest width of the buttons
 SPARE = 20  # points of a button that it can do without
 
 
@@ -111,6 +111,7 @@ class Home(Scene):
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
         self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
         self.puzzles = add(Button("Puzzles", app.ways.puzzles, "target", hint="Today's puzzle, and many more"))
+        self.ladder = add(Button("Ladder", app.ways.ladder, "ladder", hint="Step by step through the games"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.library = add(Button("Library", app.ways.library, "folder-open", hint="Every game that you have played"))
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
@@ -182,7 +183,7 @@ class Home(Scene):
         foot = height - between(24, 80) if height < 1000 else height - 0.09 * height
         cards_top = foot - max(between(224 if is_new else 236, 315), 0.36 * height if height > 900 else 0)
         self.box_title = left, cards_top - between(36 if is_new else 40, 51)
-        wide = max(DOORS[0], min(DOORS[1], 0.5 * width))
+        wide = max(DOORS[0], min(DOORS[1], 0.525 * width))
         # The offer to newcomers takes a line of its own, for which a low screen has little room.
         high, pitch = between(42, 52), between(10, 18)
         offer = high + pitch if is_new else 0.0
@@ -199,7 +200,7 @@ class Home(Scene):
         row([self.play, self.resume], (left, first, wide - more, play), 14, (1, 2.3 if more else 1.75))
         self.others.rect = pygame.FRect(left + wide - play, first, play, play)
         low = between(44, 51)
-        doors = [self.two_players, self.learn, self.puzzles, self.review, self.library]
+        doors = [self.two_players, self.learn, self.puzzles, self.ladder, self.review, self.library]
         widths = [button.natural_width() - SPARE for button in doors]
         row(doors, (left, first + play + pitch, wide, low), 8, widths)
         gap = between(12, 17)

@@ -441,10 +441,12 @@ class Button(Widget):
         if not self.label:
             draw.icon(surface, self.icon, self.rect.center, color)
             return
-        symbol = theme.ICON + 8 if self.icon else 0
+        # Where room is short, words come before the picture.
+        has_room = draw.measure(self.label, "strong") <= self.rect.width - 20 - theme.ICON - 8
+        symbol = theme.ICON + 8 if self.icon and has_room else 0
         words = draw.shorten(self.label, "strong", self.rect.width - 20 - symbol)
         left = self.rect.centerx - (draw.measure(words, "strong") + symbol) / 2
-        if self.icon:
+        if symbol:
             draw.icon(surface, self.icon, (left + theme.ICON / 2, middle), color)
         draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft")
 

@@ -18,6 +18,7 @@ from game.window import sound
 from game.window.motion import IDLE
 from game.window.scene import Stage
 from game.window.screens.play.actions import Question
+from game.window.screens.play.climbing import Climbing
 from game.window.screens.play.coaching.coach_controls import CoachControls
 from game.window.screens.play.keeper import Keeper
 from game.window.screens.play.play_ways import PlayWays
@@ -44,6 +45,7 @@ class Play(Table):
         self.heard = Heard(self.live)
         self.doors = PlayWays(app, self.live)
         self.keeper = Keeper(app.store, record)
+        self.climbing = Climbing(app, record)
         self._stays = False  # and does not take over the first turn
         self._add_coaching()
         self.add_window_tools()
@@ -62,7 +64,7 @@ class Play(Table):
         actions, panel, doors = self.actions, self.panel, self.doors
         self.way_back.on_click, self.way_back.hint = self.open_menu, "Menu (M)"
         actions.undo.on_click, actions.redo.on_click = self.undo, self.redo
-        actions.hint.on_click = self.advice.ask_for_hint
+        actions.hint.on_click = self.ask_for_hint
         actions.to_now.on_click = self.look_at_now
         panel.new_game.on_click, panel.review.on_click = doors.new_game, doors.review
         panel.resign.on_click, panel.rematch.on_click = self.ask_to_resign, self.play_rematch
@@ -95,7 +97,8 @@ class Play(Table):
         if not self.record.is_live:
             return None
         if self.seen_outcome is not None:
-            return what_next(self.live, self.play_rematch, self.doors.learn)
+            learn = self.doors.learn
+            return self.climbing.question(learn) or what_next(self.live, self.play_rematch, learn)
         if not self.may_move or self.coaching.question is not None:
             return self.coaching.question
         if self.record.can_swap and not self._stays and self.turn.unconfirmed is None:
@@ -152,17 +155,23 @@ class Play(Table):
         if self.record.outcome is not None:
             self.heard.end(self.record.outcome)
             self.keeper.keep()
+            self.climbing.end()
         self.refresh()
 
     def undo(self) -> None:
         if not self.live.can_undo:
             return
         self.live.undo()
+        self.climbing.is_alone = False
         self._stays = False
         if not self.record.is_swapped:
             self.app.toasts.take_back(self._swapped_words())
         self.keeper.save()
         self.show_position()
+
+    def ask_for_hint(self) -> None:
+        self.climbing.is_alone = False
+        self.advice.ask_for_hint()
 
     def redo(self) -> None:
         if not self.record.can_redo:
@@ -202,6 +211,15 @@ class Play(Table):
 
     def paste(self) -> None:
         self.doors.paste()
+
+    def refresh(self) -> None:
+        if self.advice.is_on:
+            self.climbing.is_alone = False
+        self.climbing.offer(self.panel)
+        super().refresh()
+
+    def facts(self) -> str:
+        return self.climbing.words or super().facts()
 
     # --- the scene ---
 

@@ -41,7 +41,7 @@ def what_next(live: LiveGame, play_level: Callable[[int], object], learn: Callab
     person = live.people[0]
     level = opponents.level_of(live.record.seats[1 - person]) if len(live.people) == 1 else 0
     if not level:
-        return Question("What could have been better?", [_learning("Learn from your mistakes", learn)])
+        return Question("What could have been better?", [learning("Learn from your mistakes", learn)])
 
     def answer(other: int, icon: str) -> Control:
         kind = LEVELS[other - 1]
@@ -50,7 +50,7 @@ def what_next(live: LiveGame, play_level: Callable[[int], object], learn: Callab
 
     answers = [answer(level - 1, "chevron-down")] if level > 1 else []
     answers += [answer(level + 1, "chevron-up")] if level < len(LEVELS) else []
-    answers.append(_learning("Your mistakes", learn))
+    answers.append(learning("Your mistakes", learn))
     winner = live.record.outcome.winner
     has_won = winner is not None and live.record.owners[winner] == person
     if winner is None or (has_won and level == len(LEVELS)) or (not has_won and level == 1):
@@ -58,7 +58,8 @@ def what_next(live: LiveGame, play_level: Callable[[int], object], learn: Callab
     return Question(f"Once more, or one level {'harder' if has_won else 'easier'}?", answers)
 
 
-def _learning(label: str, learn: Callable[[], object]) -> Control:
+def learning(label: str, learn: Callable[[], object]) -> Control:
+    """The way to the slips of a game."""
     return Control(
         label, learn, "target", hint="Learn from your mistakes: find the better moves (L)", short="Your mistakes"
     )

@@ -32,6 +32,7 @@ class SidePanel:
     def __init__(self, widgets: Group, on_look: Callable[[int], object]) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.is_narrow = False
+        self.rematch_icon = "refresh-cw"  # where there is room for it
         self.has_advantage = self.has_coach = self.has_flips = False
         self.cards = (PlayerCard(), PlayerCard())
         self.result = ResultCard()
@@ -89,7 +90,7 @@ class SidePanel:
         row([self.new_game, self.review, last], (self.rect.x, top, self.rect.width, height), gap=10)
 
     def _last_icon(self, last: Button) -> str:
-        return "flag" if last is self.resign else "refresh-cw"
+        return "flag" if last is self.resign else self.rematch_icon
 
     def _arrange_rest(self, room: pygame.FRect, gap: float) -> None:
         """The words of the coach and the advantage above the moves, or one of them under tabs."""

@@ -88,7 +88,7 @@ class Table(BoardPage):
 
     def refresh(self) -> None:
         """Bring everything on the screen up to date."""
-        self.subtitle = self._facts()
+        self.subtitle = self.facts()
         self.analysis_tool.on, self.lens_tool.on = self.advice.is_on, self.advice.has_lens
         self.view.active = self.may_move
         self.turn.barrier = self._barrier()
@@ -124,7 +124,8 @@ class Table(BoardPage):
             self.app.change(lens=self.advice.has_lens)
         self.refresh()
 
-    def _facts(self) -> str:
+    def facts(self) -> str:
+        """Who plays, and what is special about it, in a line."""
         names, seats = self.record.names, self.record.seats
         facts = [f"{names[0]} vs {names[1]}"]
         facts += [opponents.detail(seat) for seat in dict.fromkeys(seats) if opponents.detail(seat)]

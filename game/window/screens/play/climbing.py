@@ -1,0 +1,81 @@
+"""A game as a step of the ladder: what it is about, whether that is done, and where to go from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.record.record import Record
+from game.teach.ladder.climb import How, keep, load, reached
+from game.window.boards.turn import Control
+from game.window.scene import Stage
+from game.window.screens.play.actions import Question
+from game.window.screens.play.questions import learning
+from game.window.screens.play.side_panel import SidePanel
+
+
+class Climbing:
+    """What the ladder has to do with one game.
+
+    rung       the step that the game is about, or None
+    is_alone   nothing has been taken back, and neither a hint nor an analysis was asked for
+    """
+
+    def __init__(self, app: Stage, record: Record) -> None:
+        self.app = app
+        self.record = record
+        self.rung = load(app.store).is_on(record)
+        self.is_alone = not record.now and record.outcome is None
+
+    @property
+    def is_done(self) -> bool:
+        return self.rung is not None and self.rung.is_reached(self.record)
+
+    def end(self) -> None:
+        """The game has ended: keep what steps it has done, wherever it was begun."""
+        rungs = reached(self.record)
+        if rungs:
+            climb = load(self.app.store)
+            for rung in rungs:
+                climb.take(rung, How.ALONE if self.is_alone else How.HELPED)
+            keep(self.app.store, climb)
+
+    @property
+    def words(self) -> str:
+        """Who sits opposite, and what is to be reached; nothing where the game is no step."""
+        return "" if self.rung is None else f"{self.rung.opponent}  ·  {self.rung.aim}"
+
+    # --- after the game ---
+
+    def question(self, learn: Callable[[], object]) -> Question | None:
+        """What is said after a step; where it goes on stands on the button of `offer`."""
+        if self.rung is None:
+            return None
+        if not self.is_done:
+            words = "This step is still open. Once more?"
+        else:
+            words = "Step done, with a star. On to the next?" if self.is_alone else "Step done. On to the next?"
+        ladder = Control("Ladder", self.app.ways.ladder, "ladder", hint="All steps")
+        return Question(words, [ladder, learning("Your mistakes", learn)])
+
+    def offer(self, panel: SidePanel) -> None:
+        """Have the last button of the panel lead on after the game: to the next step, or to the same once more."""
+        if self.rung is None:
+            return
+        button = panel.rematch
+        if self.is_done:
+            panel.rematch_icon = "chevron-right"
+            button.label, button.hint, button.on_click = "Next step", "On the ladder", self._next
+        else:
+            panel.rematch_icon = "refresh-cw"
+            button.label, button.hint, button.on_click = "Try again", "The same step once more", self._again
+
+    def _again(self) -> None:
+        if self.rung is not None:
+            self.app.ways.climb(self.rung)
+
+    def _next(self) -> None:
+        following = load(self.app.store).next
+        if following is None:
+            self.app.ways.ladder()
+        else:
+            self.app.ways.climb(following)
