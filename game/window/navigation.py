@@ -130,6 +130,16 @@ class Navigation:
 
         self.app.push(Learn(self.app, game))
 
+    def you(self) -> None:
+        from game.window.screens.you.you import YouScene
+
+        self.app.push(YouScene(self.app))
+
+    def people(self) -> None:
+        from game.window.screens.you.people_sheet import PeopleSheet
+
+        self.app.push(PeopleSheet(self.app))
+
     def settings(self) -> None:
         from game.window.screens.settings import SettingsScene
 

@@ -121,6 +121,12 @@ class Ways(Protocol):
 
     def learn(self, game: str | None = None) -> None: ...
 
+    def you(self) -> None:
+        """How strong whoever plays now is, and what they have played."""
+
+    def people(self) -> None:
+        """Who plays now."""
+
     def settings(self) -> None: ...
 
     def keys(self) -> None: ...

@@ -29,12 +29,12 @@ game.window.scene
 game.window.screens.page game.window.screens.sheets game.window.screens.picker
 game.window.screens.exchange game.window.screens.file_sheet game.window.screens.unfinished \
     game.window.screens.moves_panel game.window.screens.walk_buttons game.window.screens.turn_buttons \
-    game.window.screens.status_line
+    game.window.screens.status_line game.window.screens.transfer_sheet
 game.window.screens.board_page
 game.window.screens.home game.window.screens.keys game.window.screens.ladder game.window.screens.learn \
     game.window.screens.library game.window.screens.look game.window.screens.new_game \
     game.window.screens.play game.window.screens.puzzles game.window.screens.review game.window.screens.saved_games \
-    game.window.screens.settings
+    game.window.screens.settings game.window.screens.you
 game.window.navigation
 game.window.app
 game.tools

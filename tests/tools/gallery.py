@@ -35,7 +35,6 @@ from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.library import LibraryScene
-from game.window.screens.library.transfer_sheet import TransferSheet
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
@@ -47,6 +46,10 @@ from game.window.screens.review.review import Review
 from game.window.screens.saved_games import OpenSheet, SaveSheet
 from game.window.screens.settings import SettingsScene
 from game.window.screens.sheets import ErrorScene
+from game.window.screens.transfer_sheet import TransferSheet
+from game.window.screens.you.told import Topic
+from game.window.screens.you.you import YouScene
+from tests.helpers.a_player import TODAY, has_played
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
@@ -338,6 +341,34 @@ def _rush_end(app: App) -> None:
     app.push(RushEnd(app, rush, "conniption", Progress(rush={"conniption": days}), date(2026, 11, 19)))
 
 
+def _you(topic: Topic, game: str = "") -> Opener:
+    """What is known of somebody who has played for a while."""
+
+    def open_screen(app: App) -> None:
+        has_played(app.store)
+        _you_without_games(app, topic)
+        app.top.game.choose(game)
+
+    return open_screen
+
+
+def _you_without_games(app: App, topic: Topic = Topic.RATING) -> None:
+    app.push(YouScene(app, TODAY))
+    finish = time.monotonic() + 10
+    while app.top.known is None and time.monotonic() < finish:
+        app.step(0.02)
+    app.top.topics.choose(topic)
+
+
+def _people(app: App) -> None:
+    """A computer that a family shares."""
+    for name in ("Anna-Katharina", "Ben", "Grandmother Margarete"):
+        app.people.add(name)
+    app.people.rename("", "Otto")
+    _home_again(app)
+    app.ways.people()
+
+
 def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
     """A puzzle, perhaps with a move tried that is not right, or given up."""
 
@@ -550,6 +581,14 @@ SCREENS: dict[str, Opener] = {
     "step": _step("conniption 0,1 level 4", "1 4"),
     "step-done": _step("connect4 first", WON),
     "step-open": _step("connect4 first", "1 4 1 4 2 4 7 4"),
+    "you": _you(Topic.RATING),
+    "you-rating": _you(Topic.RATING, "connect4"),
+    "you-results": _you(Topic.RESULTS, "connect4"),
+    "you-days": _you(Topic.DAYS),
+    "you-moves": _you(Topic.MOVES),
+    "you-data": _you(Topic.DATA),
+    "you-none": _you_without_games,
+    "people": _people,
     "puzzles": _puzzles,
     "puzzles-none": lambda app: app.push(PuzzlesMenu(app, Collection(app.store.folder), date(2026, 11, 19))),
     "repeat": _repeat,

@@ -52,13 +52,14 @@ def the_person(record: Record) -> Person | None:
     return people[0] if len(people) == 1 else None
 
 
-def keep_grades(library: Library, record: Record, found: Mapping[int, Explanation]) -> None:
+def keep_grades(library: Library, record: Record, found: Mapping[int, Explanation]) -> Counts | None:
     """Keep how the moves of the one person in a finished game of the library are graded, if all are known."""
     person = the_person(record)
     if person is None or record.outcome is None or any(place not in found for place in _judged(record)):
-        return
-    counts = summarize(record, found).counts(person)
-    library.keep_grades(write_game(record), {grade.name: count for grade, count in counts.items()})
+        return None
+    counts = {grade.name: count for grade, count in summarize(record, found).counts(person).items()}
+    library.keep_grades(write_game(record), counts)
+    return counts
 
 
 def to_be_graded(games: Sequence[KeptGame], known: Mapping[int, Counts], most: int) -> list[int]:
@@ -69,9 +70,10 @@ def to_be_graded(games: Sequence[KeptGame], known: Mapping[int, Counts], most: i
 
 @dataclass(frozen=True)
 class Graded:
-    """What came of looking at a game."""
+    """What came of looking at a game: how many moves there were of each grade, if that is known now."""
 
     place: int
+    counts: Counts | None
 
 
 class GradingJob:
@@ -102,8 +104,7 @@ class GradingJob:
             if self._is_stopped:
                 return
             self._looking.work(take)
-            keep_grades(self.library, record, found)
-            report(Graded(place))
+            report(Graded(place, keep_grades(self.library, record, found)))
 
 
 def _judged(record: Record) -> list[int]:

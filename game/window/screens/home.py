@@ -17,6 +17,7 @@ from game.window.boards.view import Style
 from game.window.paint import draw
 from game.window.scene import Scene, Stage
 from game.window.screens.unfinished import unfinished
+from game.window.widgets.avatar import PersonButton
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, ButtonKind, Widget, row
 from game.words.catalog import WORDS
@@ -101,6 +102,9 @@ class Home(Scene):
         add = self.widgets.add
         self.chosen = FIRST
         self.settings = add(Button("", app.ways.settings, "settings", ButtonKind.QUIET, hint="Settings"))
+        self.you = add(PersonButton("", app.ways.you, kind=ButtonKind.QUIET))
+        self.you.hint = "Your rating, your results, and the days you have played"
+        self.people = add(Button("", app.ways.people, "chevron-down", ButtonKind.QUIET, hint="Who plays?"))
         self.welcome = add(Button("New here? One minute", self._take_first_lesson, "graduation-cap"))
         self.welcome.hint, self.welcome.on = "The first lesson: you play it yourself", True
         self.dismiss = add(Button("", self._dismiss_lesson, "x", ButtonKind.QUIET, hint="I know how to play"))
@@ -122,6 +126,7 @@ class Home(Scene):
         self._tilted: pygame.Surface | None = None
 
     def enter(self) -> None:
+        self.you.label = self.app.people.present.title
         record = keeping.read(self.app.store, self.app.store.own(AUTOSAVE))
         self.resume.about = "" if record is None else _about(record)
         self.resume.why_not = "There is no game to continue yet" if record is None else ""
@@ -191,6 +196,8 @@ class Home(Scene):
         first = top + between(154 if is_new else 174, 206)
         self.settings.rect = pygame.FRect(left - 10, top + between(2 if is_new else 8, 2), 40, 40)
         self.quit.rect = self.settings.rect.move(44, 0)
+        self.you.rect = pygame.FRect(self.quit.rect.right + 4, self.quit.rect.y, self.you.natural_width(), 40)
+        self.people.rect = pygame.FRect(self.you.rect.right, self.quit.rect.y, 40, 40)
         self.subtitle = left, first - between(31 if is_new else 42, 56)
         self.title = left - 3, self.subtitle[1] - 92
         row([self.welcome, self.dismiss], (left, first, wide, high), 8, (wide - 8 - high, high))

@@ -18,8 +18,8 @@ from game.window.screens.file_sheet import FileSheet
 from game.window.screens.library.filters import Filters
 from game.window.screens.library.game_rows import GameRows
 from game.window.screens.library.seeking import POLL, Seeker, Sought
-from game.window.screens.library.transfer_sheet import TransferSheet
 from game.window.screens.page import Page
+from game.window.screens.transfer_sheet import TransferSheet
 from game.window.widgets.controls import Field
 from game.window.widgets.widget import Button, row
 

@@ -13,10 +13,6 @@ from game.window import theme
 from game.window.paint import draw
 
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 WEEKS = 6  # that a month can touch
 SIGNS = {Result.ALONE: "circle-check", Result.HELPED: "check", Result.TOLD: "eye"}
 MEANINGS = {Result.ALONE: "solved", Result.HELPED: "with help", Result.TOLD: "seen"}

@@ -18,10 +18,11 @@ from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.page import Page
 from game.window.screens.picker import Picker
-from game.window.screens.puzzles.calendar import MONTHS, draw_legend, draw_month
+from game.window.screens.puzzles.calendar import draw_legend, draw_month
 from game.window.screens.puzzles.rush import RushSolve
 from game.window.screens.puzzles.solve import Solve
 from game.window.widgets.widget import Button, ButtonKind
+from game.words.dates import day_words
 from game.words.puzzles import goal_title, theme_title
 
 PADDING = 22
@@ -202,7 +203,7 @@ class PuzzlesMenu(Page):
         draw.panel(surface, place)
         left, width = place.x + PADDING, place.width - 2 * PADDING
         draw.text(surface, "Today's puzzle", (left, place.y + 36), "heading", now.text, "midleft")
-        date_words = f"{self.today.day} {MONTHS[self.today.month - 1]} {self.today.year}"
+        date_words = day_words(self.today)
         draw.text(surface, date_words, (place.right - PADDING, place.y + 36), "small", now.secondary, "midright")
         about = NONE if self.of_today is None else _about(self.of_today)
         draw.text(surface, about, (left, place.y + 66), "body", now.secondary, "midleft", width=width)

@@ -17,11 +17,11 @@ from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.page import Page
-from game.window.screens.puzzles.calendar import MONTHS
 from game.window.screens.puzzles.solve import Solve
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.clocks import clock as clock_words
+from game.words.dates import day_words
 
 HEAD = 84
 PADDING = 22
@@ -164,4 +164,4 @@ def _day_words(text: str) -> str:
         day = date.fromisoformat(text)
     except ValueError:
         return text[:20]
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return day_words(day)
