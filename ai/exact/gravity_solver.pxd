@@ -33,11 +33,21 @@ cdef class _Clock:
     cdef bint halted
     cdef bint done
     cdef _Clock leader
+    cdef _Table table
     cdef unsigned long long next_look
+    cdef unsigned long long way
+    cdef unsigned long long hashes[42]
+    cdef int alphas[42]
+    cdef int back_to
+    cdef int answer
     cdef char apart[128]  # Two threads that count in the same line of the cache would wait for each other.
 
     cdef void begin(self) noexcept nogil
     cdef void look_up(self) noexcept nogil
+    cdef void hear(self) noexcept nogil
+    cdef void note(self, unsigned long long hash, int alpha, int discs) noexcept nogil
+    cdef void passed(self, int discs) noexcept nogil
+    cdef int back(self, int discs) noexcept nogil
     cdef int enter(self, int lower, int upper, int alpha) noexcept nogil
 
 @cython.final

@@ -51,6 +51,7 @@ _NO_MOVE = cython.declare(cython.int, 31)
 _MOST_MIRRORED = cython.declare(cython.int, 22)  # discs: later, mirror images are met too seldom
 _MOST_REMEMBERED = cython.declare(cython.int, 36)  # discs without flips: later, searching is quicker than looking up
 _NODES_BETWEEN_LOOKS = cython.declare(cython.ulonglong, 4096 if cython.compiled else 64)
+_NODES_BETWEEN_NEWS = cython.declare(cython.ulonglong, 512 if cython.compiled else 64)  # the same with other threads
 
 # --- the order of moves, tuned on the published positions for the fewest nodes ---
 _THREAT_RANK = cython.declare(cython.int, 72)
@@ -457,22 +458,35 @@ class _Table:
 
     def release(self, hash):
         """Tell them that this one no longer is."""
-        self.busy[hash & (_BUSY - 1)] = 0
+        if self.is_busy(hash):
+            self.busy[hash & (_BUSY - 1)] = 0
 
 
 class _Clock:
-    """Counts the nodes, and stops the search: at a limit, or because somebody wants it to end."""
+    """Counts the nodes, and stops the search: at a limit, or because somebody wants it to end. With other threads it
+    also stops what has become idle: the work below a node that one of them has answered.
+    """
 
-    def __init__(self, leader: _Clock | None) -> None:
+    def __init__(self, table: _Table, leader: _Clock | None) -> None:
         """What stops the `leader` stops this one, too."""
+        self.table = table
         self.leader = leader
         self.nodes = 0
         self.node_limit = (1 << 64) - 1
         self.next_look = 0
         self.stopped = self.halted = self.done = False
+        # The nodes on the way to the present one, by their number of discs: a bit for each, and what they are asked.
+        self.way = 0
+        self.hashes = [0] * 42
+        self.alphas = [0] * 42
+        # Halted, the search goes back all the way or to the node of so many discs, to which an answer is known.
+        self.back_to = -1
+        self.answer = 0
 
     def begin(self):
         self.halted = False
+        self.back_to = -1
+        self.way = 0
         self.next_look = self.nodes
 
     def look_up(self):
@@ -481,7 +495,41 @@ class _Clock:
             self.halted = True
         if self.leader is not None and (self.leader.stopped or self.leader.done):
             self.halted = True
-        self.next_look = min(self.nodes + _NODES_BETWEEN_LOOKS, self.node_limit)
+        if self.way and not self.halted:
+            self.hear()
+        self.next_look = min(
+            self.nodes + (_NODES_BETWEEN_NEWS if self.table.shares else _NODES_BETWEEN_LOOKS), self.node_limit
+        )
+
+    def hear(self):
+        """Go back to the first node on the way that another thread has answered, if any."""
+        left: cython.ulonglong = self.way
+        discs: cython.int
+        while left and not self.halted:
+            discs = lowest(left)
+            left &= left - 1
+            self.answer = self.table.told(self.hashes[discs], self.alphas[discs])
+            if self.answer != _NOTHING:
+                self.back_to = discs
+                self.halted = True
+
+    def note(self, hash, alpha, discs):
+        """A node that other threads may answer meanwhile is on the way, until it is `passed`."""
+        self.hashes[discs] = hash
+        self.alphas[discs] = alpha
+        self.way |= _ONE << discs
+
+    def passed(self, discs):
+        """The node of so many discs is no longer on the way."""
+        self.way &= ~(_ONE << discs)
+
+    def back(self, discs):
+        """What a halted node returns. It is the answer where the search was to go back to: there it goes on."""
+        if self.back_to != discs:
+            return 0
+        self.back_to = -1
+        self.halted = False
+        return self.answer
 
     def enter(self, lower, upper, alpha):
         """How every node begins: it is counted, and answered if its distance from the end says enough; else _NOTHING.
@@ -765,6 +813,7 @@ class _DropSearch:
                 continue
             ranks[index] = 0
             if shares:
+                self.clock.note(hash, alpha, discs)
                 self.table.claim(hashes[index])
             if (turns[index] - discs) & 1:
                 score = -self.node(
@@ -781,9 +830,10 @@ class _DropSearch:
                     movers[index], fills[index], threats[index], own_wins[index], hashes[index], alpha, turns[index]
                 )
             if shares:
+                self.clock.passed(discs)
                 self.table.release(hashes[index])
             if self.clock.halted:
-                return 0
+                return self.clock.back(discs)
             if score > best:
                 best = score
                 best_place = starts[index]
@@ -971,6 +1021,7 @@ class _FlipSearch:
                 if best != -_NOTHING and rank > _DEFERRED and self.table.is_busy(child_hash):
                     ranks[chosen] = _DEFERRED - chosen
                     continue
+                self.clock.note(hash, alpha, discs)
                 self.table.claim(child_hash)
             ranks[chosen] = _TRIED
             code = codes[chosen]
@@ -998,9 +1049,10 @@ class _FlipSearch:
                     discs + 1,
                 )
             if shares:
+                self.clock.passed(discs)
                 self.table.release(child_hash)
             if self.clock.halted:
-                return 0
+                return self.clock.back(discs)
             if score > best:
                 best = score
                 best_code = code
@@ -1057,7 +1109,7 @@ class GravitySolver:
     def __init__(self, megabytes: float = 64, threads: int = 1, leader: GravitySolver | None = None) -> None:
         """A `leader` shares its table, and can stop it."""
         self.table: _Table = _Table(megabytes, None if leader is None else leader.table)
-        self.clock: _Clock = _Clock(None if leader is None else leader.clock)
+        self.clock: _Clock = _Clock(self.table, None if leader is None else leader.clock)
         self.drops = _DropSearch(self.table, self.clock)
         self.flips = _FlipSearch(self.drops)
         self.helpers = [GravitySolver(megabytes, 1, self) for _ in range(threads - 1)]

@@ -122,7 +122,7 @@ def test_two_threads_find_the_same_value_and_share_the_work(position):
     board.set_position(position)
     alone, both = GravitySolver(16), GravitySolver(16, threads=2)
     assert both.value(board) == alone.value(board)
-    assert both.nodes < 1.9 * alone.nodes
+    assert both.nodes < 1.4 * alone.nodes  # what one has answered the other one leaves at once
 
 
 def test_many_threads_agree_with_one_where_they_get_in_each_others_way():
