@@ -7,6 +7,7 @@ from ai.score.domino import FoursScore
 from ai.score.lines import LinesScore
 from ai.score.network import NETWORK_SUFFIX, NetworkScore, default_network, read_network
 from ai.score.paths import OpenPathsScore
+from ai.score.pieces import PiecesScore
 from ai.score.score import PLAIN, UNSEEN, EvenScore, Score
 from ai.score.threats import DiminishingScore, ThreatsScore
 from ai.score.watch_your_back import FeaturesScore
@@ -27,6 +28,9 @@ SCORES: dict[str, dict[str, type[Score]]] = {
     "paths": {"open-paths": OpenPathsScore},
     "wyb": {"network": NetworkScore, "features": FeaturesScore},
 }
+
+# Of games in which pieces are taken: what counts them.
+PIECES: dict[str, type[Score]] = {"wyb": PiecesScore}
 
 # Those that weigh features, and the features.
 WEIGHTED: FeatureNames = {
@@ -56,6 +60,11 @@ def score_for(game: str, name: str | None = None, weights: Path | None = None) -
     if issubclass(score, LinesScore | FeaturesScore):
         return score(default_weights(game, WEIGHTED))
     return score()
+
+
+def pieces_score(game: str) -> Score | None:
+    """What counts by how many pieces a mover leads; None for a game where nobody counts them."""
+    return PIECES[game]() if game in PIECES else None
 
 
 def weighted_score(weights: Weights) -> LinesScore | FeaturesScore:

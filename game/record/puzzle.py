@@ -6,7 +6,9 @@ A text of puzzles begins with the names of its columns; tabs stand between them,
     12.7  Flips=1,2  1/2/12/21/1// 1 1,2 f  win 5  f4 4f  1540  winning-flip two-threats
 
 The setup names the options that are not as usual. Goals are `win N`, to win on the N-th turn at the latest, where turns
-of both count; `draw`, to hold the draw; and `survive N`, not to have lost N turns later. All other first moves fail.
+of both count; `draw`, to hold the draw; `survive N`, not to have lost N turns later; and `gain P N`, in a game that
+takes pieces, to be P pieces better off N turns later: the opponent has lost P pieces more in these turns than oneself,
+and the game goes on, or it is won. All other first moves fail.
 """
 
 from __future__ import annotations
@@ -32,17 +34,23 @@ class GoalKind(str, Enum):
     WIN = "win"
     DRAW = "draw"
     SURVIVE = "survive"
+    GAIN = "gain"
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What is to be reached; `turns` counts those of both sides, and is 0 for a draw."""
+    """What is to be reached.
+
+    turns    those of both sides; 0 for a draw
+    pieces   to be gained; 0 for any other goal
+    """
 
     kind: GoalKind
     turns: int = 0
+    pieces: int = 0
 
     def __str__(self) -> str:
-        return f"{self.kind.value} {self.turns}" if self.turns else self.kind.value
+        return " ".join([self.kind.value, *(str(number) for number in (self.pieces, self.turns) if number)])
 
 
 @dataclass(frozen=True)
@@ -134,10 +142,10 @@ def _read_setup(text: str, game: str) -> dict[str, str]:
 
 
 def _read_goal(text: str) -> Goal:
-    found = re.fullmatch(r"(win|survive) ([1-9][0-9]?)|draw", text)
+    found = re.fullmatch(r"draw|(?:win|survive|gain ([1-9])) ([1-9][0-9]?)", text)
     if found is None:
-        raise RulesError(f"{text[:40]}: expected a goal, as in win 5, draw or survive 4")
-    return Goal(GoalKind(found[1]), int(found[2])) if found[1] else Goal(GoalKind.DRAW)
+        raise RulesError(f"{text[:40]}: expected a goal, as in win 5, draw, survive 4 or gain 2 4")
+    return Goal(GoalKind(text.partition(" ")[0]), int(found[2] or 0), int(found[1] or 0))
 
 
 def _check(puzzle: Puzzle) -> None:
@@ -145,6 +153,8 @@ def _check(puzzle: Puzzle) -> None:
     board = puzzle.board()
     if board.ended:
         raise RulesError(f"{puzzle.position}: the game is over")
+    if puzzle.goal.kind is GoalKind.GAIN and board.material() is None:
+        raise RulesError(f"{puzzle.goal}: nothing is taken in {puzzle.game}")
     moves = [board.move(text) for text in puzzle.moves]
     if not moves or len(set(moves)) < len(moves):
         raise RulesError(f"{' '.join(puzzle.moves)[:40]}: expected moves, each once")

@@ -176,6 +176,10 @@ class Board:
         """In how many turns the board will take pieces by itself, and which, if they all stay where they are."""
         return None
 
+    def material(self) -> tuple[int, int] | None:
+        """How many pieces each player has, those still to come included; None in a game that takes none."""
+        return None
+
     def steps(self, move: Move) -> list[Step]:
         """What a legal move will do, step by step."""
         raise NotImplementedError

@@ -425,6 +425,10 @@ class WatchYourBackBoard(Board):
         lost = members(stood & ~int(twin.white | twin.black))
         return (SECOND_SHRINK if self.stage else FIRST_SHRINK) - self.turn, lost
 
+    def material(self):
+        white, black = self.pieces_left_to_place
+        return white + popcount(self.white), black + popcount(self.black)
+
     def owner(self, cell: Cell) -> Side:
         if self.white >> cell & 1:
             return 0

@@ -16,6 +16,7 @@ THEMES: Mapping[str, tuple[str, str]] = {
     "sacrifice": ("Give to win", "It costs something at first."),
     "mind-the-shrink": ("Mind the shrink", "Think of what the board takes away when it shrinks."),
     "hold-the-draw": ("Hold the draw", "There is nothing to be won here, but the draw can be held."),
+    "gain": ("Gain pieces", "Something can be taken by force, though not by what takes most at once."),
     "survive": ("Survive", "Look at what the opponent threatens first."),
     "long-win": ("A long win", "It takes patience: look far ahead."),
     "quiet-move": ("A quiet move", "The first move threatens nothing yet."),
@@ -26,6 +27,9 @@ RIGHT = "Right. Go on."
 SOLVED = "Solved."
 WRONG = "That does not reach the goal."
 TOO_SLOW = "That wins too, but not within the {turns} turns."
+TOO_LITTLE = "That gains {gained} at most."
+NO_GAIN = "That gains nothing if it is answered well."
+A_LOSS = "That loses {lost} if it is answered well."
 POINTED = "The marked move does it."
 TOLD = "This is how it goes. The moves are played on the board when you press Show me."
 LOOKING = "Looking at it …"
@@ -38,6 +42,11 @@ def goal_words(goal: Goal) -> str:
             return f"Win on turn {goal.turns} at the latest, whatever is answered. Turns of both count."
         case GoalKind.SURVIVE:
             return f"Do not lose within the next {goal.turns} turns. Turns of both count."
+        case GoalKind.GAIN:
+            return (
+                f"Be {_pieces(goal.pieces)} better off after {goal.turns} turns, whatever is answered. "
+                "Turns of both count, and what you lose counts against you."
+            )
     return "Hold the draw for your next three turns. There is nothing to be won here."
 
 
@@ -48,7 +57,20 @@ def goal_title(goal: Goal) -> str:
             return f"Win in {goal.turns} turns"
         case GoalKind.SURVIVE:
             return f"Survive {goal.turns} turns"
+        case GoalKind.GAIN:
+            return f"Gain {_pieces(goal.pieces)} in {goal.turns} turns"
     return "Hold the draw"
+
+
+def too_little(gained: int) -> str:
+    """What is said of a move after which fewer pieces are gained than the goal says, or some are lost."""
+    if gained > 0:
+        return TOO_LITTLE.format(gained=_pieces(gained))
+    return A_LOSS.format(lost=_pieces(-gained)) if gained else NO_GAIN
+
+
+def _pieces(number: int) -> str:
+    return f"{number} piece{'s' if number != 1 else ''}"
 
 
 def theme_title(theme: str) -> str:

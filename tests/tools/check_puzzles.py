@@ -42,12 +42,40 @@ class Minimax:
             self.known[key] = ask(self.forces(child, player, turns - 1) for child in after)
         return self.known[key]
 
+    def leads(self, position, player: int, target: int, turns: int) -> bool:
+        """Whether a player leads by so many pieces after so many turns of both, or has won by then, by force."""
+        result = position.result()
+        if result is not None:
+            return result.winner == player
+        if turns == 0:
+            return lead(position, player) >= target
+        key = position.text(), player, target, turns
+        if key not in self.known:
+            self.left -= 1
+            if self.left < 0:
+                raise TooLarge
+            is_own = position.mover == player
+            after = [position.play(move) for move in position.moves()]
+            after.sort(key=lambda child: lead(child, player), reverse=is_own)
+            ask = any if is_own else all
+            self.known[key] = ask(self.leads(child, player, target, turns - 1) for child in after)
+        return self.known[key]
+
     def worth(self, position) -> int:
         """1, 0 or -1: what the mover gets with best play."""
         for value, player in ((1, position.mover), (-1, 1 - position.mover)):
             if self.forces(position, player, 200):
                 return value
         return 0
+
+
+def lead(position: watch_your_back.Position, player: int) -> int:
+    """How many pieces a player has more than the other, those still to be placed included."""
+    placed = (position.turns + 1) // 2, position.turns // 2
+    counts = [list(position.board.values()).count(piece) for piece in watch_your_back.PIECES]
+    if position.phase == "p":
+        counts = [count - done for count, done in zip(counts, placed, strict=True)]
+    return counts[player] - counts[1 - player]
 
 
 def parse(game: str, setup: dict[str, str], text: str):
@@ -73,6 +101,10 @@ def solving_moves(game: str, line: str, patience: int = PATIENCE) -> tuple[set[s
         after = position.play(move)
         if kind == "win":
             reaches = minimax.forces(after, position.mover, int(number) - 1)
+        elif kind == "gain":
+            pieces, turns = map(int, number.split(" "))
+            target = lead(position, position.mover) + pieces
+            reaches = minimax.leads(after, position.mover, target, turns - 1)
         elif kind == "survive":
             reaches = not minimax.forces(after, 1 - position.mover, int(number) - 1)
         else:

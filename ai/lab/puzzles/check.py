@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ai.exact.prover import Prover
-from ai.lab.puzzles.goals import TablesBySetup, children, loses_within, wins_within
+from ai.lab.puzzles.children import children
+from ai.lab.puzzles.gains import lead_of, leads_within
+from ai.lab.puzzles.goals import TablesBySetup, loses_within, wins_within
 from ai.search.table import Table
 from ai.verdict import Verdict, VerdictKind
 from game.record.puzzle import GoalKind, Puzzle
@@ -31,7 +33,7 @@ class Checker:
         table = self.tables.of(board)
         claimed = {board.move(text) for text in puzzle.moves}
         for move, after in children(board):
-            reaches = self._reaches(puzzle, after, table)
+            reaches = self._reaches(puzzle, board, after, table)
             if reaches is None:
                 return f"{board.text(move)}: could not be proven"
             if reaches != (move in claimed):
@@ -41,14 +43,17 @@ class Checker:
             return f"can be won in fewer than {turns} turns"
         return ""
 
-    def _reaches(self, puzzle: Puzzle, after: Board, table: Table) -> bool | None:
-        """Whether a move to this board reaches the goal."""
+    def _reaches(self, puzzle: Puzzle, board: Board, after: Board, table: Table) -> bool | None:
+        """Whether a move from one board to the other reaches the goal."""
         turns = puzzle.goal.turns
         match puzzle.goal.kind:
             case GoalKind.WIN:
                 return loses_within(after, turns - 1, table, _NO_LIMIT)
             case GoalKind.SURVIVE:
                 return not wins_within(after, turns - 1, table, _NO_LIMIT)
+            case GoalKind.GAIN:
+                lead = lead_of(board, board.mover) + puzzle.goal.pieces
+                return leads_within(after, board.mover, lead, turns - 1, _NO_LIMIT)
         worth = self.prover.prove(after)
         return None if worth is None else worth == Verdict(VerdictKind.DRAW)
 

@@ -12,7 +12,8 @@ from ai.search.deepening import Limits
 from game.rules.board import Board
 
 _LEAST, _MOST = 100, 3000  # ratings
-_PATIENCE = Limits(seconds=0.5)  # for a level's move
+# For a level's move: half a second of a quiet computer, and more of a busy one.
+_PATIENCE = Limits(nodes=2_000_000, seconds=2.0)
 _SEED = 16
 
 

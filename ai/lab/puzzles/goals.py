@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.exact.prover import Prover
+from ai.lab.puzzles.children import children
+from ai.lab.puzzles.gains import most_gained, takes_most
+from ai.lab.puzzles.halt import Halt
 from ai.scale import WON
 from ai.score.catalog import score_for
 from ai.search.alphabeta import FARSIGHT, AlphaBeta
@@ -17,6 +19,8 @@ from game.rules.board import Board
 
 QUICKEST, LONGEST = 3, 9  # turns of a win
 SEARCHED_WINS, SEARCHED_LOSSES = (3, 5, 7), (4, 6)  # turns, where there is no solver
+GAIN_TURNS = (4, 6)  # even: the opponent has the last word, so that nothing counts that is lost again at once
+FEW_PIECES = 6  # with more of them nobody loses so soon that a search would see it
 MOST_MOVES = 2  # that solve a puzzle
 FEWEST_CHOICES = 5  # legal moves that there must be
 APART = 4  # turns by which a win that counts as none is slower
@@ -61,17 +65,20 @@ class Finder:
         return Found(goal, best)
 
     def _searched(self, board: Board) -> Found | None:
+        material = board.material()
+        if material is not None and min(material) > FEW_PIECES:
+            return _gain(board)
         for turns in SEARCHED_WINS:
             is_won = wins_within(board, turns, self.tables.of(board), NODES)
             if is_won is None:
-                return None
+                return _gain(board)
             if is_won:
                 return self._win(board, turns)
         for turns in SEARCHED_LOSSES:
             found = self._survival(board, turns)
-            if found is not None and len(found.moves) <= MOST_MOVES:
+            if found is not None and found.moves:
                 return found
-        return None
+        return _gain(board)
 
     def _win(self, board: Board, turns: int) -> Found | None:
         """The moves that win in so many turns, unless others are not much slower."""
@@ -101,6 +108,21 @@ class Finder:
         return found
 
 
+def _gain(board: Board) -> Found | None:
+    """The moves that gain most, in as few turns as that takes, unless the first that everybody thinks of is one."""
+    if board.material() is None:
+        return None
+    soon, late = (most_gained(board, turns, NODES) for turns in GAIN_TURNS)
+    if soon is None or late is None:
+        return None
+    turns, (pieces, moves) = (GAIN_TURNS[0], soon) if soon[0] >= late[0] else (GAIN_TURNS[1], late)
+    # Others that gain as much a little later would leave it open what is wrong with them.
+    is_clear = len(moves) <= MOST_MOVES and len(late[1]) <= MOST_MOVES
+    if not pieces or not is_clear or takes_most(board, moves):
+        return None
+    return Found(Goal(GoalKind.GAIN, turns, pieces), tuple(moves))
+
+
 def _not(answer: bool | None) -> bool | None:
     return None if answer is None else not answer
 
@@ -117,37 +139,6 @@ class TablesBySetup:
         if setup != self._setup:
             self._setup, self._table = setup, Table(MEGABYTES)
         return self._table
-
-
-def children(board: Board) -> list[tuple[int, Board]]:
-    """Every move with the board that it leads to."""
-    pairs = []
-    for move in board.moves():
-        after = board.copy()
-        after.play(move)
-        pairs.append((move, after))
-    return pairs
-
-
-class Halt:
-    """Ends a question to the search, and all that follow; `stop` may come from any thread."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._is_stopped = False
-        self._search: AlphaBeta | None = None
-
-    def stop(self) -> None:
-        with self._lock:
-            self._is_stopped = True
-            if self._search is not None:
-                self._search.stopped = True
-
-    def attend(self, search: AlphaBeta) -> None:
-        """Name the search that begins now."""
-        with self._lock:
-            self._search = search
-            search.stopped = self._is_stopped
 
 
 def wins_within(board: Board, turns: int, table: Table, nodes: int, halt: Halt | None = None) -> bool | None:

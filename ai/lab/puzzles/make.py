@@ -20,7 +20,8 @@ from game.rules.errors import RulesError, SetupError
 PER_GAME = 3  # puzzles of one game, and of different goals
 BATCH = 8  # games that a core gets before the next are thought of
 SAME_MOVE = 0.25  # the part of a set that may be solved by the same first move
-SAME_GOAL = {GoalKind.WIN: 0.35, GoalKind.DRAW: 0.2, GoalKind.SURVIVE: 0.3}  # and that may have the same goal
+# And that may have the same goal.
+SAME_GOAL = {GoalKind.WIN: 0.35, GoalKind.DRAW: 0.2, GoalKind.SURVIVE: 0.3, GoalKind.GAIN: 0.3}
 OBVIOUS = 2  # the level whose move everybody sees
 _finders: list[Finder] = []  # one in each process
 
@@ -31,13 +32,16 @@ def puzzles_in(played: Source) -> list[Puzzle]:
         _finders.append(Finder())
     made: list[Puzzle] = []
     goals = set()
+    tried: set[str] = set()
     for turn, board in enumerate(positions(played)):
         found = _finders[0].find(board)
         if found is None or found.goal in goals:
             continue
         puzzle = _puzzle(played, turn, board, found)
-        if puzzle is not None:
+        # What hangs for many turns is put once.
+        if puzzle is not None and tried.isdisjoint(puzzle.moves):
             goals.add(found.goal)
+            tried.update(puzzle.moves)
             made.append(puzzle)
             if len(made) == PER_GAME:
                 break

@@ -17,6 +17,7 @@ MOST_THEMES = 4
 ONLY_MOVE = "only-move"
 HOLD_THE_DRAW = "hold-the-draw"
 SURVIVE = "survive"
+GAIN = "gain"
 LONG_WIN = "long-win"
 TWO_THREATS = "two-threats"
 BLOCK = "block"
@@ -54,6 +55,8 @@ def _themes(board: Board, found: Found) -> Iterator[str]:
         yield HOLD_THE_DRAW
     if found.goal.kind is GoalKind.SURVIVE:
         yield SURVIVE
+    if found.goal.kind is GoalKind.GAIN:
+        yield GAIN
     if found.goal.turns >= LONG:
         yield LONG_WIN
     if not any(_has(told, Threatens) or _has(told, Takes) or _has(told, Blocks) for told in solving):

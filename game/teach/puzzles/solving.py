@@ -48,11 +48,15 @@ class Result(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """What came of a move: whether it keeps the goal, the answer unless the game is over, and of a wrong one why."""
+    """What came of a move: whether it keeps the goal, the answer unless the game is over, and of a wrong one why.
+
+    gained   where pieces are to be gained: how many can still be, after a wrong move
+    """
 
     is_right: bool
     reply: Move | None
     explanation: Explanation | None = None
+    gained: int = 0
 
 
 class JudgeJob:
@@ -63,7 +67,7 @@ class JudgeJob:
         self.board = board
         self.move = move
         self.left = left
-        self.referee = Referee(puzzle.goal)
+        self.referee = Referee(puzzle)
         self.explaining = ExplainJob(board.copy(), move, audience, SECONDS)
 
     def stop(self) -> None:
@@ -79,7 +83,10 @@ class JudgeJob:
         is_right = known if is_first else self.referee.keeps(after, left)
         is_last = after.ended or (is_right and self.referee.is_reached(after, left))
         reply = None if is_last else self.referee.answer(after, left)
-        return Judgement(is_right, reply, None if is_right else self.explaining.work())
+        if is_right:
+            return Judgement(True, reply)
+        gained = self.referee.most_gained(after, left) if self.puzzle.goal.pieces else 0
+        return Judgement(False, reply, self.explaining.work(), gained)
 
 
 class SolutionJob:
@@ -88,7 +95,7 @@ class SolutionJob:
     def __init__(self, puzzle: Puzzle, board: Board, left: int) -> None:
         self.board = board
         self.left = left
-        self.referee = Referee(puzzle.goal)
+        self.referee = Referee(puzzle)
         self.stop = self.referee.stop
         is_first = board.position() == puzzle.board().position()
         self.first = board.move(puzzle.moves[0]) if is_first else None
@@ -211,7 +218,7 @@ class Solving:
         self._judged = judged
         if not judged.is_right:
             self.stage, self._is_pure = Stage.WRONG, False
-            self.words = self._why_not(judged.explanation)
+            self.words = self._why_not(judged)
         elif judged.reply is None:
             self._solve()
         else:
@@ -223,13 +230,15 @@ class Solving:
         self.words = words.SOLVED
         self.result = Result.ALONE if self._is_pure else Result.HELPED
 
-    def _why_not(self, found: Explanation | None) -> str:
+    def _why_not(self, judged: Judgement) -> str:
         """What the coach says of a wrong move; what would have been right is not told."""
+        found, goal = judged.explanation, self.puzzle.goal
         if found is None:
             return words.WRONG
-        turns = self.puzzle.goal.turns
         if found.verdict.is_win:
-            return words.TOO_SLOW.format(turns=turns)
+            return words.TOO_SLOW.format(turns=goal.turns)
+        if goal.pieces and not found.verdict.is_loss:
+            return words.too_little(judged.gained)
         if found.verdict.is_proven and found.before.is_proven and found.sentences:
             return f"{words.WRONG} {found.sentences[0]}"
         return words.WRONG
@@ -243,7 +252,7 @@ class Solving:
         played = self.record.play(judged.reply)
         if self.stage is Stage.ANSWERED:
             self.stage = Stage.ASKED
-            if Referee(self.puzzle.goal).is_reached(played.after, self.left):
+            if Referee(self.puzzle).is_reached(played.after, self.left):
                 self._solve()
         return played
 

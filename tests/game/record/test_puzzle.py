@@ -8,6 +8,9 @@ from game.rules.errors import RulesError
 from tests.long.fuzz import inputs
 
 LINE = "13.2\tFlips=0,3\t221//1////1 2 0,3 f\twin 3\tf1f\t1290\twinning-flip two-threats"
+GAIN = (
+    "2.3\t\tX------X/---WW---/---BB---/--------/--------/--------/--------/X------X w m 4\tgain 2 4\td2d1\t1000\tgain"
+)
 DRAW = "14.3\tFlips=0,0\t1/12///12//2 1 0,0 -\tdraw\t2\t1758\t"
 
 
@@ -54,6 +57,19 @@ def test_what_is_wrong_is_told_with_its_line(column, value, complaint):
     text = "\n".join(["\t".join(COLUMNS), DRAW, "\t".join(parts)])
     with pytest.raises(PuzzleError, match=rf"^line 3: .*{complaint}"):
         read_puzzles(text, "conniption")
+
+
+def test_a_gain_names_pieces_and_turns():
+    puzzle = read_puzzle(GAIN, "wyb")
+    assert puzzle.goal == Goal(GoalKind.GAIN, 4, 2) and puzzle.line() == GAIN
+    for goal in ("gain 4", "gain 0 4", "gain 2 0", "gain 2 4 6", "win 2 4", "draw 1"):
+        with pytest.raises(RulesError, match="goal"):
+            read_puzzle(GAIN.replace("gain 2 4", goal), "wyb")
+
+
+def test_nothing_is_gained_where_nothing_is_taken():
+    with pytest.raises(RulesError, match="nothing is taken"):
+        read_puzzle(DRAW.replace("draw", "gain 1 4"), "conniption")
 
 
 def test_a_puzzle_that_stands_there_twice_is_noticed():

@@ -8,7 +8,7 @@ from ai.lab.puzzles.check import fault_of, faults_together
 from ai.lab.puzzles.difficulty import chances, rating
 from ai.lab.puzzles.goals import Finder, loses_within, wins_within
 from ai.lab.puzzles.make import Collection, make, puzzles_in
-from ai.lab.puzzles.sources import Source, source
+from ai.lab.puzzles.sources import Source, positions, source
 from ai.lab.puzzles.themes import themes_of
 from ai.players.catalog import player_for
 from ai.players.player import PlayerSpec
@@ -33,6 +33,11 @@ NODES = 1_000_000
 EXAMPLES = {
     "winning-flip": ("conniption", "13.2\tFlips=0,3\t221//1////1 2 0,3 f\twin 3\tf1f\t1290\t"),
     "two-threats": ("connect4", "23.14\t\t1/1/212/22112/12221/1/112 2 0,0 -\twin 5\t7\t1304\t"),
+    "gain": (
+        "wyb",
+        "2.35\t\tX---W--X/-WWW-W--/B----W-W/BB-WW---/-BBWW--B/--BW---B/---B----/XB-B---X b m 19\t"
+        "gain 1 4\tc6e6\t1478\t",
+    ),
     "block": ("domino", "109.5\tSize=6x6 Line=5\txxoox./..xxx./.oxx../.o.o../...o../...... 2\tsurvive 4\ta2h\t1220\t"),
 }
 
@@ -64,6 +69,21 @@ def test_a_win_that_takes_less_or_more_turns_is_noticed():
     right = puzzle("two-threats")
     for turns in (3, 7):
         assert fault_of(read_puzzle(right.line().replace("win 5", f"win {turns}"), right.game))
+
+
+def test_more_pieces_than_can_be_gained_are_noticed():
+    right = puzzle("gain")
+    for goal in ("gain 2 4", "gain 1 2"):
+        assert fault_of(read_puzzle(right.line().replace("gain 1 4", goal), right.game))
+
+
+def test_what_hangs_for_many_turns_is_put_once():
+    position = "X--W---X/-WWW-W--/B----W-W/BB-WW---/-BBWW--B/--BW---B/---B----/XB-B---X w m 18"
+    played = Source("wyb", 0, {}, position, ("d1e1", "h6g6", "h3h2", "b4b3", "h2g2"))
+    last = list(positions(played))[-1]
+    assert str(Finder().find(last).goal) == "gain 1 6"  # another goal than before, but the same trap
+    (one,) = puzzles_in(played)
+    assert (str(one.goal), one.moves) == ("gain 1 4", ("c6e6",))
 
 
 def test_what_is_found_is_what_plain_minimax_finds():

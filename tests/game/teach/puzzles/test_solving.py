@@ -16,6 +16,9 @@ LINES = {
     "paths": "18.1\tFile=triangle5\t....ox.x.o 1\twin 3\t3\t1177\ttwo-threats only-move",
     "wyb": "0.119\t\tX------X/--W-----/-BBBB--W/-BB-BB--/---B----/---B----/--------/X------X b m 103\twin 3\tc3c1\t9\t",
 }
+GAIN = (
+    "2.35\t\tX---W--X/-WWW-W--/B----W-W/BB-WW---/-BBWW--B/--BW---B/---B----/XB-B---X b m 19\tgain 1 4\tc6e6\t1478\tgain"
+)
 DRAW = "0.1\t\t//1212/2//1/ 1 0,0 -\tdraw\t4 6\t1211\thold-the-draw quiet-move"
 
 
@@ -41,7 +44,7 @@ def try_move(task: Solving, text: str) -> Solving:
 def solve(task: Solving) -> Solving:
     """Play a puzzle to its end by its own solution."""
     while not task.stage.is_done:
-        line = Referee(task.puzzle.goal).line(
+        line = Referee(task.puzzle).line(
             task.record.board.copy(),
             task.left,
             None if task.record.now else task.record.board.move(task.puzzle.moves[0]),
@@ -68,6 +71,21 @@ def test_a_draw_is_held_for_three_turns_of_ones_own():
     assert task.record.now == 6 and task.record.outcome is None
 
 
+def test_a_gain_is_played_until_the_opponent_has_had_the_last_word():
+    task = solve(solving("wyb", GAIN))
+    record, mover = task.record, task.record.boards[0].mover
+    before, after = record.boards[0].material(), record.board.material()
+    assert task.result is Result.ALONE and record.now == 4
+    assert before[1 - mover] - after[1 - mover] - (before[mover] - after[mover]) >= 1
+
+
+@pytest.mark.parametrize(("move", "said"), [("d8e8", "gains nothing"), ("b5b3", "loses 1 piece")])
+def test_of_a_move_that_gains_too_little_it_is_said_what_it_gains(move, said):
+    task = try_move(solving("wyb", GAIN), move)
+    assert task.stage is Stage.WRONG and said in task.words
+    assert task.reply() is not None
+
+
 def test_every_move_that_keeps_the_goal_is_right():
     for first in ("4", "6"):
         assert try_move(solving("connect4", DRAW), first).stage is Stage.ANSWERED
@@ -77,7 +95,7 @@ def test_the_defence_lasts_as_long_as_can_be():
     task = try_move(solving("connect4"), "3")
     assert task.reply() is not None
     # No other answer would have held out for longer than the goal says.
-    assert Referee(task.puzzle.goal).keeps(task.record.boards[1], 4)
+    assert Referee(task.puzzle).keeps(task.record.boards[1], 4)
     assert not task.record.board.ended and task.left == 3
 
 

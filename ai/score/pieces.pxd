@@ -1,0 +1,6 @@
+from ai.score.watch_your_back cimport WatchYourBackScore
+from game.rules.cbits cimport popcount
+from game.rules.watch_your_back cimport WatchYourBackBoard
+
+cdef class PiecesScore(WatchYourBackScore):
+    pass
