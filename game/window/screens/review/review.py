@@ -238,6 +238,10 @@ class Review(BoardPage):
             return True
         return False
 
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        self._seeks = False
+        return super().shortcut(event)
+
     def update(self, dt: float) -> float:
         wait = super().update(dt)
         wait = min(wait, self._weigh_flips())
