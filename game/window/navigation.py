@@ -154,11 +154,11 @@ class Navigation:
         self.app.push(LibraryScene(self.app))
 
     def save_game(self, record: Record) -> None:
-        from game.window.screens.saved_games import SaveSheet
+        from game.window.screens.save_sheet import SaveSheet
 
         self.app.push(SaveSheet(self.app, record))
 
     def open_game(self, show: Callable[[Record], object], played_last: bool = False) -> None:
-        from game.window.screens.saved_games import OpenSheet
+        from game.window.screens.library.open_game import OpenGame
 
-        self.app.push(OpenSheet(self.app, show, played_last))
+        self.app.push(OpenGame(self.app, show, played_last))

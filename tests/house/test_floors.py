@@ -33,7 +33,7 @@ game.window.screens.exchange game.window.screens.file_sheet game.window.screens.
 game.window.screens.board_page
 game.window.screens.home game.window.screens.keys game.window.screens.ladder game.window.screens.learn \
     game.window.screens.library game.window.screens.look game.window.screens.new_game \
-    game.window.screens.play game.window.screens.puzzles game.window.screens.review game.window.screens.saved_games \
+    game.window.screens.play game.window.screens.puzzles game.window.screens.review game.window.screens.save_sheet \
     game.window.screens.settings game.window.screens.you
 game.window.navigation
 game.window.app

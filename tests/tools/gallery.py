@@ -34,7 +34,9 @@ from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
+from game.window.screens.library.game_list import GameList
 from game.window.screens.library.library import LibraryScene
+from game.window.screens.library.open_game import OpenGame
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
@@ -43,7 +45,7 @@ from game.window.screens.puzzles.rush import RushEnd, RushSolve
 from game.window.screens.puzzles.solve import Solve
 from game.window.screens.review.nothing_to_review import NothingToReview
 from game.window.screens.review.review import Review
-from game.window.screens.saved_games import OpenSheet, SaveSheet
+from game.window.screens.save_sheet import SaveSheet
 from game.window.screens.settings import SettingsScene
 from game.window.screens.sheets import ErrorScene
 from game.window.screens.transfer_sheet import TransferSheet
@@ -440,14 +442,7 @@ def _above(below: Opener, open_sheet: Opener) -> Opener:
     return open_screen
 
 
-def _open_saved(app: App) -> None:
-    for number in range(9):
-        record = played("connect4", WON[: 2 * number + 1])
-        keeping.save(app.store, "" if number % 3 else f"Evening {number + 1}", record)
-    app.push(OpenSheet(app, app.ways.go_on_with))
-
-
-def _library(words: str = "") -> Opener:
+def _library(words: str = "", make: Callable[[App], GameList] = LibraryScene) -> Opener:
     """Games of all kinds and endings, some of them with a name, and what is searched among them."""
 
     def open_screen(app: App) -> None:
@@ -463,7 +458,7 @@ def _library(words: str = "") -> Opener:
             if record.outcome is None and number % 3 == 1:
                 record.resign(number % 2)
             keeping.save(app.store, "" if number % 5 else f"An evening by the fire {number + 1}", record)
-        _empty_library(app)
+        app.push(make(app))
         app.top.field.fill(words)
         _let_find(app)
 
@@ -632,11 +627,12 @@ SCREENS: dict[str, Opener] = {
     "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
     "menu": _above(_PLAYING, lambda app: app.top.open_menu()),
     "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app, app.top.record))),
-    "open": _above(_PLAYING, _open_saved),
-    "open-nothing": _above(_home, lambda app: app.push(OpenSheet(app, app.ways.go_on_with))),
+    "open": _library(make=lambda app: OpenGame(app, app.ways.go_on_with, True)),
     "library": _library(),
     "library-none": _library("nobody"),
     "library-empty": _empty_library,
+    "library-dates": _above(_library(), lambda app: app.top.filters.time.choose("dates")),
+    "library-export": _above(_library(), lambda app: app.top.export_shown()),
     "library-import": _importing,
     "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
     "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.options["File"].picker))),

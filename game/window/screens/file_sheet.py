@@ -33,7 +33,7 @@ class FileSheet(Sheet):
         self.folder = _folder_of(beside)
         self.entries: list[Path] = []
         self.complaint = ""
-        self.rows = self.widgets.add(Rows(self._draw_row, self._refresh, self.ROW))
+        self.rows = self.widgets.add(Rows(self._draw_row, self._choose, self.ROW))
         self.open = self.add_button("Open", self._open, ButtonKind.PRIMARY, "folder-open")
         self.up = self.add_button("Folder above", self._go_up, icon="arrow-left")
         self.add_button("Cancel", self.back)
@@ -57,9 +57,13 @@ class FileSheet(Sheet):
         self.folder, self.entries = folder, [*folders, *files]
         chosen = self.entries.index(came_from) if came_from in self.entries else 0
         self.rows.fill(len(self.entries), chosen if self.entries else -1)
-        self._refresh()
+        self.refresh()
 
-    def _refresh(self, _: int = 0) -> None:
+    def _choose(self, index: int) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say what can be done now."""
         self.open.why_not = "" if self.selected else f"There is no {self.ending} file and no folder here"
         self.up.why_not = "" if self.folder != self.folder.parent else "There is none above this one"
         screen.damage()
@@ -78,9 +82,18 @@ class FileSheet(Sheet):
             return
         if path.is_dir():
             self._enter(path)
-            return
+        else:
+            self.take(path)
+
+    def take(self, path: Path) -> None:
+        """A file has been chosen."""
         self.app.pop()
         self.show(str(path))
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether keys are letters of a name."""
+        return False
 
     # --- the sheet ---
 
@@ -93,7 +106,7 @@ class FileSheet(Sheet):
 
     def handle(self, event: pygame.event.Event) -> bool:
         before = self.rows.selected
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and not self.is_typing:
             self._go_up()
             return True
         used = super().handle(event)

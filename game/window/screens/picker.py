@@ -50,7 +50,8 @@ class Picker(Widget):
     def _open(self) -> None:
         self.app.push(PickList(self.app, self))
 
-    def _step(self, step: int) -> None:
+    def step(self, step: int) -> None:
+        """Take the next value, or the one before."""
         values = [value for value, _, _ in self.options]
         here = values.index(self.value) if self.value in values else 0
         self.choose(values[max(0, min(len(values) - 1, here + step))])
@@ -60,14 +61,14 @@ class Picker(Widget):
             self._open()
 
     def wheel(self, turns: float) -> bool:
-        self._step(-1 if turns > 0 else 1)
+        self.step(-1 if turns > 0 else 1)
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in (*ENTER, pygame.K_SPACE):
             self._open()
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._step(1 if event.key == pygame.K_RIGHT else -1)
+            self.step(1 if event.key == pygame.K_RIGHT else -1)
         else:
             return False
         return True

@@ -10,11 +10,12 @@ from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.library import LibraryScene
+from game.window.screens.library.open_game import OpenGame
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.review import Review
-from game.window.screens.saved_games import OpenSheet, SaveSheet
+from game.window.screens.save_sheet import SaveSheet
 from game.window.screens.settings import SettingsScene
 
 
@@ -34,7 +35,7 @@ WAYS = {
     KeysSheet: lambda ways: ways.keys(),
     LibraryScene: lambda ways: ways.library(),
     SaveSheet: lambda ways: ways.save_game(game()),
-    OpenSheet: lambda ways: ways.open_game(ways.go_on_with),
+    OpenGame: lambda ways: ways.open_game(ways.go_on_with),
 }
 
 

@@ -10,10 +10,11 @@ from game.window import clipboard
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
+from game.window.screens.library.open_game import OpenGame
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
-from game.window.screens.saved_games import OpenSheet, SaveSheet
+from game.window.screens.save_sheet import SaveSheet
 from game.window.screens.settings import SettingsScene
 
 CTRL, ALT, MAC = pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA
@@ -58,7 +59,8 @@ def press_all(app, hands, mod):
     for key in ALONE:
         is_save = key == pygame.K_s and isinstance(app.top, Play) and not mod & pygame.KMOD_ALT
         is_full_screen = key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT
-        if is_save or is_full_screen:
+        is_search = key == pygame.K_f and isinstance(app.top, OpenGame) and not mod & pygame.KMOD_ALT
+        if is_save or is_full_screen or is_search:
             continue
         before = state(app)
         hands.key(key, mod)
@@ -85,7 +87,7 @@ SCENES = {
     "learn": Learn,
     "settings": SettingsScene,
     "keys": KeysSheet,
-    "open": lambda app: OpenSheet(app, app.ways.go_on_with),
+    "open": lambda app: OpenGame(app, app.ways.go_on_with),
 }
 
 
@@ -116,10 +118,11 @@ def test_the_shortcuts_work_with_ctrl_and_on_a_mac(app, hands, monkeypatch, mod)
     assert isinstance(app.top, SaveSheet)
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_o, mod)
-    sheet = app.top
-    assert isinstance(sheet, OpenSheet) and sheet.open.why_not
+    page = app.top
+    assert isinstance(page, OpenGame)
+    hands.key(pygame.K_f, mod)
     hands.key(pygame.K_v, mod)
-    assert sheet.field.words == "connect4 3 4 4" and not sheet.open.why_not
+    assert page.field.words == "connect4 3 4 4"
 
 
 @pytest.mark.parametrize("make", [lambda app: Play(app, two_moves("wyb")), lambda app: Review(app, two_moves("wyb"))])

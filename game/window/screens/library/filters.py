@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date, timedelta
 from typing import Any
 
 from game.play import opponents
@@ -13,13 +12,12 @@ from game.play.library.wanted import Order, Wanted
 from game.record.record import PERSON
 from game.rules.catalog import GAMES
 from game.window.scene import Stage
+from game.window.screens.library.dates import DatePicker
 from game.window.screens.picker import Picker
 
 Options = Sequence[tuple[object, str, str]]
 
 LEVELS = range(1, 9)
-# Days that lie between the first day and today.
-_TIMES: dict[int | None, str] = {None: "Any time", 0: "Today", 7: "The last week", 31: "The last month", 365: "A year"}
 _LENGTHS: dict[tuple[int, int | None], str] = {
     (0, None): "Any length",
     (0, 10): "Up to 10 moves",
@@ -50,7 +48,7 @@ class Filters:
         seats = [PERSON, *(opponents.level_seat(level) for level in LEVELS), WATCHED]
         self.opponent = picker([("", "All opponents", ""), *((seat, _short(seat), "") for seat in seats)])
         self.ending = picker([(None, "All results", ""), *((ending, words, "") for ending, words in ENDINGS.items())])
-        self.time = picker([(days, words, "") for days, words in _TIMES.items()])
+        self.time = DatePicker(app, on_change)
         self.length = picker([(moves, words, "") for moves, words in _LENGTHS.items()])
         self.order = picker([(order, words, "") for order, words in _ORDERS.items()])
 
@@ -67,8 +65,7 @@ class Filters:
 
     def wanted(self, words: str) -> Wanted:
         """What is asked for, together with what stands in the field."""
-        days, ending = self.time.value, self.ending.value
-        since = (date.today() - timedelta(days=days)).isoformat() if isinstance(days, int) else ""
+        ending, (since, until) = self.ending.value, self.time.days
         (fewest, most), (order, is_reversed) = _pair(self.length), _pair(self.order)
         return Wanted(
             words,
@@ -76,7 +73,7 @@ class Filters:
             str(self.opponent.value),
             ending if isinstance(ending, Ending) else None,
             since,
-            "",
+            until,
             fewest,
             most,
             order,

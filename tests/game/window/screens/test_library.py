@@ -11,6 +11,7 @@ from game.play.library import keeping
 from game.play.library.kept_game import Ending
 from game.play.library.wanted import Wanted
 from game.play.opponents import level_seat
+from game.play.store import AUTOSAVE
 from game.record.record import PERSON, Record
 from game.record.saved import read_games, write_game
 from game.window.screens.home import Home
@@ -133,11 +134,12 @@ def test_a_deleted_game_is_brought_back_to_its_place(app, hands, full):
 def test_what_is_shown_goes_out_and_comes_in_elsewhere(app, hands, full, monkeypatch, tmp_path):
     folder = tmp_path / "home"
     folder.mkdir()
-    monkeypatch.setattr(module.Path, "home", lambda: folder)
+    monkeypatch.setattr(Path, "home", lambda: folder)
     full.field.fill("anna")
     wait_for(app, lambda: full.is_up_to_date)
     for _ in range(2):
         hands.click(full.export.rect.center)
+        hands.key(pygame.K_RETURN)
         wait_for(app, lambda: isinstance(app.top, Message))
         assert "2 games written" in app.top.words
         hands.key(pygame.K_RETURN)
@@ -152,19 +154,93 @@ def test_what_is_shown_goes_out_and_comes_in_elsewhere(app, hands, full, monkeyp
     hands.key(pygame.K_RETURN)
     wait_for(app, lambda: full.is_up_to_date)
     assert names(full) == ["Anna", "Anna"]
-    full.import_file(str(first))
+    full.take_file(str(first))
     wait_for(app, lambda: isinstance(app.top, Message))
     assert "there already" in app.top.words
+
+
+def test_the_place_of_an_export_is_chosen_and_no_file_replaced_unasked(app, hands, full, monkeypatch, tmp_path):
+    inner = tmp_path / "home" / "inner"
+    inner.mkdir(parents=True)
+    (inner / "kept.txt").write_text("something else")
+    monkeypatch.setattr(Path, "home", lambda: inner.parent)
+    hands.click(full.export.rect.center)
+    sheet = app.top
+    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
+    assert sheet.folder == inner
+    sheet.widgets.focus_on(sheet.name)
+    sheet.name.fill("")
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and sheet.complaint
+    hands.type("kept")
+    hands.key(pygame.K_BACKSPACE)
+    hands.type("t")
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, Message)
+    hands.key(pygame.K_RETURN)  # it is kept, unless one says so
+    assert app.top is sheet and (inner / "kept.txt").read_text() == "something else"
+    hands.key(pygame.K_RETURN)
+    hands.click(app.top.buttons[1].rect.center)
+    wait_for(app, lambda: isinstance(app.top, Message))
+    assert len(read_games((inner / "kept.txt").read_text("utf-8"))) == 6
+    hands.key(pygame.K_RETURN)
+    hands.click(full.export.rect.center)
+    assert app.top.folder == inner  # where the last one went
+
+
+def test_games_are_asked_for_from_any_day_to_any_other(app, hands, full):
+    picker = full.filters.time
+    picker.choose("dates")
+    hands.type("2026-11-04")
+    app.top.widgets.focus_on(app.top.until)
+    hands.type("2.11.2026")
+    hands.key(pygame.K_RETURN)
+    wait_for(app, lambda: full.is_up_to_date)
+    assert names(full) == ["You", "Anna", "Chloé"] and picker.label == "2026-11-02 to 2026-11-04"
+    hands.click(picker.rect.center)
+    hands.key(pygame.K_RETURN)  # the same once more: the days can be changed
+    sheet = app.top
+    assert (sheet.since.words, sheet.until.words) == ("2026-11-02", "2026-11-04")
+    sheet.since.fill("yesterday")
+    hands.key(pygame.K_RETURN)
+    assert app.top is sheet and sheet.since.complaint.startswith("Write a day as")
+    sheet.since.fill("2026-11")
+    sheet.until.fill("")
+    hands.key(pygame.K_RETURN)
+    wait_for(app, lambda: full.is_up_to_date)
+    assert len(full.places) == 6 and picker.label == "From 2026-11-01"
+    full.filters.clear()
+    assert picker.label == "Any time"
+
+
+def test_a_game_is_chosen_in_the_library_and_shown_as_was_asked(app, hands, full, tmp_path):
+    app.store.write_text(AUTOSAVE, write_game(played("Last", 2)))
+    chosen = []
+    for press in (0, 1, 2):
+        app.ways.open_game(chosen.append, played_last=True)
+        page = app.top
+        wait_for(app, lambda page=page: page.is_up_to_date)
+        if press == 0:
+            hands.click(row_of(page, 1))
+        elif press == 1:
+            hands.click(page.last.rect.center)
+        else:
+            file = tmp_path / "one.txt"
+            file.write_text(write_game(played("Grace", 3)))
+            hands.post(pygame.DROPFILE, file=str(file))
+            app.step(0)
+        assert app.top is full
+    assert [record.names[0] for record in chosen] == ["Chloé", "Last", "Grace"]
 
 
 def test_an_import_can_be_stopped_and_what_cannot_be_read_is_told(app, hands, full, monkeypatch, tmp_path):
     file = tmp_path / "games.txt"
     file.write_text("no game at all")
-    full.import_file(str(file))
+    full.take_file(str(file))
     wait_for(app, lambda: isinstance(app.top, Message))
     assert "could not be read" in app.top.words and "line 1" in app.top.words
     hands.key(pygame.K_RETURN)
-    full.import_file(str(tmp_path / "nowhere.txt"))
+    full.take_file(str(tmp_path / "nowhere.txt"))
     wait_for(app, lambda: isinstance(app.top, Message))
     assert "could not be done" in app.top.words
     hands.key(pygame.K_RETURN)
@@ -177,7 +253,7 @@ def test_an_import_can_be_stopped_and_what_cannot_be_read_is_told(app, hands, fu
         raise InterruptedError
 
     monkeypatch.setattr(module, "import_games", endless)
-    full.import_file(str(file))
+    full.take_file(str(file))
     assert begun.wait(10)
     hands.key(pygame.K_ESCAPE)
     wait_for(app, lambda: isinstance(app.top, Message))

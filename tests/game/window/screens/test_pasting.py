@@ -10,11 +10,12 @@ from game.record.saved import RecordError, read_game, write_game
 from game.rules.errors import MOST_SHOWN, RulesError
 from game.window import clipboard
 from game.window.paint import draw
+from game.window.screens.library.library import LibraryScene
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.option_rows import OWN_FILE
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
-from game.window.screens.saved_games import OpenSheet, SaveSheet
+from game.window.screens.save_sheet import SaveSheet
 from game.window.screens.sheets import Message
 from game.window.widgets.controls import Field
 
@@ -51,12 +52,12 @@ def _saved_name(app):
     return scene, scene.field
 
 
-def _opened_path(app):
-    scene = OpenSheet(app, app.ways.go_on_with)
+def _searched(app):
+    scene = LibraryScene(app)
     return scene, scene.field
 
 
-FIELDS = (_seat_name, _shape_file, _saved_name, _opened_path)
+FIELDS = (_seat_name, _shape_file, _saved_name, _searched)
 
 
 @pytest.mark.parametrize("length", LENGTHS)

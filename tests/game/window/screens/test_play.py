@@ -695,55 +695,40 @@ def test_save_and_open_a_game(app, hands):
     assert app.top is scene
     hands.key(pygame.K_3)
     hands.key(pygame.K_o, CTRL)
-    hands.click(app.top.open.rect.center)
+    choose_first(app, hands)
     assert app.top is not scene and texts(app.top) == ["4"]
     assert app.top.record.names == ("Anna", "Ben")
 
 
-def test_the_saved_games_are_told_apart_and_can_be_deleted(app, hands):
-    open_game(app)
-    places = []
-    for name, moves in (("old", "4 1 4 1 4 1 4"), ("", "4 1")):
-        record = Record("connect4", names=("Anna", "Ben"), date="2026-11-18")
-        for text in moves.split():
-            record.play(record.board.move(text))
-        places.append(app.store.library.place_of(keeping.save(app.store, name, record)))
-    hands.key(pygame.K_o, CTRL)
-    sheet = app.top
-    assert [sheet.tell(place) for place in sheet.places] == [
-        ("Anna vs Ben", "Connect Four  ·  2 turns  ·  Unfinished  ·  2026-11-18"),
-        ("old", "Connect Four  ·  Anna vs Ben  ·  7 turns  ·  Anna wins  ·  2026-11-18"),
-    ]
-    assert sheet.selected == places[1] and sheet.open.enabled
+def wait_for(app, condition):
+    finish = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < finish, "waited in vain"
+        app.step(0.02)
+
+
+def choose_first(app, hands):
+    """Open the first game of the list that is on the screen."""
+    page = app.top
+    wait_for(app, lambda: page.is_up_to_date)
     hands.key(pygame.K_DOWN)
-    assert sheet.selected == places[0]
-    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
-    assert sheet.open.enabled
-    hands.key(pygame.K_DELETE)
-    hands.key(pygame.K_RETURN)  # it is kept, unless one says so
-    assert app.top is sheet and len(app.store.library.find()) == 2
-    hands.click(sheet.remove.rect.center)
-    hands.click(app.top.buttons[1].rect.center)
-    assert app.top is sheet and sheet.places == app.store.library.find() == places[:1]
-    hands.click(sheet.remove.rect.center)
-    hands.click(app.top.buttons[1].rect.center)
-    assert sheet.places == [] and not sheet.remove.enabled
+    hands.key(pygame.K_RETURN)
 
 
 def test_a_game_that_cannot_be_deleted_stays_in_the_list(app, hands, monkeypatch):
     open_game(app)
     keeping.save(app.store, "held", Record("paths"))
     hands.key(pygame.K_o, CTRL)
-    sheet = app.top
-    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 0.5 * sheet.ROW))
+    page = app.top
+    wait_for(app, lambda: page.is_up_to_date)
     other = sqlite3.connect(app.store.folder / LIBRARY)
     monkeypatch.setattr("game.play.library.database.PATIENCE", 0.01)
     app.store.library.close()
     other.execute("BEGIN IMMEDIATE")
+    hands.key(pygame.K_DOWN)
     hands.key(pygame.K_DELETE)
-    hands.click(app.top.buttons[1].rect.center)
     app.step(0)
-    assert len(sheet.places) == 1 and "locked" in app.toasts.waiting[0]
+    assert len(page.places) == 1 and "locked" in app.toasts.waiting[0]
     other.close()
 
 

@@ -15,10 +15,10 @@ from game.record.saved import write_game
 from game.teach import survey
 from game.window.paint import draw
 from game.window.screens.home import Home
+from game.window.screens.library.open_game import OpenGame
 from game.window.screens.play.play import Play
 from game.window.screens.review.nothing_to_review import NothingToReview
 from game.window.screens.review.review import COMMENT
-from game.window.screens.saved_games import OpenSheet
 from game.window.screens.sheets import Message
 from tests.game.window.conftest import SCALES, SIZES
 from tests.helpers.layout import check_layout, drawn_by
@@ -224,7 +224,7 @@ def test_without_any_game_there_are_ways_to_get_one(app, hands):
     assert isinstance(scene, NothingToReview)
     hands.key(pygame.K_c, pygame.KMOD_CTRL)
     hands.click(scene.beginnings[1].rect.center)
-    assert isinstance(app.top, OpenSheet)
+    assert isinstance(app.top, OpenGame)
 
 
 def test_saved_games_and_the_latest_one_can_be_opened(app, hands):
@@ -232,11 +232,15 @@ def test_saved_games_and_the_latest_one_can_be_opened(app, hands):
     app.store.write_text(AUTOSAVE, write_game(game()))
     scene = open_review(app)
     hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    sheet = app.top
-    assert [sheet.tell(place)[0] for place in sheet.places] == ["The game played last", "short"]
-    hands.click((sheet.rows.rect.x + 60, sheet.rows.rect.y + 1.5 * sheet.ROW))
-    hands.click(sheet.open.rect.center)
+    finish = time.monotonic() + 30
+    while not app.top.is_up_to_date and time.monotonic() < finish:
+        app.step(0.02)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
     assert app.top is not scene and len(app.top.boards) == 3 and len(app.scenes) == 2
+    hands.key(pygame.K_o, pygame.KMOD_CTRL)
+    hands.click(app.top.last.rect.center)
+    assert len(app.top.boards) == 8 and len(app.scenes) == 2
 
 
 def test_a_game_can_be_dropped_pasted_and_copied(app, hands, monkeypatch, tmp_path):
