@@ -31,6 +31,7 @@ game.window.screens.exchange game.window.screens.file_sheet game.window.screens.
     game.window.screens.moves_panel game.window.screens.walk_buttons game.window.screens.turn_buttons \
     game.window.screens.status_line game.window.screens.transfer_sheet
 game.window.screens.board_page
+game.window.screens.task_page
 game.window.screens.home game.window.screens.keys game.window.screens.ladder game.window.screens.learn \
     game.window.screens.library game.window.screens.look game.window.screens.new_game \
     game.window.screens.play game.window.screens.puzzles game.window.screens.review game.window.screens.save_sheet \

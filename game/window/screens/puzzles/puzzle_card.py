@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 
 import pygame
 
@@ -11,6 +10,7 @@ from game.record.puzzle import Puzzle
 from game.teach.puzzles.solving import Solving, Stage
 from game.window import screen, theme
 from game.window.paint import draw
+from game.window.widgets.sign import Sign
 from game.words.puzzles import goal_title, goal_words
 
 PADDING = 22
@@ -19,21 +19,14 @@ FOOT = 56
 STOCK = 34  # the height of the line that tells what is left to spend
 
 
-class Sign(Enum):
-    """What stands at the head of the words: an icon, and a title."""
-
-    ASKED = ("target", "Your move")
-    LOOKING = ("hourglass", "Looking at it …")
-    ANSWERED = ("circle-check", "Right")
-    WRONG = ("circle-x", "Not this one")
-    SOLVED = ("trophy", "Solved")
-    TOLD = ("circle-help", "The solution")
-
-    @property
-    def color(self) -> theme.Color:
-        now = theme.now
-        good = (Sign.ANSWERED, Sign.SOLVED)
-        return now.good if self in good else now.bad if self is Sign.WRONG else now.accent_text
+SIGNS = {
+    Stage.ASKED: Sign("target", "Your move"),
+    Stage.LOOKING: Sign("hourglass", "Looking at it …"),
+    Stage.ANSWERED: Sign("circle-check", "Right", "good"),
+    Stage.WRONG: Sign("circle-x", "Not this one", "bad"),
+    Stage.SOLVED: Sign("trophy", "Solved", "good"),
+    Stage.TOLD: Sign("circle-help", "The solution"),
+}
 
 
 class PuzzleCard:
@@ -45,13 +38,13 @@ class PuzzleCard:
         self.goal = goal_words(puzzle.goal)
         self.rating = f"Rated {puzzle.rating}"
         self.side = puzzle.board().mover
-        self.sign = Sign.ASKED
+        self.sign = SIGNS[Stage.ASKED]
         self.words = self.task = ""
         self.stocks: Sequence[str] = ()
 
     def show(self, solving: Solving, task: str, stocks: Sequence[str]) -> None:
         """Say how far it has come, what is to be done now, and what both have left to spend, if anything."""
-        self.sign = Sign[solving.stage.name]
+        self.sign = SIGNS[solving.stage]
         self.words = "" if solving.words == self.goal else solving.words
         self.task, self.stocks = task, stocks
         screen.damage(self.rect)
@@ -68,9 +61,7 @@ class PuzzleCard:
         top = rect.y + HEAD
         top += draw.paragraph(surface, self.goal, (left, top), width, "body", now.secondary) + 18
         top += self._draw_stocks(surface, left, top)
-        icon, title = self.sign.value
-        draw.icon(surface, icon, (left + 10, top + 10), self.sign.color, 20)
-        draw.text(surface, title, (left + 30, top + 10), "label", self.sign.color, "midleft")
+        self.sign.draw(surface, left, top + 10)
         top += 30
         line = draw.line_height("body") * 1.1
         lines = max(1, int((rect.bottom - FOOT - 8 - top) // line))
@@ -85,6 +76,3 @@ class PuzzleCard:
             draw.disc(surface, (left + 9, top + 8), 8, side)
             left = draw.text(surface, words, (left + 24, top + 8), "label", theme.now.text, "midleft").right + 24
         return STOCK if self.stocks else 0.0
-
-
-assert {stage.name for stage in Stage} == {sign.name for sign in Sign}

@@ -14,11 +14,10 @@ from game.rules.numbers import Move
 from game.teach.puzzles.solving import Result, Solving
 from game.teach.puzzles.solving import Stage as Progress
 from game.window import screen, sound
-from game.window.boards.catalog import ROOMS
 from game.window.motion import IDLE
 from game.window.scene import Stage
-from game.window.screens.board_page import BoardPage
 from game.window.screens.puzzles.puzzle_card import PuzzleCard
+from game.window.screens.task_page import TaskPage
 from game.window.screens.turn_buttons import TurnButtons
 from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.catalog import WORDS
@@ -34,7 +33,7 @@ WAIT = "Your move is being looked at"
 DONE = "The puzzle is done"
 
 
-class Solve(BoardPage):
+class Solve(TaskPage):
     """One puzzle. `on_done` hears how it was done, once, and says what that comes to; `on_next` leads to the next one.
 
     solving   the puzzle, and how far it has come
@@ -52,9 +51,7 @@ class Solve(BoardPage):
         on_next: Callable[[], object] | None = None,
     ) -> None:
         self.solving = Solving(puzzle, app.settings.notation)
-        record = self.solving.record
-        turn = ROOMS[record.game].turn(record.board, record.setup, self.attempt, lambda: app.settings.confirm_move)
-        super().__init__(app, record, title, turn=turn)
+        super().__init__(app, self.solving.record, title)
         self.on_done = on_done
         self.on_next = on_next
         self.has_balance = False
@@ -103,7 +100,6 @@ class Solve(BoardPage):
     # --- what is done ---
 
     def attempt(self, move: Move) -> None:
-        """Try a move."""
         if self.may_move:
             self._show(self.solving.attempt(move), 0.0)
 
@@ -197,33 +193,15 @@ class Solve(BoardPage):
         row([self.tell, self.show_me], (panel.x, above, panel.width, height), GAP)
         self.card.rect = pygame.FRect(panel.x, panel.y, panel.width, above - GAP - 4 - panel.y)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        self._end_rest(event)
-        if self._is_enter(event) and self.solving.stage.is_done and self.next.visible:
-            self.go_on()
-            return True
-        if self.controls.handle(event, self.view) or super().handle(event):
-            self.refresh()
-            return True
-        move = self.view.handle(event)
-        if move is not None and self.may_move:
-            self.turn.choose(move)
-        if move is not None:
-            self.refresh()
-        return move is not None
+    @property
+    def can_go_on(self) -> bool:
+        return self.solving.stage.is_done and self.next.visible
 
-    def _is_enter(self, event: pygame.event.Event) -> bool:
-        is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        return is_enter and self.widgets.focus is None
-
-    def _end_rest(self, event: pygame.event.Event) -> None:
-        """Whoever does not want to wait has a wrong move taken back at once."""
-        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        if is_press and self.solving.stage is Progress.WRONG and self.rest > 0 and not self.view.busy:
-            self.take_back()
+    @property
+    def shows_wrong_move(self) -> bool:
+        return self.solving.stage is Progress.WRONG and self.rest > 0
 
     def take_back(self) -> None:
-        """What was wrong has been seen: back to before it."""
         self.rest = 0.0
         self.solving.take_back()
         self.show_position()

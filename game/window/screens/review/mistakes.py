@@ -15,12 +15,11 @@ from game.teach.practice import Stage as Progress
 from game.teach.puzzles import repetition
 from game.teach.you.move_grades import keep_grades
 from game.window import screen, sound
-from game.window.boards.catalog import ROOMS, view_for
-from game.window.boards.turn import Turn
+from game.window.boards.catalog import view_for
 from game.window.scene import Stage
-from game.window.screens.board_page import BoardPage
 from game.window.screens.review.task_card import TaskCard
 from game.window.screens.status_line import ROOM, StatusLine
+from game.window.screens.task_page import TaskPage
 from game.window.screens.turn_buttons import TurnButtons
 from game.window.widgets.widget import Button, ButtonKind, row
 
@@ -30,7 +29,7 @@ GAP = 10
 WAIT = "This is being looked at"
 
 
-class Mistakes(BoardPage):
+class Mistakes(TaskPage):
     """One slip after the other. The game itself is left as it is.
 
     practice   what is asked for, and what came of it
@@ -65,14 +64,11 @@ class Mistakes(BoardPage):
 
     # --- the position ---
 
-    def _turn_of(self, record: Record) -> Turn:
-        return ROOMS[record.game].turn(record.board, record.setup, self.attempt, lambda: self.app.settings.confirm_move)
-
     def set_up(self) -> None:
         """Put the position of the task on the board, or what the game came to where there is none."""
         self._set = None if self.practice.task is None else self.practice.number
         self.record = _position(self.practice)
-        self.turn = self._turn_of(self.record)
+        self.turn = self.turn_of(self.app, self.record)
         self.view = view_for(self.record.shown, turn=self.turn)
         self.view.recall([entry.move for entry in self.record.entries if entry.move is not None])
         self.view.show(self.record.shown, self.record.steps_into(self.place))
@@ -107,8 +103,7 @@ class Mistakes(BoardPage):
         self._rest = REST
         self.refresh()
 
-    def _take_back(self) -> None:
-        """The position as it was before the try."""
+    def take_back(self) -> None:
         self._rest = 0.0
         self.record.undo()
         self.turn.reset()
@@ -124,7 +119,7 @@ class Mistakes(BoardPage):
         if self.tell.why_not:
             return
         if not self.may_move:
-            self._take_back()
+            self.take_back()
         self.practice.tell()
         self.refresh()
 
@@ -205,32 +200,12 @@ class Mistakes(BoardPage):
         shares = [1.0 if button.label else 0.45 for button in buttons]
         row(buttons, (left, top, width, height), GAP, shares)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if self._answer_keys(event) or self.controls.handle(event, self.view) or super().handle(event):
-            self.refresh()
-            return True
-        move = self.view.handle(event)
-        if move is not None and self.may_move:
-            self.turn.choose(move)
-        if move is not None:
-            self.refresh()
-        return move is not None
-
-    def _answer_keys(self, event: pygame.event.Event) -> bool:
-        """Enter leads on where a task is done; whoever does not want to wait has a wrong move taken back at once."""
-        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            return False
-        if self._is_seen_through and not self.view.busy:
-            self._take_back()
-        is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if is_enter and self.widgets.focus is None and not self.next.why_not and self.next.visible:
-            self.go_on()
-            return True
-        return False
+    @property
+    def can_go_on(self) -> bool:
+        return not self.next.why_not and self.next.visible
 
     @property
-    def _is_seen_through(self) -> bool:
-        """Whether a wrong move stands on the board."""
+    def shows_wrong_move(self) -> bool:
         task = self.practice.task
         return self.practice.stage is Progress.WRONG and task is not None and self.place == task.place
 
@@ -244,10 +219,10 @@ class Mistakes(BoardPage):
             wait = min(wait, POLL)
             if self.practice.poll():
                 self._hear()
-        if self._is_seen_through and not self.view.busy:
+        if self.shows_wrong_move and not self.view.busy:
             self._rest -= dt
             if self._rest <= 0:
-                self._take_back()
+                self.take_back()
             wait = min(wait, max(0.0, self._rest))
         return wait
 

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import pygame
 
 from game.teach.practice import Practice, Stage
 from game.window import screen, theme
 from game.window.paint import draw
+from game.window.widgets.sign import Sign
 
 PADDING = 22
 HEAD = 56
 FOOT = 62
 
 
-class Sign(Enum):
-    """What stands at the head of the card: an icon, and words."""
-
-    SEEKING = ("hourglass", "Looking at your moves …")
-    ASKED = ("target", "Find a better move")
-    LOOKING = ("hourglass", "Looking at it …")
-    WRONG = ("circle-x", "Not yet")
-    RIGHT = ("circle-check", "Right")
-    TOLD = ("circle-help", "The answer")
-    DONE = ("trophy", "That was all")
-
-    @property
-    def color(self) -> theme.Color:
-        now = theme.now
-        good, bad = (Sign.RIGHT, Sign.DONE), (Sign.WRONG,)
-        return now.good if self in good else now.bad if self in bad else now.accent_text
+SEEKING = Sign("hourglass", "Looking at your moves …")
+DONE = Sign("trophy", "That was all", "good")
+SIGNS = {
+    Stage.ASKED: Sign("target", "Find a better move"),
+    Stage.LOOKING: Sign("hourglass", "Looking at it …"),
+    Stage.WRONG: Sign("circle-x", "Not yet", "bad"),
+    Stage.RIGHT: Sign("circle-check", "Right", "good"),
+    Stage.TOLD: Sign("circle-help", "The answer"),
+}
 
 
 class TaskCard:
@@ -38,7 +30,7 @@ class TaskCard:
 
     def __init__(self) -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
-        self.sign = Sign.SEEKING
+        self.sign = SEEKING
         self.words = self.count = self.score = ""
 
     def show(self, practice: Practice) -> None:
@@ -58,10 +50,8 @@ class TaskCard:
         now, rect = theme.now, self.rect
         left, right = rect.x + PADDING, rect.right - PADDING
         draw.panel(surface, rect, border=self.sign.color, border_opacity=0.6, width=1.5)
-        icon, title = self.sign.value
         middle = rect.y + 30
-        draw.icon(surface, icon, (left + 10, middle), self.sign.color, 20)
-        draw.text(surface, title, (left + 30, middle), "label", self.sign.color, "midleft")
+        self.sign.draw(surface, left, middle)
         draw.text(surface, self.count, (right, middle), "small", now.secondary, "midright")
         fits = draw.paragraph_height(self.words, right - left, "lead") <= rect.height - HEAD - FOOT
         style = "lead" if fits else "body"
@@ -72,8 +62,8 @@ class TaskCard:
 
 def _sign(practice: Practice) -> Sign:
     if practice.is_over:
-        return Sign.DONE
-    return Sign.SEEKING if practice.task is None else Sign[practice.stage.name]
+        return DONE
+    return SEEKING if practice.task is None else SIGNS[practice.stage]
 
 
 def _score(practice: Practice) -> str:
@@ -93,6 +83,3 @@ def _end(practice: Practice) -> str:
     if score.total == 1:
         return f"One slip, {next(how for count, how in parts if count)}."
     return f"{score.total} slips: " + ", ".join(f"{count} {how}" for count, how in parts if count) + "."
-
-
-assert {stage.name for stage in Stage} <= {sign.name for sign in Sign}
