@@ -8,13 +8,14 @@ from itertools import pairwise
 
 import pygame
 
-from game.rules.numbers import Cell, Side
+from game.rules.numbers import Cell, Move, Side
 from game.window import motion, screen, sound, theme
 from game.window.boards.turn import Turn
 from game.window.boards.view import AnyBoard, BoardView, Chip, Style
 from game.window.motion import Glide
 from game.window.paint import draw
 from game.window.paint.cache import kept
+from game.window.widgets.widget import ARROWS
 from game.words.verdicts import Tone
 
 # In parts of the distance between two cells.
@@ -165,6 +166,41 @@ class TrayView(BoardView[AnyBoard]):
         touch = motion.FALL * math.sqrt(FALL)
         self.script.add(touch, fall, lambda: sound.play("drop"))
         self.script.add(motion.fall_seconds(FALL) - touch, lambda seconds: fall(seconds + touch), land)
+
+    # --- mouse and keys ---
+
+    def handle(self, event: pygame.event.Event) -> Move | None:
+        """Follow mouse and keys; what they mean is for each kind of board to say."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
+        if is_press or event.type == pygame.MOUSEMOTION:
+            self.by_keys = False
+            self.point_at(event.pos)
+            return self.press(event.button, event.pos) if is_press else None
+        if event.type != pygame.KEYDOWN:
+            return None
+        if event.key in ARROWS:
+            self.by_keys = True
+            self.step(*ARROWS[event.key])
+            return None
+        return self.choose(by_key=True) if event.key in CHOOSE_KEYS else self.key(event.key)
+
+    def point_at(self, position: tuple[float, float]) -> None:
+        """The mouse is there."""
+
+    def press(self, button: int, position: tuple[float, float]) -> Move | None:
+        """A button of the mouse has gone down; returns the move that is chosen with it, if any."""
+        return self.choose() if button == 1 else None
+
+    def step(self, across: int, down: int) -> None:
+        """Move the cursor of the keyboard."""
+
+    def choose(self, by_key: bool = False) -> Move | None:
+        """Choose what is pointed at; returns the move that it is, if it is one."""
+        return None
+
+    def key(self, key: int) -> Move | None:
+        """Any other key; returns the move that is chosen with it, if any."""
+        return None
 
     # --- drawing ---
 

@@ -12,11 +12,10 @@ from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.window import screen, theme
 from game.window.boards.domino.turn import DominoTurn
-from game.window.boards.grid_view import CHOOSE_KEYS, TILE_CORNER, TILE_GAP, TrayView
+from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.lines import runs
 from game.window.boards.view import Style
 from game.window.paint import draw
-from game.window.widgets.widget import ARROWS
 
 Ends = tuple[int, int]  # the two cells of a domino, the upper or left one first
 
@@ -160,45 +159,32 @@ class DominoView(TrayView[DominoBoard]):
     # --- mouse and keys ---
 
     def handle(self, event: pygame.event.Event) -> Move | None:
-        if event.type == pygame.MOUSEMOTION:
-            self._point_at(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.grid.collidepoint(event.pos):
-            self._point_at(event.pos)
-            if event.button == 1:
-                return self._choose()
-            if event.button == 3:
-                self.rotate()
-        elif event.type == pygame.MOUSEWHEEL:
-            if self.aim is not None and not self.by_keys:
-                self.rotate()
-        elif event.type == pygame.KEYDOWN:
-            return self._key(event.key)
-        return None
-
-    def _key(self, key: int) -> int | None:
-        if key in ARROWS:
-            self._step(*ARROWS[key])
-        elif key == pygame.K_r:
+        if event.type == pygame.MOUSEWHEEL and self.aim is not None and not self.by_keys:
             self.rotate()
-        elif key in CHOOSE_KEYS:
-            return self._choose()
+        return super().handle(event)
+
+    def press(self, button: int, position: tuple[float, float]) -> Move | None:
+        if button == 3 and self.aim is not None:
+            self.rotate()
+        return super().press(button, position)
+
+    def key(self, key: int) -> Move | None:
+        if key == pygame.K_r:
+            self.rotate()
         return None
 
-    def _point_at(self, position: tuple[float, float]) -> None:
+    def point_at(self, position: tuple[float, float]) -> None:
         before = self.target
-        self.by_keys = False
         self.aim = self.cells_at(position) if self.grid.collidepoint(position) else None
         self._relight(before)
 
-    def _step(self, across: int, down: int) -> None:
-        """Move the cursor of the keyboard."""
+    def step(self, across: int, down: int) -> None:
         before = self.target
         columns, rows = self.board.columns, self.board.rows
         column, row = (columns - 1) // 2, (rows - 1) // 2
         if self.aim is not None:
             column = (math.floor(self.aim[0]) + across) % columns
             row = (math.floor(self.aim[1]) + down) % rows
-        self.by_keys = True
         self.aim = column + 0.5, row + 0.5
         self._relight(before)
 
@@ -214,7 +200,7 @@ class DominoView(TrayView[DominoBoard]):
             self.light.to(1.0)
         self.changed()
 
-    def _choose(self) -> Move | None:
+    def choose(self, by_key: bool = False) -> Move | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         return self.target if self.active else None

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.rules.paths import PathsBoard
-from game.window.boards.grid_view import CHOOSE_KEYS
 from game.window.boards.paths.picture import PathsPicture
-from game.window.widgets.widget import ARROWS, digit
+from game.window.widgets.widget import digit
 
 
 class PathsView(PathsPicture):
@@ -37,26 +34,18 @@ class PathsView(PathsPicture):
 
     # --- mouse and keys ---
 
-    def handle(self, event: pygame.event.Event) -> Move | None:
-        if event.type == pygame.MOUSEMOTION:
-            self._point_at(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._point_at(event.pos)
-            return self._choose()
-        elif event.type == pygame.KEYDOWN:
-            if event.key in ARROWS:
-                self.by_keys = True
-                here = self.space
-                self._hover(self.diagram.middle if here < 0 else self.diagram.neighbour(here, *ARROWS[event.key]))
-            elif 0 <= (space := digit(event.key)) < len(self.marks) < 10:
-                self._hover(space)
-                return self._choose()
-            elif event.key in CHOOSE_KEYS:
-                return self._choose()
-        return None
+    def step(self, across: int, down: int) -> None:
+        here = self.space
+        self._hover(self.diagram.middle if here < 0 else self.diagram.neighbour(here, across, down))
 
-    def _point_at(self, position: tuple[float, float]) -> None:
-        self.by_keys = False
+    def key(self, key: int) -> Move | None:
+        space = digit(key)
+        if not 0 <= space < len(self.marks) < 10:
+            return None
+        self._hover(space)
+        return self.choose()
+
+    def point_at(self, position: tuple[float, float]) -> None:
         inside = self.grid.collidepoint(position)
         self._hover(self.diagram.space_at(*self.cells_at(position)) if inside else -1)
 
@@ -68,7 +57,7 @@ class PathsView(PathsPicture):
                 self.light.to(1.0)
         self.changed()
 
-    def _choose(self) -> Move | None:
+    def choose(self, by_key: bool = False) -> Move | None:
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         return self.space if self.active and self.space in self._legal else None

@@ -11,11 +11,9 @@ from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step, StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import motion, sound
-from game.window.boards.grid_view import CHOOSE_KEYS
 from game.window.boards.view import Style
 from game.window.boards.watch_your_back.picture import SIDE, Point, WatchYourBackPicture, square
 from game.window.boards.watch_your_back.turn import NOTHING, PieceTurn
-from game.window.widgets.widget import ARROWS
 
 DRAGGED = 0.25  # how far a held piece must be moved to be dragged and not just clicked
 
@@ -187,22 +185,14 @@ class WatchYourBackView(WatchYourBackPicture):
     # --- mouse and keys ---
 
     def handle(self, event: pygame.event.Event) -> Move | None:
-        if event.type == pygame.MOUSEMOTION:
-            self._move_to(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
-            self._move_to(event.pos)
-            if event.button == 1:
-                return self._press(event.pos)
-            self._put_down()
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos)
-        elif event.type == pygame.KEYDOWN:
-            if event.key in ARROWS:
-                self._step(*ARROWS[event.key])
-            elif event.key in CHOOSE_KEYS:
-                if self.cell != self.turn.picked_up or self.cell < 0:
-                    return self._choose()
-                self._put_down()
+        return super().handle(event)
+
+    def press(self, button: int, position: Point) -> Move | None:
+        if button == 1:
+            return self._press(position)
+        self._put_down()
         return None
 
     def cell_at(self, position: Point) -> int:
@@ -210,8 +200,7 @@ class WatchYourBackView(WatchYourBackPicture):
         column, row = (math.floor(part) for part in self.cells_at(position))
         return 8 * row + column if 0 <= column < SIDE and 0 <= row < SIDE else -1
 
-    def _move_to(self, position: Point) -> None:
-        self.by_keys = False
+    def point_at(self, position: Point) -> None:
         self._hover(self.cell_at(position))
         if self.held is not None and (self.pointer or math.dist(position, self.held) > DRAGGED * self.pitch):
             left, top, right, bottom = self.frame.left, self.frame.top, self.frame.right, self.frame.bottom
@@ -224,14 +213,13 @@ class WatchYourBackView(WatchYourBackPicture):
             self.light.to(1.0)
         self.changed()
 
-    def _step(self, across: int, down: int) -> None:
+    def step(self, across: int, down: int) -> None:
         """Move the cursor of the keyboard within what is left of the board."""
         low, high = square(min(self.corners))[0], square(max(self.corners))[0]
         side = high - low + 1
         column, row = square(self.cell if self.cell >= 0 else self._first_cell())
         if self.cell >= 0:
             column, row = low + (column - low + across) % side, low + (row - low + down) % side
-        self.by_keys = True
         self._hover(8 * row + column)
 
     def _first_cell(self) -> int:
@@ -241,7 +229,7 @@ class WatchYourBackView(WatchYourBackPicture):
 
     def _press(self, position: Point) -> int | None:
         was_picked_up = self.turn.picked_up
-        move = self._choose()
+        move = self.choose()
         if move is None and self.turn.picked_up != NOTHING:
             self.held = position
             self._was_picked_up = was_picked_up == self.turn.picked_up
@@ -264,8 +252,11 @@ class WatchYourBackView(WatchYourBackPicture):
             self._put_down()
         return move
 
-    def _choose(self) -> Move | None:
+    def choose(self, by_key: bool = False) -> Move | None:
         """What a click or Enter means at the cell pointed at: a move, or a piece to be picked up."""
+        if by_key and 0 <= self.cell == self.turn.picked_up:
+            self._put_down()
+            return None
         if self.busy:
             self.finish()  # a click hurries the animation; it is not lost
         if not self.active:
