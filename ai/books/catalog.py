@@ -6,12 +6,14 @@ import random
 from collections.abc import Callable, Mapping
 
 from ai.books.book import Book
+from ai.books.exact_moves import exact_moves
 from ai.books.opening_book import load_book
 from ai.books.placing_book import load_placing_book
 from ai.search.deepening import Limits, Report, Thought
-from ai.verdict import cp
+from ai.verdict import Verdict, cp
 from game.rules.board import Board
 from game.rules.gravity import GravityBoard
+from game.rules.numbers import Move
 from game.rules.watch_your_back import WatchYourBackBoard
 
 # Each is read when it is first needed.
@@ -35,11 +37,18 @@ def by_heart(board: Board, limits: Limits, seed: int | None, report: Report | No
     if limits.budget() is None or limits.depth is not None or limits.nodes is not None:
         return None
     book = book_for(board)
-    choices = {} if book is None else book.choices(board)
+    choices = {} if book is None else _choices(book, board)
     if not choices:
         return None
     move = random.Random(seed).choice(sorted(choices))
-    thought = Thought(move, cp(choices[move]), line=(move,))
+    thought = Thought(move, choices[move], line=(move,))
     if report is not None:
         report(thought)
     return thought
+
+
+def _choices(book: Book, board: Board) -> Mapping[Move, Verdict]:
+    """The good moves, and what each is worth."""
+    if isinstance(board, GravityBoard):
+        return exact_moves(book, board)
+    return {move: cp(points) for move, points in book.choices(board).items()}

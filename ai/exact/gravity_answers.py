@@ -9,15 +9,15 @@ from ai.books.book import Book
 from ai.books.opening_book import MOST_DISCS, OpeningBook
 from ai.exact.gravity_solver import GravitySolver
 from ai.exact.solver import Solver
+from ai.gravity_scale import score_of, verdict_of
 from ai.search.deepening import Thought
 from ai.search.defence import stubborn
-from ai.verdict import DRAW, Verdict, final_verdict, loss, win
+from ai.verdict import DRAW, Verdict, final_verdict, loss
 from game.rules.gravity import GravityBoard
 from game.rules.numbers import Move
 from game.rules.seven_by_six import COLUMNS
 
 _ENDLESS = (1 << 64) - 1
-_FIRST_TURNS = 22  # a win with the k-th turn of one's own scores 22 - k
 
 
 class GravityAnswers(Solver):
@@ -55,7 +55,7 @@ class GravityAnswers(Solver):
         if board.ended:
             return final_verdict(board)
         score = self.score(board)
-        return None if score is None else _verdict(score, int(board.filled).bit_count())
+        return None if score is None else verdict_of(score, int(board.filled).bit_count())
 
     def solve(self, board: GravityBoard) -> Thought | None:
         began, nodes = time.perf_counter(), self.nodes
@@ -120,7 +120,7 @@ class GravityAnswers(Solver):
         """Whether the move that has led to a position keeps the worth of the one before, or None if stopped."""
         if child.ended:
             return child.ended == 2 - child.mover or (child.ended == 3 and verdict == DRAW)
-        wanted = _score(_after_turn(verdict), int(child.filled).bit_count())
+        wanted = score_of(_after_turn(verdict), int(child.filled).bit_count())
         exceeds = self._core.exceeds(child, wanted)
         return None if exceeds is None else not exceeds
 
@@ -139,21 +139,3 @@ def _after_turn(verdict: Verdict) -> Verdict:
     """What a position of this worth leaves to the opponent after a best move."""
     opposite = verdict.for_opponent()
     return opposite if opposite == DRAW else Verdict(opposite.kind, opposite.number - 1)
-
-
-def _verdict(score: int, discs: int) -> Verdict:
-    """The solver's score as a verdict: a win with the k-th turn of one's own in the game scores 22 - k."""
-    if score > 0:
-        return win(2 * (_FIRST_TURNS - score - discs // 2) - 1)
-    if score < 0:
-        return loss(2 * (_FIRST_TURNS + score - (discs + 1) // 2))
-    return DRAW
-
-
-def _score(verdict: Verdict, discs: int) -> int:
-    """The inverse of `_verdict`."""
-    if verdict.is_win:
-        return _FIRST_TURNS - discs // 2 - (verdict.number + 1) // 2
-    if verdict.is_loss:
-        return (discs + 1) // 2 + verdict.number // 2 - _FIRST_TURNS
-    return 0

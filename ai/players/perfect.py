@@ -31,7 +31,9 @@ class PerfectPlayer(Player):
         self.solver = self.prover.solver(board)
 
     def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        if self.spec.own_book and (thought := by_heart(self.board, limits, self.spec.seed, report)):
+        # The solver knows what is exact by heart, and a line of best play besides.
+        is_book_open = self.spec.own_book and self.solver is None
+        if is_book_open and (thought := by_heart(self.board, limits, self.spec.seed, report)):
             return thought
         began = time.perf_counter()
         thought = self.prover.best(self.board, limits, report)

@@ -1,3 +1,5 @@
+from ai.scale cimport WON as _WON
+from ai.score.follow_up cimport most_against_answers
 from ai.score.score cimport Score
 from game.rules.board cimport Board
 from game.rules.cbits cimport popcount

@@ -9,6 +9,8 @@ a four exactly where a lifted disc comes to rest on a cell that three discs of o
 import cython
 
 if not cython.compiled:
+    from ai.scale import WON as _WON
+    from ai.score.follow_up import most_against_answers
     from ai.score.score import Score
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
@@ -278,8 +280,19 @@ def _outlook(board: GravityBoard) -> cython.int:
     return _can_ever_win(board.up ^ board.filled) << board.mover | _can_ever_win(board.up) << (1 - board.mover)
 
 
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _ceiling(board: GravityBoard) -> cython.int:
+    if board.flips[0] > 0 or board.flips[1] > 0:
+        return _WON
+    foreign: cython.ulonglong = board.up ^ board.filled
+    wins: cython.ulonglong = (completing(foreign) | foreign << 1 & foreign << 2 & foreign << 3) & FULL & ~board.filled
+    return most_against_answers(board.up, board.filled, wins, board.mover == 0)
+
+
 class GravityScore(Score):
-    """The ranks and the outlook that all heuristics of the gravity games share; it scores nothing itself."""
+    """The ranks and the bounds that all heuristics of the gravity games share; it scores nothing itself."""
 
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(GravityBoard, board), moves, ranks, count)
@@ -293,3 +306,6 @@ class GravityScore(Score):
 
     def outlook(self, board):
         return _outlook(cython.cast(GravityBoard, board))
+
+    def ceiling(self, board):
+        return _ceiling(cython.cast(GravityBoard, board))

@@ -1,3 +1,4 @@
+from ai.scale cimport WON as _WON
 from game.rules.board cimport Board
 
 cdef int in_points(long long total) noexcept nogil
@@ -8,6 +9,7 @@ cdef class Score:
     cdef int urgent_moves(self, Board board, int* moves, int* ranks) noexcept nogil
     cdef bint may_wait(self) noexcept nogil
     cdef int outlook(self, Board board) noexcept nogil
+    cdef int ceiling(self, Board board) noexcept nogil
 
 cdef class EvenScore(Score):
     pass

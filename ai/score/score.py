@@ -7,6 +7,7 @@ import cython
 from game.rules.numbers import Points
 
 if not cython.compiled:
+    from ai.scale import WON as _WON
     from game.rules.board import Board
 
 # No position that is still open scores outside -MOST_SCORE .. MOST_SCORE: beyond lie proven wins and losses.
@@ -38,7 +39,7 @@ def in_points(total: cython.longlong) -> cython.int:
 
 # What compiled code asks a score in plain Python, and what it would not see of it; see game/rules/plain_python.py.
 PLAIN = ("judge",)
-UNSEEN = ("evaluate", "rank", "urgent_moves", "may_wait", "outlook")
+UNSEEN = ("evaluate", "rank", "urgent_moves", "may_wait", "outlook", "ceiling")
 
 
 class Score:
@@ -78,6 +79,12 @@ class Score:
         """
         return 3
 
+    def ceiling(self, board: Board):
+        """The most that the mover of an open position can get against best play: WON for anything, 0 for a draw, or
+        the turns within which they have lost, less WON. Less than WON is said only when it is certain.
+        """
+        return _WON
+
     def history_shift(self) -> int:
         """How little it counts beside the ranks that a move has cut off before: by so many bits it is cut down.
 
@@ -108,6 +115,10 @@ class Score:
     def prospects(self, board: Board) -> int:
         """`outlook` for callers in Python."""
         return self.outlook(board)
+
+    def most(self, board: Board) -> Points:
+        """`ceiling` for callers in Python."""
+        return self.ceiling(board)
 
 
 class EvenScore(Score):

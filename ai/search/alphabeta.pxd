@@ -8,7 +8,7 @@ cdef class AlphaBeta(Searcher):
     cdef Table table
     cdef readonly int deepest
     cdef bint uses_table, uses_rank, uses_sound, uses_history
-    cdef bint uses_window, uses_quiet, uses_symmetry, uses_outlook
+    cdef bint uses_window, uses_quiet, uses_symmetry, uses_outlook, uses_ceiling
     cdef int history_shift
     cdef int[::1] history
     cdef int[::1] lines

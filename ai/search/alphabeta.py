@@ -21,10 +21,10 @@ if not cython.compiled:
     from game.rules.board import Board
 
 # The parts that can be switched off, to measure what each is worth.
-IDEAS = ("table", "rank", "sound", "history", "window", "quiet", "symmetry", "outlook")
+IDEAS = ("table", "rank", "sound", "history", "window", "quiet", "symmetry", "outlook", "ceiling")
 
 # What looks farther than the depth that was asked for: a search without it sees so many turns and not one more.
-FARSIGHT = frozenset({"quiet", "sound"})
+FARSIGHT = frozenset({"quiet", "sound", "ceiling"})
 
 DEEPEST = 120  # plies from the root; beyond it the heuristic answers
 
@@ -63,6 +63,7 @@ class AlphaBeta(Searcher):
         self.uses_quiet = "quiet" not in without
         self.uses_symmetry = "symmetry" not in without and board.symmetries > 1
         self.uses_outlook = "outlook" not in without
+        self.uses_ceiling = "ceiling" not in without
         self.history_shift = score.history_shift()
         self.history = array("i", [0]) * (2 * 4096)
         self.lines = array("i", [0]) * ((DEEPEST + 1) * (DEEPEST + 1))
@@ -130,6 +131,11 @@ class AlphaBeta(Searcher):
                 ceiling = 0
             if index >> (1 - self.board.mover) & 1 == 0:
                 floor = 0
+        if self.uses_ceiling and ceiling > max(alpha, 0):
+            # The opponent may have an answer to everything.
+            index = self.score.ceiling(self.board)
+            if index <= 0:
+                ceiling = index + ply if index < 0 else 0
         if floor > alpha:
             alpha = floor
         if ceiling < beta:
@@ -139,7 +145,7 @@ class AlphaBeta(Searcher):
 
         # Horizon: beyond it only what is urgent is looked at.
         if depth <= 0 or ply >= _DEEPEST:
-            return self.beyond(depth, alpha, beta, ply)
+            return max(floor, min(self.beyond(depth, alpha, beta, ply), ceiling))
 
         # Table: an earlier visit may answer, or name the move to try first.
         if self.uses_table:

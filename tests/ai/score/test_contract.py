@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from ai.scale import WON
 from ai.score.catalog import SCORES, score_for
 from ai.score.score import BLOCK, INVITES, LOSES, MOST_SCORE, URGENT, WIN
 from game.rules.board import Board, is_compiled, symmetric_move
@@ -112,6 +113,7 @@ def test_symmetric_positions_score_and_rank_alike(game, name):
         while not board.ended:
             assert score.judge(image) == score.judge(board), board.position()
             assert score.prospects(image) == score.prospects(board), board.position()
+            assert score.most(image) == score.most(board), board.position()
             ranks = score.ranks(board)
             images = {symmetric_move(board, move, symmetry): rank for move, rank in ranks.items()}
             assert score.ranks(image) == images, board.position()
@@ -194,6 +196,39 @@ def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turn
             assert winners(board) & ~score.prospects(board) == 0, board.position()
             narrowed += score.prospects(board) < 3
     assert narrowed > 0
+
+
+@pytest.mark.parametrize(("game", "setup", "turns"), ENDGAMES)
+def test_nobody_gets_more_than_is_said_against_best_play(game, setup, turns):
+    score = score_for(game)
+
+    known = {}
+
+    def worth(board: Board) -> int:
+        """What the mover gets with best play, as the search counts it."""
+        if board.ended:
+            return 0 if board.ended == 3 else WON if board.ended == board.mover + 1 else -WON
+        if board.key() not in known:
+            best = -WON
+            for move in board.moves():
+                board.play(move)
+                after = -worth(board)
+                best = max(best, after - (after > 0) + (after < 0))
+                board.undo()
+            known[board.key()] = best
+        return known[board.key()]
+
+    dice = random.Random(6)
+    said = set()
+    for _ in range(MANY // 3):
+        board = start(game, setup)
+        while not board.ended and board.turns < turns:
+            calm = [move for move, rank in score.ranks(board).items() if 0 <= rank < WIN]
+            board.play(dice.choice(calm or board.moves()))
+        if not board.ended:
+            assert worth(board) <= score.most(board), board.position()
+            said.add(score.most(board) - WON and (score.most(board) == 0) - (score.most(board) < 0))
+    assert said == ({0, 1, -1} if game == "connect4" else {0})
 
 
 def test_a_score_nobody_knows_is_refused_with_the_names_that_are():

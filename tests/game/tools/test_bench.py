@@ -10,7 +10,7 @@ from game.rules.errors import SetupError
 from game.tools.bench import POSITIONS, signature
 
 # It changes whenever the search or a default heuristic changes; then the new number is written down here.
-SIGNATURES = {3: 23941, 5: 189182}
+SIGNATURES = {3: 23941, 5: 189181}
 
 
 @pytest.mark.parametrize("depth", SIGNATURES)
