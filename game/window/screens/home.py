@@ -109,7 +109,8 @@ class Home(Scene):
         self.welcome.hint, self.welcome.on = "The first lesson: you play it yourself", True
         self.dismiss = add(Button("", self._dismiss_lesson, "x", ButtonKind.QUIET, hint="I know how to play"))
         self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", ButtonKind.PRIMARY))
-        self.resume = add(ContinueButton("Continue", app.ways.resume, "history"))
+        self.resume = add(ContinueButton("Continue", self._resume, "history"))
+        self._over: Record | None = None  # the game played last, if that has ended
         self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
         self.others.visible = False
         self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
@@ -128,6 +129,9 @@ class Home(Scene):
     def enter(self) -> None:
         self.you.label = self.app.people.present.title
         record = keeping.read(self.app.store, self.app.store.own(AUTOSAVE))
+        self._over = record if record is not None and record.outcome is not None else None
+        self.resume.label, self.resume.icon = ("Rematch", "refresh-cw") if self._over else ("Continue", "history")
+        self.resume.hint = "Play again with sides swapped" if self._over else ""
         self.resume.about = "" if record is None else _about(record)
         self.resume.why_not = "There is no game to continue yet" if record is None else ""
         self._choose(self.app.settings.last_game if self.app.settings.last_game in GAMES else FIRST)
@@ -165,6 +169,15 @@ class Home(Scene):
 
     def _open_new_game(self, name: str) -> None:
         self.app.ways.new_game(name)
+
+    def _resume(self) -> None:
+        """Go on with the game played last, or play it again if that has ended."""
+        if self._over is None:
+            self.app.ways.resume()
+            return
+        from game.play.live_game import rematch  # here, since the first frame need not wait for it
+
+        self.app.ways.play(rematch(self._over))
 
     def _take_first_lesson(self) -> None:
         self.app.change(newcomer=False)

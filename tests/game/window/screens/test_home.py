@@ -50,6 +50,21 @@ def test_what_ended_names_its_winner_as_they_are_called(app, home, names, ending
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
     assert home.resume.about.endswith(ending)
+    assert home.resume.label == "Rematch"
+
+
+def test_a_game_that_has_ended_is_not_continued_but_played_again(app, home, hands):
+    record = Record("connect4", names=("You", "Computer"), seats=(PERSON, "computer 3"))
+    record.play(3)
+    record.resign(0)
+    app.store.write_text(AUTOSAVE, write_game(record))
+    home.enter()
+    hands.click(home.resume.rect.center)
+    again = app.top.record
+    assert again.now == 0 and again.outcome is None and again.seats == ("computer 3", PERSON)
+    app.go_home()
+    hands.wait(0.1)
+    assert home.resume.label == "Continue"
 
 
 def test_every_unfinished_game_can_be_continued(app, home, hands):
