@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from game.play.library.kept_game import KeptGame
 from game.play.library.wanted import Wanted
 from game.play.store import AUTOSAVE, Store, owner_of
-from game.record.record import Record
+from game.record.record import PERSON, Record
 from game.record.saved import clean_title, read_game, text_of, write_game
 from game.rules.catalog import GAMES
 from game.rules.errors import RulesError
@@ -17,7 +17,6 @@ from game.rules.errors import RulesError
 FORMER = "games"  # the folder where former versions have saved each game in a file of its own
 ENDING = ".txt"
 TAKEN_OVER = "taken over"  # the folder in it for files whose games are in the library
-WORTH_KEEPING = 4  # moves that an unfinished game needs to be kept when another one begins
 
 
 def read(store: Store, name: str) -> Record | None:
@@ -65,14 +64,14 @@ def keep(store: Store, record: Record, kept_as: str = "") -> str:
 
 
 def keep_former(store: Store, record: Record) -> None:
-    """Before a game takes the place of the one that "Continue" goes on with: keep that, if it had got going."""
+    """Before a game takes the place of the one that "Continue" goes on with: keep that, if somebody has moved in it."""
     text = store.read_text(store.own(AUTOSAVE))
     if text is not None and text != write_game(record):
         _keep_unfinished(store, text, store.player)
 
 
 def keep_abandoned(store: Store) -> None:
-    """The games that second windows have left: those that had got going are kept in the library."""
+    """The games that second windows have left: those in which somebody has moved are kept in the library."""
     for name in store.abandoned():
         text = store.read_text(name)
         if text is not None and _keep_unfinished(store, text, owner_of(name)):
@@ -80,14 +79,23 @@ def keep_abandoned(store: Store) -> None:
 
 
 def _keep_unfinished(store: Store, text: str, player: str) -> bool:
-    """Keep an unfinished game if it had got going; False if it should have been kept and is not."""
+    """Keep an unfinished game if somebody has moved in it; False if it should have been kept and is not."""
     try:
         former = read_game(text)
     except RulesError:
         return False
-    if former.outcome is not None or former.now < WORTH_KEEPING:
+    if former.outcome is not None or not _has_moved(former):
         return True
     return store.library.keep(KeptGame.of(former, player=player), text)
+
+
+def _has_moved(record: Record) -> bool:
+    """Whether a person has made a move, or, where none plays, anybody."""
+    watched = PERSON not in record.seats
+    return any(
+        watched or record.seats[entry.side ^ record.was_swapped(place)] == PERSON
+        for place, entry in enumerate(record.entries[: record.now])
+    )
 
 
 def bring_in_order(store: Store) -> None:

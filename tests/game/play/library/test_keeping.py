@@ -57,9 +57,20 @@ def test_a_game_that_ends_once_more_replaces_itself(store):
     assert [one.moves for one in kept(store)] == [4]
 
 
-@pytest.mark.parametrize(("moves", "count"), [(keeping.WORTH_KEEPING, 1), (keeping.WORTH_KEEPING - 1, 0)])
-def test_a_game_that_had_got_going_is_kept_when_another_one_begins(store, moves, count):
-    store.write_text(AUTOSAVE, write_game(game(moves)))
+@pytest.mark.parametrize(
+    ("moves", "seats", "count"),
+    [
+        (0, ("person", "person"), 0),
+        (1, ("person", "computer 3"), 1),
+        (1, ("computer 3", "person"), 0),  # nothing that somebody did would be lost
+        (2, ("computer 3", "person"), 1),
+        (1, ("computer 3", "computer 3"), 1),
+    ],
+)
+def test_a_game_in_which_somebody_has_moved_is_kept_when_another_one_begins(store, moves, seats, count):
+    record = game(moves)
+    record.seats = seats
+    store.write_text(AUTOSAVE, write_game(record))
     keeping.keep_former(store, game(0))
     assert [one.ending for one in kept(store)] == [Ending.OPEN] * count
 
