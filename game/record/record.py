@@ -151,6 +151,11 @@ class Record:
     def can_swap(self) -> bool:
         return self.swap_rule and self.now == 1 and self.outcome is None
 
+    @property
+    def declined_swap(self) -> bool:
+        """Whether the last thing that was played is an answer where the first turn could have been taken over."""
+        return self.swap_rule and self.now == 2 and not self.is_swapped
+
     def should_swap(self, score: Points) -> bool:
         """Whether whoever may take over the first turn is better off with it; the score is theirs without it."""
         return self.can_swap and score < 0

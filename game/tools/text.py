@@ -309,6 +309,8 @@ class Terminal:
         if self.record.should_swap(thought.verdict.score):
             self._swap("")
             return
+        if self.record.can_swap:
+            print(f"{self._name(side)} stays.")
         print(f"{self._name(side)} plays {board.text(thought.move)}")
         self._tell(side, self.record.play(thought.move))
 

@@ -134,6 +134,8 @@ class Play(Table):
             if self.record.is_live:
                 is_computers = self.record.owners[played.entry.side] not in self.live.people
                 self.show_move(played, BREATH if is_computers else 0.0)
+                if is_computers and self.record.declined_swap:
+                    self.app.toast(self._stays_words())
         self.end_is_near = self.record.outcome is not None
         self.keeper.save()
         self.advice.forget_hint()
@@ -141,6 +143,9 @@ class Play(Table):
 
     def _swapped_words(self) -> str:
         return f"{self.record.names[1]} takes over the first turn"
+
+    def _stays_words(self) -> str:
+        return f"{self.record.names[1]} stays, and answers the first turn"
 
     def _declared(self) -> None:
         self.coaching.choose_again()
@@ -166,6 +171,8 @@ class Play(Table):
         self._stays = False
         if not self.record.is_swapped:
             self.app.toasts.take_back(self._swapped_words())
+        if not self.record.declined_swap:
+            self.app.toasts.take_back(self._stays_words())
         self.keeper.save()
         self.show_position()
 

@@ -1168,6 +1168,18 @@ def test_the_computer_takes_over_a_first_turn_that_is_too_good(app, hands):
     assert scene.bottom_side == 1  # what was red is now the computer's
 
 
+def test_the_computer_says_that_it_does_not_take_over_the_first_turn(app, hands):
+    app.change(thinking_pause=0.0)
+    scene = open_game(app, think=Scripted("3").think, seats=AGAINST, names=("You", "Computer"), swap_rule=True)
+    hands.key(pygame.K_4)
+    until(hands, lambda: scene.record.now == 2)
+    settle(hands, scene)
+    assert app.toasts.waiting == ["Computer stays, and answers the first turn"]
+    hands.key(pygame.K_z, CTRL)
+    hands.wait(0.5)
+    assert not app.toasts.waiting
+
+
 def test_the_computer_shares_the_first_turn_fairly(app, hands):
     app.change(thinking_pause=0.0)
     seats = (level_seat(8), "person")
