@@ -508,3 +508,13 @@ def test_going_back_ends_the_search_for_a_fair_start(app, new_game, hands):
     new_game.begin()
     new_game.back()
     assert not new_game.thinker.is_busy
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_low_screen_too_every_row_has_its_sentence(app, game):
+    app.resize((960, 600))
+    app.push(NewGame(app, game))
+    app.step(0)
+    written = " ".join(words for words, _ in drawn_by(app).texts)
+    said = [row.words() for row in app.top.form.rows if row.is_shown and row.words()]
+    assert len(said) >= 3 and all(sentence in written for sentence in said)
