@@ -417,7 +417,7 @@ class ConniptionWords(ConnectFourWords):
         first, second = FLIPS.numbers(setup["Flips"])
         if first != second:
             return [f"{first} and {second} flips"]
-        return [f"{first} flips each" if first else "no flips"]
+        return [f"{first} flip{'s' if first != 1 else ''} each" if first else "no flips"]
 
     def known(self, setup: Mapping[str, str]) -> str:
         first, second = FLIPS.numbers(setup["Flips"])

@@ -61,6 +61,7 @@ PEOPLE = ("person", "person")
 
 Opener = Callable[[App], None]
 LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
+LET_GO = "X------X/--B-----/-WWWW--B/-WW-WW--/---W----/---W----/--------/X------X w m 102"  # where c3c1 wins
 WON = "4 1 4 1 4 1 4"
 SLIPS = "4 4 4 4 1 1 5 3"
 LOST = "4 7 5 7 1 7 3 7"
@@ -69,10 +70,12 @@ MOVING = (  # Watch Your Back!, with pieces captured and the first of them moved
 )
 
 
-def played(game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, **setup: str) -> Record:
+def played(
+    game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, position=None, **setup: str
+) -> Record:
     """A game after some moves."""
     names = ("Player 1", "Player 2") if seats == PEOPLE else ("You", "Computer")
-    record = Record(game, setup, names=names, seats=seats, time_control=clock, swap_rule=swap)
+    record = Record(game, setup, position, names, seats, clock, swap)
     for text in moves.split():
         record.play(record.board.move(text))
     return record
@@ -611,7 +614,7 @@ SCREENS: dict[str, Opener] = {
     "mistakes-answer": _mistakes("conniption", SLIPS, "answer"),
     "mistakes-done": _mistakes("connect4", LOST, "7", "next"),
     "mistakes-none": _mistakes("connect4", WON, seats=("computer 5", "person")),
-    "mistakes-wyb": _mistakes("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
+    "mistakes-wyb": _mistakes("wyb", "b3b2", position=LET_GO),
     "review": _review("conniption", LONG, 9),
     "review-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6),
     "review-moments": _review("conniption", LONG, 11, "moments"),

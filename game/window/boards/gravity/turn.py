@@ -126,11 +126,10 @@ class FlipTurn(Turn):
                 preview=self.see_through,
             ),
             Control(
-                "Flip after drop",
+                "Flip after",
                 self.flip_after,
                 "refresh-cw",
                 hint="Turn it over after the drop (R)",
-                short="Flip after",
                 key=pygame.K_r,
                 share=2.4,
                 is_on=self.is_armed,

@@ -15,7 +15,7 @@ from game.window.paint import draw
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 WEEKS = 6  # that a month can touch
 SIGNS = {Result.ALONE: "circle-check", Result.HELPED: "check", Result.TOLD: "eye"}
-MEANINGS = {Result.ALONE: "solved", Result.HELPED: "with help", Result.TOLD: "seen"}
+MEANINGS = {Result.ALONE: "solved", Result.HELPED: "with help", Result.TOLD: "given up"}
 
 
 def draw_month(surface: pygame.Surface, rect: pygame.FRect, today: date, progress: Progress) -> None:

@@ -49,7 +49,7 @@ class Mistakes(TaskPage):
         add = self.widgets.add
         self.controls = TurnButtons(self.widgets)
         self.hint = add(Button("Hint", self.give_hint, "lightbulb", hint="Say something about it (H)"))
-        self.tell = add(Button("Answer", self.tell_answer, "circle-help", hint="Tell the answer (A)"))
+        self.tell = add(Button("Answer", self.tell_answer, "circle-help", hint="Give up and see it (A)"))
         self.show_me = add(Button("Show me", self.look_ahead, "eye", hint="See on the board what it leads to (E)"))
         self.next = add(Button("Next", self.go_on, "chevron-right", ButtonKind.PRIMARY, "The next slip (N)"))
         self.leave_it = add(Button("Back", self.back, "arrow-left", hint="Back (Esc)"))

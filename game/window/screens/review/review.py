@@ -61,7 +61,7 @@ class Review(BoardPage):
     def _add_controls(self) -> None:
         add = self.widgets.add
         self.walk = WalkButtons(self.widgets, self.look)
-        self.best = add(Button("Best move", self.toggle_best, "lightbulb", hint="Show the best move instead (H)"))
+        self.best = add(Button("Hint", self.toggle_best, "lightbulb", hint="Show the best move instead (H)"))
         self.panel = LessonPanel(self.widgets, self.look, self.record)
         self.graph, self.moves = self.panel.graph, self.panel.moves
         self.panel.learn.on_click, self.panel.show_me.on_click = self.learn, self.show_me

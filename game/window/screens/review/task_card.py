@@ -70,7 +70,7 @@ def _score(practice: Practice) -> str:
     score = practice.score
     if practice.is_over or not score.total:
         return ""
-    parts = [(score.alone, "at once"), (score.helped, "in the end"), (score.told, "told")]
+    parts = [(score.alone, "at once"), (score.helped, "in the end"), (score.told, "given up")]
     return "So far: " + ", ".join(f"{count} {how}" for count, how in parts if count)
 
 
@@ -79,7 +79,7 @@ def _end(practice: Practice) -> str:
     score = practice.score
     if not score.total:
         return "No slip was found: no move made the result worse, as far as is known."
-    parts = [(score.alone, "right at once"), (score.helped, "right in the end"), (score.told, "told")]
+    parts = [(score.alone, "right at once"), (score.helped, "right in the end"), (score.told, "given up")]
     if score.total == 1:
         return f"One slip, {next(how for count, how in parts if count)}."
     return f"{score.total} slips: " + ", ".join(f"{count} {how}" for count, how in parts if count) + "."
