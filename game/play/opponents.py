@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import os
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Protocol
 
 from ai.players.catalog import PLAYERS, check_player, kind_of, read_seat, settings_of, title_of, write_seat
@@ -46,6 +47,7 @@ def level_seat(level: int) -> str:
     return write_seat(PlayerSpec(level=level))
 
 
+@lru_cache(maxsize=1000)  # a library asks for the same few of thousands of games
 def level_of(seat: str) -> int:
     """The level of a seat, or 0 if it has none."""
     spec = _read(seat)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MEAN, UNSURE, UNSTEADY = 1500.0, 350.0, 0.06  # of somebody of whom nothing is known
+MOST_UNSTEADY = 0.12  # results that contradict each other for years would let a volatility grow without end
 SUREST = 30.0  # a deviation below it would make a rating deaf to what happens now
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 
@@ -54,7 +55,7 @@ def after(rating: Rating, results: Sequence[Result]) -> Rating:
         information += weight * weight * expected * (1 - expected)
         surprise += weight * (points - expected)
     variance = 1 / information
-    volatility = _volatility(rating.volatility, spread, variance, variance * surprise)
+    volatility = min(MOST_UNSTEADY, _volatility(rating.volatility, spread, variance, variance * surprise))
     before = math.hypot(spread, volatility)
     spread = 1 / math.sqrt(1 / (before * before) + information)
     return _read(MEAN + _SCALE * (strength + spread * spread * surprise), spread, volatility)

@@ -14,6 +14,7 @@ from game.teach.puzzles.progress import Progress, keep
 
 TODAY = date(2026, 11, 19)
 DAYS = 150
+GRADED = 24  # of the latest games the moves are graded
 GAMES = ("connect4", "conniption", "connect4", "wyb")
 
 
@@ -36,7 +37,7 @@ def has_played(store: Store, count: int = 90) -> None:
             record.resign(0 if result > 0.42 + 0.2 * number / count else 1)
         kept.append((KeptGame.of(record, player=store.player), write_game(record)))
     store.library.put(kept)
-    for number, (_, text) in enumerate(kept[-24:]):
+    for number, (_, text) in enumerate(kept[-GRADED:]):
         right = rng.randint(9, 12) + number // 6
         store.library.keep_grades(text, {"BEST": right, "SLOWER": rng.randint(0, 4), "MISSED_WIN": rng.randint(0, 3)})
     times = {(TODAY - timedelta(days=day)).isoformat(): {"connect4": 60 * rng.randint(3, 50)} for day in set(days)}

@@ -51,7 +51,7 @@ from game.window.screens.sheets import ErrorScene
 from game.window.screens.transfer_sheet import TransferSheet
 from game.window.screens.you.told import Topic
 from game.window.screens.you.you import YouScene
-from tests.helpers.a_player import TODAY, has_played
+from tests.helpers.a_player import GRADED, TODAY, has_played
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
@@ -346,11 +346,11 @@ def _rush_end(app: App) -> None:
     app.push(RushEnd(app, rush, "conniption", Progress(rush={"conniption": days}), date(2026, 11, 19)))
 
 
-def _you(topic: Topic, game: str = "") -> Opener:
+def _you(topic: Topic, game: str = "", count: int = 90) -> Opener:
     """What is known of somebody who has played for a while."""
 
     def open_screen(app: App) -> None:
-        has_played(app.store)
+        has_played(app.store, count)
         _you_without_games(app, topic)
         app.top.game.choose(game)
 
@@ -583,7 +583,7 @@ SCREENS: dict[str, Opener] = {
     "you-rating": _you(Topic.RATING, "connect4"),
     "you-results": _you(Topic.RESULTS, "connect4"),
     "you-days": _you(Topic.DAYS),
-    "you-moves": _you(Topic.MOVES),
+    "you-moves": _you(Topic.MOVES, count=GRADED),
     "you-data": _you(Topic.DATA),
     "you-none": _you_without_games,
     "people": _people,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.teach.glicko import DRAW, LOSS, SUREST, UNSURE, WIN, Rating, after
+from game.teach.glicko import DRAW, LOSS, MOST_UNSTEADY, SUREST, UNSURE, WIN, Rating, after
 
 ratings = st.builds(Rating, st.floats(400, 3000), st.floats(SUREST, UNSURE), st.floats(0.02, 0.12))
 results = st.lists(st.tuples(ratings, st.sampled_from((WIN, DRAW, LOSS))), max_size=12)
@@ -61,3 +61,13 @@ def test_somebody_who_plays_as_well_as_a_level_comes_to_its_rating():
         met = [(level, WIN if chance.random() < 0.5 else LOSS) for _ in range(5)]
         rated = after(rated, met)
     assert abs(rated.value - level.value) < 2 * rated.deviation + 30 and rated.deviation < 80
+
+
+def test_results_that_contradict_each_other_for_years_do_not_throw_a_rating_off():
+    """Whoever wins and loses by chance, against the weakest as against the strongest, stays where they are."""
+    chance = random.Random(1)
+    levels = [Rating(value, SUREST) for value in (119, 590, 1028, 1315, 1712, 2121, 2336, 2744)]
+    rated = Rating()
+    for _ in range(1500):
+        rated = after(rated, [(chance.choice(levels), float(chance.random() < 0.5)) for _ in range(6)])
+        assert 0 < rated.value < 3000 and rated.volatility <= MOST_UNSTEADY
