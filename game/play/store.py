@@ -48,6 +48,7 @@ class Settings:
     notice_volume: int = 60  # per cent, of what calls somebody to the game
     animation_speed: float = 1.0  # 0 is off
     reduced_motion: bool = False
+    joys: bool = True  # a little light after a win, and badges are told
     thinking_pause: float = 0.7  # seconds the computer takes at least
     notation: Notation = "short"
     confirm_move: bool = False

@@ -27,9 +27,9 @@ game.window.widgets game.window.display game.window.toasts
 game.window.boards
 game.window.scene
 game.window.screens.page game.window.screens.sheets game.window.screens.picker
-game.window.screens.exchange game.window.screens.file_sheet game.window.screens.unfinished \
-    game.window.screens.moves_panel game.window.screens.walk_buttons game.window.screens.turn_buttons \
-    game.window.screens.status_line game.window.screens.transfer_sheet
+game.window.screens.award game.window.screens.exchange game.window.screens.file_sheet \
+    game.window.screens.unfinished game.window.screens.moves_panel game.window.screens.walk_buttons \
+    game.window.screens.turn_buttons game.window.screens.status_line game.window.screens.transfer_sheet
 game.window.screens.board_page
 game.window.screens.task_page
 game.window.screens.home game.window.screens.keys game.window.screens.ladder game.window.screens.learn \

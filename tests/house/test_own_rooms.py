@@ -30,6 +30,7 @@ CATALOGS = {
     "ai/players/level_sights.py",
     "ai/lab/openings.py",
     "ai/lab/puzzles/sources.py",
+    "game/teach/badges/catalog.py",
     "game/teach/ladder/catalog.py",
     "game/tools/bench.py",
     "game/tools/selfcheck.py",

@@ -23,6 +23,8 @@ from game.play.store import AUTOSAVE, Store
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record, TimeControl
 from game.record.saved import write_game
+from game.teach.badges import honours
+from game.teach.badges.honours import Honours, all_badges
 from game.teach.flip_worth import FlipAdviser
 from game.teach.ladder import climb as ladder
 from game.teach.ladder.climb import Climb, How
@@ -33,6 +35,7 @@ from game.teach.puzzles.rush import Rush
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
+from game.window.screens.ladder.ladder import BADGES
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.game_list import GameList
 from game.window.screens.library.library import LibraryScene
@@ -507,6 +510,15 @@ def _ladder(*done: int) -> Opener:
     return open_screen
 
 
+def _badges(app: App) -> None:
+    """Some badges, and all that can still be earned."""
+    had = Honours()
+    had.take(all_badges()[::3], date(2026, 11, 19))
+    honours.keep(app.store, had)
+    _ladder(0, 1)(app)
+    app.top.choose(BADGES)
+
+
 def _step(key: str, moves: str = "") -> Opener:
     """A step of the ladder after some moves."""
 
@@ -576,6 +588,7 @@ SCREENS: dict[str, Opener] = {
     "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
     "ladder": _ladder(0, 1, 2, 8, 9, 10, 11),
     "ladder-wyb": _ladder(*range(39)),
+    "badges": _badges,
     "step": _step("conniption 0,1 level 4", "1 4"),
     "step-done": _step("connect4 first", WON),
     "step-open": _step("connect4 first", "1 4 1 4 2 4 7 4"),

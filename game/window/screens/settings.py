@@ -22,7 +22,7 @@ from game.window.widgets.widget import Button, ButtonKind, Widget, row
 # What this screen shows, and what "Reset" gives back; other settings belong to other screens.
 OWN = (
     *("theme", "scale", "sounds", "volume", "notice_volume"),
-    *("animation_speed", "reduced_motion"),
+    *("animation_speed", "reduced_motion", "joys"),
     *("thinking_pause", "notation", "confirm_move", "guard"),
 )
 SPEEDS = [(0.0, "Off"), (0.5, "Slow"), (1.0, "Normal"), (2.0, "Fast")]
@@ -184,6 +184,7 @@ class SettingsScene(Page):
         self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, "{:g} %".format))
         self.speed = add(Choice(SPEEDS, self._nearest_speed(), lambda value: change(animation_speed=value)))
         self.reduced = add(Switch(chosen.reduced_motion, lambda on: change(reduced_motion=on)))
+        self.joys = add(Switch(chosen.joys, lambda on: change(joys=on)))
         self.copy = add(Button("Copy", self._copy_folder, "copy"))
         self._make_sections()
         self.add_sound_and_screen()
@@ -220,6 +221,7 @@ class SettingsScene(Page):
                 [
                     Line("Animation", "How fast discs fall", self.speed),
                     Line("Reduced motion", "Short fades instead", self.reduced),
+                    Line("Small joys", "Sparks for a win, badges told", self.joys),
                 ],
             ),
             Section("This computer", [Line("Data folder", "", self.copy, 104), Line(*self._engine(), None)]),
@@ -288,6 +290,7 @@ class SettingsScene(Page):
         self.guard.choose(chosen.guard, tell=False)
         self.sounds.show(chosen.sounds)
         self.reduced.show(chosen.reduced_motion)
+        self.joys.show(chosen.joys)
         self.confirm.show(chosen.confirm_move)
         self.volume.why_not = self.notices.why_not = "" if chosen.sounds else "Sounds are off"
         self.speed.why_not = "Reduced motion replaces animations by short fades" if chosen.reduced_motion else ""

@@ -13,6 +13,7 @@ from game.rules.numbers import Side
 from game.window import screen, theme
 from game.window.motion import Glide
 from game.window.paint import draw
+from game.window.widgets.celebration import Celebration
 
 THREE_LINES = (0.27, 0.535, 0.79)  # where the lines of a tall card stand, in parts of its height
 TALL = 99  # a card from this height on has room for three lines
@@ -145,6 +146,7 @@ class ResultCard:
         self.winner: Side | None = None
         self.kind = Result.OTHERS
         self.shown = Glide(seconds=0.18)
+        self.celebration = Celebration()
 
     @property
     def visible(self) -> bool:
@@ -160,12 +162,13 @@ class ResultCard:
     def hide(self) -> None:
         if self.title:
             self.title = ""
+            self.celebration.end()
             screen.damage()
 
     def update(self, dt: float) -> float:
         if self.shown.moving:
             screen.damage(self.rect.inflate(16, 16))
-        return self.shown.update(dt)
+        return min(self.shown.update(dt), self.celebration.update(dt, self.rect))
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.title:
@@ -175,6 +178,7 @@ class ResultCard:
         color = self.kind.color
         fill = theme.mix(now.panel, color, 0.16)
         draw.panel(surface, slid, fill, border=color, border_opacity=0.5, opacity=round(self.shown.value, 2))
+        self.celebration.draw(surface, self.rect.inflate(-4, -4), (self.rect.right - 42, self.rect.centery))
         left = slid.x + 24
         if slid.width >= ROOMY:
             draw.icon(surface, self.kind.value, (left + 12, slid.centery), color, 26)

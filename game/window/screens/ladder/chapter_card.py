@@ -59,10 +59,10 @@ class Door(Widget):
         draw.panel(surface, self.sign, now.well, radius=10)
         self.draw_sign(surface)
         left, end = self.sign.right + 12, self.rect.right - 14
-        top = self.rect.centery - 16
+        top = self.rect.centery - 11
         draw.text(surface, self.title, (left, top), "subheading", now.text, "midleft", width=end - left)
-        draw.text(surface, self.words, (end, top + 22), "small", now.secondary, "midright")
-        track = pygame.FRect(left, top + 20, end - left - draw.measure(self.words, "small") - 12, BAR)
+        draw.text(surface, self.words, (end, top + 23), "small", now.secondary, "midright")
+        track = pygame.FRect(left, top + 21, end - left - draw.measure(self.words, "small") - 12, BAR)
         draw.panel(surface, track, now.socket, radius=BAR / 2)
         if self.done:
             track.width = max(BAR, track.width * self.done / self.whole)
@@ -70,6 +70,13 @@ class Door(Widget):
 
     def draw_sign(self, surface: pygame.Surface) -> None:
         raise NotImplementedError
+
+
+class BadgesDoor(Door):
+    """All that has been earned."""
+
+    def draw_sign(self, surface: pygame.Surface) -> None:
+        draw.icon(surface, "award", self.sign.center, theme.now.secondary, 0.5 * self.sign.height)
 
 
 class ChapterCard(Door):

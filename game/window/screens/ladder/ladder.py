@@ -5,21 +5,25 @@ from __future__ import annotations
 import pygame
 
 from game.rules.catalog import GAMES
+from game.teach.badges import honours
+from game.teach.badges.honours import Honours
 from game.teach.ladder.catalog import CHAPTERS
 from game.teach.ladder.climb import Climb, all_rungs, load
 from game.teach.ladder.rung import Rung
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
-from game.window.screens.ladder.chapter_card import INSET, ChapterCard
+from game.window.screens.ladder.badge_grid import BadgeGrid
+from game.window.screens.ladder.chapter_card import INSET, BadgesDoor, ChapterCard
 from game.window.screens.ladder.rung_row import Mark, RungRow
 from game.window.screens.page import Page
 from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, ButtonKind
 
+BADGES = "badges"  # stands in the place of a game
 WIDEST, TALLEST = 1160.0, 680.0
 CARDS = 250, 320  # the least and the greatest width of the chapters
-CARD = 62, 92  # their least and greatest height
+CARD = 58, 88  # their least and greatest height
 GAP = 10
 EDGE = 10  # of the panel, above and below the steps
 HINTS = {
@@ -37,8 +41,10 @@ class LadderScene(Page):
         super().__init__(app, "Ladder")
         add = self.widgets.add
         self.climb = Climb()
+        self.honours = Honours()
         self.cards = [add(ChapterCard(game, GAMES[game].title, self.choose)) for game in CHAPTERS]
         self.chosen = self.cards[0].game
+        self.badges = add(BadgesDoor("Badges", lambda: self.choose(BADGES)))
         self.play_next = add(Button("Play next step", self._play_next, "play", ButtonKind.PRIMARY))
         self.rows = {
             game: [add(RungRow(rung, number, self.play)) for number, rung in enumerate(rungs, start=1)]
@@ -46,6 +52,7 @@ class LadderScene(Page):
         }
         for rows in self.rows.values():
             rows[-1].is_last = True
+        self.grid = BadgeGrid(self.widgets)
         self.add_window_tools()
         self.panel = pygame.FRect(0, 0, 0, 0)
         self._has_come = False
@@ -53,7 +60,7 @@ class LadderScene(Page):
     # --- what is done ---
 
     def choose(self, game: str) -> None:
-        """Look at another chapter."""
+        """Look at another chapter, or at the badges."""
         self.chosen = game
         self.refresh()
 
@@ -73,6 +80,7 @@ class LadderScene(Page):
 
     def enter(self) -> None:
         self.climb = load(self.app.store)
+        self.honours = honours.load(self.app.store)
         following = self.climb.next
         if not self._has_come and following is not None:
             self.chosen = following.game
@@ -93,6 +101,10 @@ class LadderScene(Page):
                 row.visible = game == self.chosen
                 row.mark = Mark.of(climb.how(row.rung), row.rung is following)
                 row.hint = HINTS[row.mark]
+        self.badges.chosen = self.chosen == BADGES
+        self.grid.show(self.honours, self.badges.chosen)
+        earned, whole = self.grid.earned, len(self.grid.medals)
+        self.badges.show(earned, whole, f"{earned} of {whole}")
         self.play_next.why_not = "" if self.next is not None else "Every step is done"
         screen.damage()
 
@@ -102,15 +114,17 @@ class LadderScene(Page):
         left, top = self.body.centerx - width / 2, self.body.y
         column = max(CARDS[0], min(CARDS[1], 0.28 * width))
         foot = theme.BUTTON_HEIGHT if height > 560 else 46
-        count = len(self.cards)
-        high = max(CARD[0], min(CARD[1], (height - foot - count * GAP) / count))
-        for place, card in enumerate(self.cards):
-            card.rect = pygame.FRect(left, top + place * (high + GAP), column, high)
+        doors = [*self.cards, self.badges]
+        high = max(CARD[0], min(CARD[1], (height - foot - GAP) / len(doors) - GAP))
+        for place, door in enumerate(doors):
+            door.rect = pygame.FRect(left, top + place * (high + GAP), column, high)
+        for card in self.cards:
             card.view.layout(card.sign.inflate(-INSET, -INSET))
         self.play_next.rect = pygame.FRect(left, top + height - foot, column, foot)
         self.panel = pygame.FRect(left + column + 16, top, width - column - 16, height)
         for rows in self.rows.values():
             self._place(rows)
+        self.grid.layout(self.panel.inflate(-2 * EDGE, -2 * EDGE))
         self.refresh()
 
     def _place(self, rows: list[RungRow]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.record.record import Record
+from game.teach.badges.badge import Finished
 from game.teach.ladder.climb import How, keep, load, reached
 from game.window.boards.turn import Control
 from game.window.scene import Stage
@@ -29,6 +30,12 @@ class Climbing:
     @property
     def is_done(self) -> bool:
         return self.rung is not None and self.rung.is_reached(self.record)
+
+    @property
+    def is_reason_for_joy(self) -> bool:
+        """Whether the one person in it has won, or done the step."""
+        game = Finished.of(self.record)
+        return self.is_done or (game is not None and game.has_won)
 
     def end(self) -> None:
         """The game has ended: keep what steps it has done, wherever it was begun."""

@@ -17,6 +17,7 @@ from game.rules.outcome import Outcome
 from game.window import sound
 from game.window.motion import IDLE
 from game.window.scene import Stage
+from game.window.screens.award import award_game
 from game.window.screens.play.actions import Question
 from game.window.screens.play.climbing import Climbing
 from game.window.screens.play.coaching.coach_controls import CoachControls
@@ -161,7 +162,10 @@ class Play(Table):
             self.heard.end(self.record.outcome)
             self.keeper.keep()
             self.climbing.end()
+            award_game(self.app, self.record)
         self.refresh()
+        if self.app.settings.joys and self.climbing.is_reason_for_joy:
+            self.panel.result.celebration.begin()
 
     def undo(self) -> None:
         if not self.live.can_undo:

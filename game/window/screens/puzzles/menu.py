@@ -8,6 +8,7 @@ import pygame
 
 from game.record.puzzle import Puzzle
 from game.rules.catalog import GAMES
+from game.teach.badges.general import of_puzzles
 from game.teach.puzzles import progress as progress_file
 from game.teach.puzzles import repetition
 from game.teach.puzzles.collection import Collection
@@ -16,6 +17,7 @@ from game.teach.puzzles.solving import Result
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
+from game.window.screens.award import award
 from game.window.screens.page import Page
 from game.window.screens.picker import Picker
 from game.window.screens.puzzles.calendar import draw_legend, draw_month
@@ -87,6 +89,7 @@ class PuzzlesMenu(Page):
     def _take_today(self, puzzle: Puzzle, result: Result) -> str:
         self.progress.take_day(self.today, result)
         told = self._take(puzzle, result)
+        award(self.app, of_puzzles(self.progress, self.today))
         streak = self.progress.streak(self.today)
         return f"{told} That makes {streak} days in a row." if streak > 1 else told
 

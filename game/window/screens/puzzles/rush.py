@@ -9,6 +9,7 @@ import pygame
 from game.play.live_game import TENTHS_BELOW
 from game.record.puzzle import Puzzle
 from game.rules.catalog import GAMES
+from game.teach.badges.general import of_rush
 from game.teach.puzzles import progress as progress_file
 from game.teach.puzzles.progress import Progress
 from game.teach.puzzles.rush import LIVES, Rush
@@ -16,6 +17,7 @@ from game.teach.puzzles.solving import Stage as Step
 from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
+from game.window.screens.award import award
 from game.window.screens.page import Page
 from game.window.screens.puzzles.solve import Solve
 from game.window.widgets.controls import ENTER
@@ -113,6 +115,7 @@ class RushEnd(Page):
         progress.take_rush(game, today, rush.solved)
         progress_file.keep(app.store, progress)
         self.best = progress.best_rushes(game)
+        award(app, of_rush(rush.solved))
         self.leave_it = self.widgets.add(Button("Done", self.back, "check", ButtonKind.PRIMARY, "Back (Esc)"))
         self.add_window_tools()
         self.panel = pygame.FRect(0, 0, 0, 0)

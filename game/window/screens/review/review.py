@@ -13,6 +13,7 @@ from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.rules.catalog import GAMES
 from game.teach.appraisal import Appraisal
+from game.teach.badges.general import of_review
 from game.teach.commentary import comment
 from game.teach.explanation import shown_line
 from game.teach.flip_worth import FlipAdviser
@@ -25,6 +26,7 @@ from game.window import screen, theme
 from game.window.motion import IDLE
 from game.window.paint import draw
 from game.window.scene import Stage
+from game.window.screens.award import award
 from game.window.screens.board_page import BoardPage
 from game.window.screens.exchange import copy_game
 from game.window.screens.review.lesson_panel import LessonPanel
@@ -248,6 +250,8 @@ class Review(BoardPage):
         if self.appraisal.is_busy:
             if self.appraisal.poll():
                 self.refresh()
+                if self.appraisal.is_complete:
+                    award(self.app, of_review(self.record, self.appraisal.found))
             wait = min(wait, POLL)
         if self.survey.is_busy:
             if self.survey.poll():

@@ -1,0 +1,86 @@
+"""The badges that somebody has, with the days on which they came, and the file that keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, fields
+from datetime import date
+
+from game.play.kept_text import text_of, values_of
+from game.play.store import Store
+from game.record.record import Record
+from game.teach.badges.badge import Badge, Finished
+from game.teach.badges.catalog import GAME_BADGES
+from game.teach.badges.general import CHAPTER, EVERY_GAME, OF_ANY_GAME, PERFECT, RUSH, TEN_STARS, TOP, WEEK, of_wins
+
+FILE = "badges.json"
+
+
+def all_badges() -> list[Badge]:
+    """Every badge there is: those of any game first."""
+    own = [badge for game, badges in GAME_BADGES.items() for badge in badges]
+    return [*OF_ANY_GAME, EVERY_GAME, PERFECT, WEEK, RUSH, CHAPTER, TEN_STARS, TOP, *own]
+
+
+@dataclass
+class Honours:
+    """What one person has.
+
+    earned   by the keys of badges, the days on which they came
+    won      the kinds of games in which the computer was beaten
+    """
+
+    earned: dict[str, str] = field(default_factory=dict)
+    won: list[str] = field(default_factory=list)
+
+    def take(self, badges: Iterable[Badge], today: date) -> list[Badge]:
+        """Badges have been earned; returns those that are new."""
+        fresh = [badge for badge in badges if badge.key not in self.earned]
+        self.earned |= {badge.key: today.isoformat() for badge in fresh}
+        return fresh
+
+    def take_game(self, record: Record, today: date) -> list[Badge]:
+        """A game has ended; returns the badges that are new."""
+        game = Finished.of(record)
+        if game is None:
+            return []
+        if game.has_won and record.game not in self.won:
+            self.won.append(record.game)
+        badges = [*OF_ANY_GAME, *GAME_BADGES.get(record.game, ())]
+        return self.take([*(badge for badge in badges if badge.is_earned(game)), *of_wins(self.won)], today)
+
+    def problem(self) -> str:
+        """What is wrong with the values, or nothing."""
+        if not isinstance(self.earned, dict) or not all(isinstance(day, str) for day in self.earned.values()):
+            return "earned does not say when badges came"
+        if not isinstance(self.won, list) or not all(isinstance(game, str) for game in self.won):
+            return "won is no list of games"
+        return ""
+
+
+def load(store: Store) -> Honours:
+    """What was kept; a file that cannot be understood is set aside, and the store says so."""
+    name = store.own(FILE)
+    text = store.read_text(name)
+    if text is None:
+        return Honours()
+    try:
+        return _read(text)
+    except ValueError as error:
+        store.set_aside(name, str(error))
+        return Honours()
+
+
+def keep(store: Store, honours: Honours) -> None:
+    """Keep it, without waiting for the disk."""
+    text = text_of(asdict(honours))
+    store.write_soon(store.own(FILE), lambda: text)
+
+
+def _read(text: str) -> Honours:
+    values = values_of(text)
+    known = {item.name for item in fields(Honours)}
+    honours = Honours(**{name: value for name, value in values.items() if name in known})
+    if problem := honours.problem():
+        raise ValueError(problem)
+    return honours
