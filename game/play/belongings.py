@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import time
 import zipfile
 from contextlib import suppress
 from datetime import date
@@ -42,7 +43,7 @@ def export_all(store: Store, path: Path, pulse: Pulse, is_stopped: Stopped = lam
     fresh = path.with_name(f"{path.name}.new")
     try:
         with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as archive:
-            with archive.open(GAMES_FILE, "w", force_zip64=True) as raw:
+            with archive.open(_entry(GAMES_FILE), "w", force_zip64=True) as raw:
                 text = io.TextIOWrapper(raw, "utf-8", newline="\n")
                 count = write_games(store.library, places, text, pulse, is_stopped)
                 text.flush()
@@ -54,6 +55,13 @@ def export_all(store: Store, path: Path, pulse: Pulse, is_stopped: Stopped = lam
             fresh.unlink(missing_ok=True)
         raise
     return count
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    """A file of the archive that is written now."""
+    entry = zipfile.ZipInfo(name, time.localtime()[:6])
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
 
 
 def delete_all(store: Store) -> bool:

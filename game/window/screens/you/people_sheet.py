@@ -91,7 +91,7 @@ class PeopleSheet(Sheet):
         games = self.app.store.library.count(profile.key)
         words = (
             f"{profile.title} will not be here any more, and all that is kept of them will be deleted for good: "
-            f"{games:,} game{'s' if games != 1 else ''}, the puzzles, the rating and the time at the board."
+            f"{games:,} game{'s' if games != 1 else ''}, the puzzles, the ladder, the rating and the time at the board."
         )
         answers: list[Answer] = [
             ("Keep", None, ButtonKind.PRIMARY),

@@ -85,7 +85,7 @@ def _rating_facts(portrait: Portrait, game: str) -> list[Fact]:
     if found is None:
         return []
     name, level = found
-    match = f"Level {level}", f"is a fair match for you now{'' if game else f' in {GAMES[name].title}'}."
+    match = f"Level {level}", f"{'' if game else f'of {GAMES[name].title} '}is a fair match for you now."
     rating = portrait.rating(game)
     if rating is None:
         rated = f"{len(portrait.ratings)} of {len(GAMES)}"

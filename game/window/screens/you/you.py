@@ -189,15 +189,16 @@ class YouScene(Page):
         def export(pulse: Pulse, is_stopped: Stopped) -> str:
             count = belongings.export_all(store, path, pulse, is_stopped)
             games = f"{count:,} game{'s' if count != 1 else ''}"
-            return f"{games} and all else is in {path}. The Library can take the games in again."
+            return f"{games} and all else is in {path}. {belongings.GAMES_FILE} in it is what the Library can take in."
 
         self.app.push(TransferSheet(self.app, "Export everything", export, lambda: None))
 
     def ask_to_delete(self) -> None:
         count = len(self.known.games) if self.known is not None else 0
         words = (
-            f"{count:,} game{'s' if count != 1 else ''}, the puzzles that you have done, your mistakes, the rating and "
-            "the time at the board will be gone for good. What others have played here stays, and so do the settings."
+            f"{count:,} game{'s' if count != 1 else ''}, your puzzles and mistakes, your steps on the ladder, the "
+            "rating and the time at the board will be gone for good. What others have played stays, and so do "
+            "the settings."
         )
         answers: list[Answer] = [
             ("Keep it", None, ButtonKind.PRIMARY),
@@ -289,8 +290,9 @@ class YouScene(Page):
     def _draw_data(self, surface: pygame.Surface) -> None:
         folder = self.app.store.folder
         words = (
-            "Nothing of what you play is sent anywhere. Your games, the puzzles that you have done, your mistakes and "
-            f"the time at the board lie in {folder}. You can take all of it away in one file, and you can delete it."
+            "Nothing of what you play is sent anywhere. Your games, your puzzles and mistakes, your steps on the "
+            f"ladder and the time at the board lie in {folder}. You can take all of it away in one file, and you can "
+            "delete it."
         )
         place = self._room()
         width = min(place.width, 760.0)
