@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,8 +39,12 @@ from game.record.saved import read_games, write_game
 from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError
 from game.rules.shapes.shape import parse_shape
+from game.teach.puzzles import progress, repetition
+from game.teach.puzzles.progress import Progress
+from game.teach.puzzles.solving import Result
 from game.tools.text import Terminal
 
+TODAY = date(2026, 3, 1)
 LONGEST = 1.0  # seconds of work for one input
 MOST_MEMORY = 200  # megabytes that a reader may add to the program
 DENIED = ("pickle.find_class", "os.system", "os.exec", "subprocess.Popen", "socket.connect")
@@ -158,9 +163,7 @@ def _settings_reader(folder: Path) -> Reader:
         path = store.folder / SETTINGS_FILE
         path.write_text(text, "utf-8", newline="")
         assert store.load_settings().problem() == ""
-        for made in store.folder.iterdir():
-            made.unlink()
-        store.messages.clear()
+        _empty(store)
 
     return Reader("settings", seeds, read)
 
@@ -181,6 +184,61 @@ def _people_reader(folder: Path) -> Reader:
         store.messages.clear()
 
     return Reader("people", seeds, read)
+
+
+def _progress_reader(folder: Path) -> Reader:
+    """What somebody has done with puzzles."""
+    store = Store(folder / "progress")
+    done = Progress()
+    puzzle = read_puzzles(asset("puzzles/paths.tsv").read_text("utf-8"), "paths")[0]
+    done.take(puzzle, Result.ALONE)
+    done.take_day(TODAY, Result.HELPED)
+    done.take_rush("paths", TODAY, 7)
+    progress.keep(store, done)
+
+    def read(text: str) -> None:
+        store.write_text(progress.FILE, text)
+        found = progress.load(store)
+        assert found.problem() == ""
+        found.take(puzzle, Result.TOLD)
+        found.take_day(TODAY, Result.ALONE)
+        found.take_rush("paths", TODAY, 9)
+        assert found.streak(TODAY) >= 0 and found.best_rushes("paths") and found.interval[0] <= found.rating
+        progress.keep(store, found)
+        assert progress.load(store) == found
+        _empty(store)
+
+    return Reader("progress with puzzles", [store.read_text(progress.FILE) or "", '{"conniption": "1"}'], read)
+
+
+def _slips_reader(folder: Path) -> Reader:
+    """One's own slips."""
+    store = Store(folder / "slips")
+    games = [text for text in _saved_games() if text.count("\n") > 3][:3]
+    cards = [repetition.Card(str(number), text, number, TODAY.isoformat()) for number, text in enumerate(games)]
+    repetition.keep(store, repetition.Slips(cards))
+
+    def read(text: str) -> None:
+        store.write_text(repetition.FILE, text)
+        slips = repetition.load(store)
+        for card in slips.due(TODAY):
+            if card.record is None:
+                card.put_off(TODAY)
+            else:
+                card.take(bool(card.step), TODAY)
+        repetition.keep(store, slips)
+        assert repetition.load(store).cards == slips.cards
+        _empty(store)
+
+    return Reader("slips", [store.read_text(repetition.FILE) or "", '{"conniption": "1", "cards": []}'], read)
+
+
+def _empty(store: Store) -> None:
+    """Forget all that a reading has left."""
+    store.finish()
+    for made in store.folder.iterdir():
+        made.unlink()
+    store.messages.clear()
 
 
 def _library_reader(folder: Path) -> Reader:
@@ -291,6 +349,8 @@ def readers(folder: Path) -> list[Reader]:
         Reader("shapes", shapes, lambda text: parse_shape(text, "shape.txt")),
         _settings_reader(folder),
         _people_reader(folder),
+        _progress_reader(folder),
+        _slips_reader(folder),
         _library_reader(folder),
         _puzzles_reader(),
         _weights_reader(folder),
