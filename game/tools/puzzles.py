@@ -6,18 +6,19 @@ import argparse
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from ai.exact.prover import Prover
 from ai.lab.cluster import add_cluster_arguments, certificates_from
 from ai.lab.puzzles.check import fault_of, faults_together
 from ai.lab.puzzles.make import make
-from ai.lab.puzzles.sources import Source
+from ai.lab.puzzles.sources import Source, sources
 from ai.lab.workers import workers
 from game.files import asset
 from game.record.puzzle import Puzzle, read_puzzles
 from game.record.saved import read_games
-from game.rules.catalog import GAMES
+from game.rules.catalog import GAMES, start
 from game.rules.errors import RulesError, SetupError
 from game.terminal.interruption import ends_at_ctrl_c
 from game.terminal.progress import Progress
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", metavar="N", type=int, default=USUAL_COUNT, help="puzzles to make (default 100)")
     parser.add_argument("--out", metavar="FILE", type=Path, help="where to; a later run goes on from it")
     parser.add_argument("--games", metavar="FILE", type=Path, help="look in these saved games instead of new ones")
+    parser.add_argument("--solved", action="store_true", help="let both play perfectly, in a game with a solver")
     parser.add_argument("--file", metavar="FILE", type=Path, help="check this file instead of those of the game")
     parser.add_argument("--sample", metavar="N", type=int, help="check only so many of each game, chosen by chance")
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="for the sample (default 0)")
@@ -53,14 +55,14 @@ def _make(arguments: argparse.Namespace) -> int:
         raise SetupError(f"make: expected a game, one of {', '.join(GAMES)}")
     game, count = arguments.game, arguments.count
     out = arguments.out or Path(FOLDER) / f"{game}.tsv"
-    sources = None if arguments.games is None else list(_own_games(arguments.games, game))
+    given = _given(arguments, game)
     with Progress(game) as progress:
         puzzles = make(
             game,
             count,
             out,
             lambda made, games: progress.show(made / count, f"{made} puzzles of {games} games"),
-            sources,
+            given,
             arguments.jobs,
             arguments.scheduler,
             certificates_from(arguments),
@@ -68,6 +70,15 @@ def _make(arguments: argparse.Namespace) -> int:
     print(f"{len(puzzles)} puzzles in {out}")
     print(_summary(puzzles))
     return DONE if len(puzzles) >= count else FAULTY
+
+
+def _given(arguments: argparse.Namespace, game: str) -> Iterable[Source]:
+    """The games to look into."""
+    if arguments.games is not None:
+        return list(_own_games(arguments.games, game))
+    if arguments.solved and Prover().solver(start(game)) is None:
+        raise SetupError(f"--solved: there is no solver for {game}")
+    return sources(game, arguments.solved)
 
 
 def _own_games(path: Path, game: str) -> Iterator[Source]:

@@ -9,7 +9,7 @@ THEMES: Mapping[str, tuple[str, str]] = {
     "two-threats": ("Two threats", "There is a move after which one answer cannot meet every threat."),
     "winning-flip": ("The winning flip", "Only a turn with a flip does it."),
     "saving-flip": ("The saving flip", "Only a turn with a flip saves it."),
-    "do-not-flip": ("Do not flip", "A flip is tempting here, and every one of them fails."),
+    "do-not-flip": ("Do not flip", "Every turn with a flip fails here."),
     "block": ("Stop a threat", "Something has to be stopped."),
     "take-two": ("Take two", "More than one piece can be taken."),
     "take-one": ("Take a piece", "Something can be taken."),

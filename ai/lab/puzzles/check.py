@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ai.exact.prover import Prover
+from ai.lab.puzzles.alike import likeness
 from ai.lab.puzzles.children import children
 from ai.lab.puzzles.gains import lead_of, leads_within
 from ai.lab.puzzles.goals import TablesBySetup, loses_within, wins_within
 from ai.search.table import Table
 from ai.verdict import Verdict, VerdictKind
 from game.record.puzzle import GoalKind, Puzzle
-from game.rules.board import Board, canonical_form
+from game.rules.board import Board
 
 MEGABYTES = 48
 _NO_LIMIT = (1 << 63) - 1  # nodes
@@ -69,12 +70,12 @@ def fault_of(puzzle: Puzzle) -> str:
 
 
 def faults_together(puzzles: Sequence[Puzzle]) -> Iterator[str]:
-    """What is wrong with a set: puzzles that are the same but for symmetry, and too many that one move solves."""
-    known: dict[tuple[tuple[tuple[str, str], ...], int], str] = {}
+    """What is wrong with a set: puzzles that look the same, and too many that one move solves."""
+    known: dict[object, str] = {}
     for puzzle in puzzles:
-        key = (tuple(sorted(puzzle.setup.items())), canonical_form(puzzle.board())[0])
+        key = likeness(puzzle)
         if key in known:
-            yield f"{puzzle.id} is the same as {known[key]}"
+            yield f"{puzzle.id} looks the same as {known[key]}"
         known.setdefault(key, puzzle.id)
     if len(puzzles) < FEW:
         return

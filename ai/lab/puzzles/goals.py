@@ -24,6 +24,8 @@ FEW_PIECES = 6  # with more of them nobody loses so soon that a search would see
 MOST_MOVES = 2  # that solve a puzzle
 FEWEST_CHOICES = 5  # legal moves that there must be
 APART = 4  # turns by which a win that counts as none is slower
+PLAIN_LOSS = 12  # turns: what loses later is nothing that people see, and no reason to hold a draw by another move
+HELD = (4, 6)  # turns for which a lost game is to be held
 SECONDS = 1.5  # for a proof
 NODES = 400_000  # for a question to the search
 MEGABYTES = 24
@@ -53,16 +55,14 @@ class Finder:
 
     def _solved(self, board: Board) -> Found | None:
         worth = self.prover.prove(board, SECONDS)
-        if worth is None or not (worth.is_draw or (worth.is_win and QUICKEST <= worth.number <= LONGEST)):
+        goal = None if worth is None else _solved_goal(worth)
+        if worth is None or goal is None:
             return None
         verdicts = self.prover.grade(board, 3 * SECONDS)
-        if len(verdicts) < len(board.moves()):
+        others = [verdict for verdict in verdicts.values() if verdict != worth]
+        if len(verdicts) < len(board.moves()) or not all(_fails(verdict, worth) for verdict in others):
             return None
-        best = tuple(move for move, verdict in verdicts.items() if verdict == worth)
-        if worth.is_win and any(_is_close(verdict, worth) for verdict in verdicts.values()):
-            return None
-        goal = Goal(GoalKind.WIN, worth.number) if worth.is_win else Goal(GoalKind.DRAW)
-        return Found(goal, best)
+        return Found(goal, tuple(move for move, verdict in verdicts.items() if verdict == worth))
 
     def _searched(self, board: Board) -> Found | None:
         material = board.material()
@@ -166,5 +166,18 @@ def _search(board: Board, turns: int, bound: int, table: Table, nodes: int, halt
     return None if search.stopped else value > bound
 
 
-def _is_close(verdict: Verdict, best: Verdict) -> bool:
-    return verdict.is_win and best.number < verdict.number < best.number + APART
+def _solved_goal(worth: Verdict) -> Goal | None:
+    """What can be asked of a position that is worth so much."""
+    if worth.is_win:
+        return Goal(GoalKind.WIN, worth.number) if QUICKEST <= worth.number <= LONGEST else None
+    if worth.is_draw:
+        return Goal(GoalKind.DRAW)
+    # The loss comes with the opponent's next turn but one at the earliest.
+    return Goal(GoalKind.SURVIVE, worth.number - 2) if worth.is_loss and worth.number - 2 in HELD else None
+
+
+def _fails(verdict: Verdict, best: Verdict) -> bool:
+    """Whether a move that is worth less than the best ones clearly misses the goal."""
+    if best.is_win:
+        return not verdict.is_win or verdict.number >= best.number + APART
+    return verdict.is_loss and verdict.number <= (PLAIN_LOSS if best.is_draw else best.number - APART)

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from ai.lab.cluster import Certificates, share_on_cluster
+from ai.lab.puzzles.alike import likeness
 from ai.lab.puzzles.difficulty import chances, rating
 from ai.lab.puzzles.goals import Finder, Found
-from ai.lab.puzzles.sources import Source, positions, source, unusual
+from ai.lab.puzzles.sources import Source, positions, sources, unusual
 from ai.lab.puzzles.themes import themes_of
 from ai.lab.workers import workers
 from game.record.puzzle import COLUMNS, GoalKind, Puzzle, read_puzzles
-from game.rules.board import Board, canonical_form
+from game.rules.board import Board
 from game.rules.errors import RulesError, SetupError
 
 PER_GAME = 3  # puzzles of one game, and of different goals
@@ -66,12 +67,12 @@ def _puzzle(played: Source, turn: int, board: Board, found: Found) -> Puzzle | N
 
 
 class Collection:
-    """A set of puzzles that grows: no two the same but for symmetry, and not too many of one kind."""
+    """A set of puzzles that grows: no two that look the same, and not too many of one kind."""
 
     def __init__(self, count: int) -> None:
         self.count = count
         self.puzzles: list[Puzzle] = []
-        self._known: set[tuple[tuple[tuple[str, str], ...], int]] = set()
+        self._known: set[object] = set()
         self._moves: Counter[str] = Counter()
         self._goals: Counter[str] = Counter()
 
@@ -81,8 +82,7 @@ class Collection:
 
     def take(self, puzzle: Puzzle) -> bool:
         """Add a puzzle, unless it is one too many of its kind."""
-        key, _ = canonical_form(puzzle.board())
-        known = (tuple(sorted(puzzle.setup.items())), key)
+        known = likeness(puzzle)
         most = SAME_MOVE * self.count
         if self.is_full or known in self._known or any(self._moves[move] + 1 > most for move in puzzle.moves):
             return False
@@ -100,19 +100,19 @@ def make(
     count: int,
     out: Path,
     pulse: Callable[[int, int], object],
-    sources: Iterable[Source] | None = None,
+    given: Iterable[Source] | None = None,
     jobs: int | None = None,
     scheduler: str | None = None,
     certificates: Certificates | None = None,
 ) -> list[Puzzle]:
     """Make puzzles until there are so many, or no more games; each is in the file as soon as it is found.
 
+    The games are those that are `given`, or else games between levels.
     `pulse` hears how many there are, and of how many games.
     """
     collection = Collection(count)
     after = _resume(out, game, collection)
-    games: Iterator[Source] = iter(_endless(game)) if sources is None else iter(sources)
-    left = (played for played in games if played.number > after)
+    left = (played for played in (sources(game) if given is None else given) if played.number > after)
     with out.open("ab") as file:
         for played, found in _shared(left, jobs, scheduler, certificates or {}, lambda: collection.is_full):
             for puzzle in found:
@@ -122,13 +122,6 @@ def make(
                     os.fsync(file.fileno())
             pulse(len(collection.puzzles), played.number + 1)
     return collection.puzzles
-
-
-def _endless(game: str) -> Iterator[Source]:
-    number = 0
-    while True:
-        yield source(game, number)
-        number += 1
 
 
 def _shared(

@@ -1,8 +1,9 @@
-"""Where puzzles come from: positions that people get into, as games between levels show them, and one's own games."""
+"""Where puzzles come from: games between levels, which get where people get, solved play, and one's own games."""
 
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -34,8 +35,11 @@ _SETUPS: Mapping[str, Sequence[Mapping[str, str]]] = {
     "paths": [{"File": name} for name in _SHAPES],
 }
 _LEVELS = (2, 3, 3, 4, 4, 5, 6)  # who plays; people are seldom stronger, and weaker ones walk into anything
+_BEST = (8, 8)  # who plays perfectly where that can be proven
 _PATIENCE = Limits(seconds=0.05)  # for a move
+_PATIENCE_OF_BEST = Limits(seconds=5.0)
 _LONGEST = 300  # turns of a game that are looked at
+_FIRST = 2  # turns after a random opening, in which the same few tricks come again and again
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,6 +47,7 @@ class Source:
     """A game to look for puzzles in: everything about it follows from its number, or it is one that was played.
 
     position, moves   of a game that was played: where it began, and the texts of its moves
+    is_solved         of one that is still to be played: whether both play as well as can be, not as people do
     """
 
     game: str
@@ -50,17 +55,23 @@ class Source:
     setup: Mapping[str, str] = dataclasses.field(default_factory=dict)
     position: str = ""
     moves: tuple[str, ...] = ()
+    is_solved: bool = False
 
 
-def source(game: str, number: int) -> Source:
-    """The game between levels of that number."""
+def source(game: str, number: int, is_solved: bool = False) -> Source:
+    """The game of that number: between levels, or solved play."""
     setups = _SETUPS.get(game, ({},))
-    return Source(game, number, setups[number % len(setups)])
+    return Source(game, number, setups[number % len(setups)], is_solved=is_solved)
+
+
+def sources(game: str, is_solved: bool = False) -> Iterator[Source]:
+    """One game after the other, without end."""
+    return (source(game, number, is_solved) for number in itertools.count())
 
 
 def positions(played: Source) -> Iterator[Board]:
     """The positions of a game in their order, but for the very first ones, which everybody knows."""
-    return _of_moves(played) if played.moves else _between_levels(played)
+    return _of_moves(played) if played.moves else _of_players(played)
 
 
 def _of_moves(played: Source) -> Iterator[Board]:
@@ -73,20 +84,21 @@ def _of_moves(played: Source) -> Iterator[Board]:
         yield board.copy()
 
 
-def _between_levels(played: Source) -> Iterator[Board]:
+def _of_players(played: Source) -> Iterator[Board]:
     chance = random.Random(f"{played.game} {played.number}")
     board = start(played.game, played.setup)
-    levels = chance.choice(_LEVELS), chance.choice(_LEVELS)
+    levels = _BEST if played.is_solved else (chance.choice(_LEVELS), chance.choice(_LEVELS))
+    patience = _PATIENCE_OF_BEST if played.is_solved else _PATIENCE
     for turn in range(_LONGEST):
         if board.ended:
             return
         if turn < random_turns(played.game):
             board.play(chance.choice(board.moves()))
             continue
-        if not _is_spent(board):
+        if turn >= random_turns(played.game) + _FIRST and not _is_spent(board):
             yield board.copy()
         spec = PlayerSpec(level=levels[board.mover], seed=chance.getrandbits(32))
-        board.play(player_for(board.copy(), spec).think(_PATIENCE).move)
+        board.play(player_for(board.copy(), spec).think(patience).move)
 
 
 def _is_spent(board: Board) -> bool:

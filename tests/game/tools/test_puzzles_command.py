@@ -44,6 +44,7 @@ def test_ones_own_games_may_have_too_few(tmp_path):
         ("make", "paths", "--count", "0"),
         ("check", "--file", "nowhere.tsv"),
         ("make", "paths", "--games", "nowhere.txt"),
+        ("make", "paths", "--solved"),
         ("check", "--sample", "0"),
     ],
     ids=" ".join,

@@ -4,6 +4,7 @@ import pytest
 
 from ai.exact.gravity_answers import GravityAnswers
 from ai.exact.proof import write_proof
+from ai.exact.prover import Prover
 from ai.lab.puzzles.check import fault_of, faults_together
 from ai.lab.puzzles.difficulty import chances, rating
 from ai.lab.puzzles.goals import Finder, loses_within, wins_within
@@ -172,7 +173,38 @@ def test_no_two_are_the_same_but_for_symmetry():
     other = read_puzzle(mirrored.replace("23.14", "24.1"), "connect4")
     collection = Collection(100)
     assert collection.take(right) and not collection.take(other)
-    assert list(faults_together([right, other])) == ["24.1 is the same as 23.14"]
+    assert list(faults_together([right, other])) == ["24.1 looks the same as 23.14"]
+
+
+def test_flips_that_are_left_do_not_make_another_puzzle_of_the_same_discs():
+    first, second, third = (
+        read_puzzle(f"{name}\tFlips=4,{flips}\t{discs} 2 0,{flips} f\twin 5\t4 5\t1403\t", "conniption")
+        for name, flips, discs in (("1.1", 1, "1/1////2/"), ("1.2", 2, "/2////1/1"), ("1.3", 1, "1/1///2//"))
+    )
+    assert list(faults_together([first, second, third])) == ["1.2 looks the same as 1.1"]
+
+
+def test_a_draw_is_no_puzzle_where_the_other_moves_lose_only_at_long_last():
+    late, early = (start("connect4"), start("connect4"))
+    late.set_position("12/121221/211/112/212/2/121 2 0,0 -")
+    early.set_position("22/1112/12122/112111/212221/212/ 1 0,0 -")  # after every other move, in 16 turns
+    assert str(Finder().find(late).goal) == "draw" and Finder().find(early) is None
+
+
+def test_a_lost_game_is_held_by_the_move_that_loses_late():
+    board = start("connect4")
+    board.set_position("2112//21/22/11/12/21 1 0,0 -")
+    found = Finder().find(board)
+    assert (str(found.goal), [board.text(move) for move in found.moves]) == ("survive 6", ["2"])
+    one = Puzzle("1.1", "connect4", {}, board.position(), found.goal, ("2",), 1500)
+    assert fault_of(one) == ""
+
+
+def test_solved_play_is_a_source_too():
+    prover = Prover(megabytes=16)
+    boards = list(positions(source("conniption", 3, is_solved=True)))
+    worth = [prover.prove(board) for board in boards]
+    assert len(worth) > 2 and [after.before_turn() for after in worth[1:]] == worth[:-1]
 
 
 def test_not_too_many_are_solved_by_the_same_move():
@@ -210,7 +242,8 @@ def test_ones_own_games_have_puzzles_too():
     [
         ("conniption", {"Flips": "0,3"}, "221//1////1 2 0,3 f", "winning-flip"),
         ("connect4", {}, "2//12/121/// 1 0,0 -", "two-threats"),
-        ("connect4", {}, "1//1212/21/1//2 2 0,0 -", "hold-the-draw"),
+        ("connect4", {}, "12/121221/211/112/212/2/121 2 0,0 -", "hold-the-draw"),
+        ("connect4", {}, "2112//21/22/11/12/21 1 0,0 -", "survive"),
     ],
 )
 def test_a_theme_is_what_is_true_of_the_moves(game, setup, position, theme):
