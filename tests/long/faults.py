@@ -635,4 +635,32 @@ FAULTS = [
         "True",
         "tests/game/window/screens/test_steady_verdicts.py",
     ),
+    Fault(
+        "a step of the ladder is done by giving up late",
+        "game/teach/ladder/rung.py",
+        "return record.declared is None and record.board.turns >= self.turns",
+        "return record.board.turns >= self.turns",
+        "tests/game/teach/ladder/test_rungs.py",
+    ),
+    Fault(
+        "a star is lost when a step is done again with help",
+        "game/teach/ladder/climb.py",
+        "if self.how(rung) is not How.ALONE:",
+        "if True:",
+        "tests/game/teach/ladder/test_climb.py",
+    ),
+    Fault(
+        "one threat is taken for two",
+        "game/teach/badges/gravity.py",
+        "return wins > 1",
+        "return wins > 0",
+        "tests/game/teach/badges/test_game_badges.py",
+    ),
+    Fault(
+        "a win is celebrated although nobody wants it",
+        "game/window/screens/play/play.py",
+        "if self.app.settings.joys and self.climbing.is_reason_for_joy:",
+        "if self.climbing.is_reason_for_joy:",
+        "tests/game/window/screens/test_joys.py",
+    ),
 ]

@@ -589,7 +589,7 @@ SCREENS: dict[str, Opener] = {
     "ladder": _ladder(0, 1, 2, 8, 9, 10, 11),
     "ladder-wyb": _ladder(*range(39)),
     "badges": _badges,
-    "step": _step("conniption 0,1 level 4", "1 4"),
+    "step": _step("conniption 0,1 level 4", "1 4 2"),
     "step-done": _step("connect4 first", WON),
     "step-open": _step("connect4 first", "1 4 1 4 2 4 7 4"),
     "you": _you(Topic.RATING),

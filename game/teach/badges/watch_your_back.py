@@ -9,6 +9,7 @@ from game.teach.badges.badge import Finished, GameBadge
 
 SQUARES = 64
 PIECES = 12
+CORNER = "X"
 MANY = 3
 
 
@@ -23,8 +24,9 @@ def _three_at_once(game: Finished) -> bool:
 
 
 def _before_the_shrink(game: Finished) -> bool:
-    has_shrunk = any(step.kind is StepKind.SHRINK for played in game.turns for step in played.steps)
-    return game.has_won and game.outcome.reason is Reason.PIECES and not has_shrunk
+    """The corners of the whole board are still there."""
+    is_whole = game.record.board.position().startswith(CORNER)
+    return game.has_won and game.outcome.reason is Reason.PIECES and is_whole
 
 
 def _whole(game: Finished) -> bool:

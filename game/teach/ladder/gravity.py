@@ -18,7 +18,7 @@ def _flips(flips: str, title: str, level: int, worth: Verdict, side: Side = 0) -
 CONNECT_FOUR = (
     Rung(_FOUR, "first", "Four in a row", 1, "Discs fall, and nothing turns over."),
     Rung(_FOUR, "two threats", "Two threats at once", 2, position="2//1/12/// 1 0,0 -", worth=win(3)),
-    Rung(_FOUR, "second", "They begin", 2, side=1),
+    Rung(_FOUR, "second", "They begin", 2, "Three of theirs in a row want an answer.", side=1),
     Rung(_FOUR, "tower", "Up the middle", 3, position="/2/212/112/1// 1 0,0 -", worth=win(5)),
     Rung(
         _FOUR,

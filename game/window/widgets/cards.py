@@ -178,7 +178,9 @@ class ResultCard:
         color = self.kind.color
         fill = theme.mix(now.panel, color, 0.16)
         draw.panel(surface, slid, fill, border=color, border_opacity=0.5, opacity=round(self.shown.value, 2))
-        self.celebration.draw(surface, self.rect.inflate(-4, -4), (self.rect.right - 42, self.rect.centery))
+        start = self.rect.right - 42, self.rect.centery
+        own = color if self.winner is None else now.discs[self.winner].light
+        self.celebration.draw(surface, self.rect.inflate(-4, -4), start, own)
         left = slid.x + 24
         if slid.width >= ROOMY:
             draw.icon(surface, self.kind.value, (left + 12, slid.centery), color, 26)

@@ -12,7 +12,7 @@ from game.window.paint import draw
 
 SECONDS = 1.1
 SPARKS = 18
-SPREAD = 2.6  # how much further they fly to the sides than upwards
+SPREAD = 2.0  # how much further they fly to the sides than upwards
 TURN = 2.399963  # the golden angle: however many there are, no two fly the same way
 
 
@@ -40,14 +40,16 @@ class Celebration:
         screen.damage(place)
         return 0.0
 
-    def draw(self, surface: pygame.Surface, place: pygame.FRect, start: tuple[float, float]) -> None:
-        """Sparks that fly apart from a point and sink."""
+    def draw(
+        self, surface: pygame.Surface, place: pygame.FRect, start: tuple[float, float], color: theme.Color
+    ) -> None:
+        """Sparks that fly apart from a point and sink, some of them in a colour of one's own."""
         if not self.is_running:
             return
         clip = surface.get_clip()
         surface.set_clip(screen.to_pixels(place).clip(clip))
         now, share = theme.now, self.passed / SECONDS
-        colors = (now.good, now.accent, now.mark)
+        colors = (color, now.good, now.accent)
         for number in range(SPARKS):
             angle = number * TURN
             reach = place.height * (0.5 + 0.7 * (number % 5) / 4) * motion.ease_out(share)

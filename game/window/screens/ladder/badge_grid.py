@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.teach.badges.badge import Badge
@@ -50,8 +48,8 @@ class BadgeMedal(Widget):
 class BadgeGrid:
     """All of them, in rows; a screen that shows it adds its widgets to a group of its own."""
 
-    def __init__(self, widgets: Group, badges: Sequence[Badge] | None = None) -> None:
-        self.medals = [widgets.add(BadgeMedal(badge)) for badge in badges or all_badges()]
+    def __init__(self, widgets: Group) -> None:
+        self.medals = [widgets.add(BadgeMedal(badge)) for badge in all_badges()]
 
     @property
     def earned(self) -> int:

@@ -90,7 +90,8 @@ class LadderScene(Page):
     def refresh(self) -> None:
         rungs, climb = all_rungs(), self.climb
         done, stars = climb.count(rungs), climb.stars(rungs)
-        self.subtitle = f"{done} of {len(rungs)} steps done, {stars} with a star. Turns are those of both players"
+        come = f"{done} of {len(rungs)} steps done, {stars} with a star" if done else f"{len(rungs)} steps to climb"
+        self.subtitle = f"{come}. Turns are those of both players"
         for card in self.cards:
             steps = CHAPTERS[card.game]
             card.chosen = card.game == self.chosen

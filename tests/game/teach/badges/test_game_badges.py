@@ -12,6 +12,7 @@ RING = "X------X/---W----/---B----/-WB-BW--/---W----/--------/-----B--/X------X 
 RING_OF_TWO = "X------X/--------/--------/-WB-BW--/---W----/--------/-----B--/X------X w m 40"
 TWELVE = "X------X/-WWWWW--/-WWWWW--/--------/--WB----/----W---/------B-/X------X w m 40"
 ELEVEN = "X------X/-WWWWW--/-WWWW---/--------/--WB----/----W---/------B-/X------X w m 40"
+SHRUNK = "......../.X----X./.------./.-WB---./.---W--./.----B-./.X----X./........ w m 140"
 SHRINKING = "X------X/--------/--------/B--WW--B/--------/--------/--------/X------X b m 127"
 LATE = "5 7 4 3 5 6 1 6 6 7 5 5 2 1 4 4 7 7 5 7 6 7 6 6 4 3 1 1 5 2 4 4 3 1 2 2 1 2 2 3 3"
 SLANT, STRAIGHT = "a3h b2h d1v a1v e2v b4v a4v c4h d5h c3h", "a5h a3v d2h c3v d3h d5h a2h a1h d4h c1v"
@@ -55,6 +56,7 @@ EARNED = [
     ("wyb", "e6e5", 0, {"position": TWELVE}, "early whole"),
     ("wyb", "e6e5", 0, {"position": ELEVEN}, "early"),
     ("wyb", "a4a5", 0, {"position": SHRINKING}, ""),
+    ("wyb", "e5e4", 0, {"position": SHRUNK}, ""),
 ]
 
 
