@@ -25,9 +25,12 @@ class Standing:
 
 
 def history(games: Iterable[KeptGame]) -> list[Standing]:
-    """How a person's rating went, by their games of one kind, the oldest first: those of a day count together."""
+    """How a person's rating went, by their games of one kind, the oldest first: those of a day count together.
+
+    Only games that were set up as usual count: the strength of the levels was measured in such.
+    """
     found: list[Standing] = []
-    counting = (kept for kept in games if kept.ending in POINTS and opponents.level_of(kept.opponent))
+    counting = (kept for kept in games if kept.is_usual and kept.ending in POINTS and opponents.level_of(kept.opponent))
     for day, played in groupby(counting, lambda kept: kept.date):
         former = found[-1].rating if found else Rating()
         found.append(Standing(day, after(former, [_result(kept) for kept in played])))

@@ -7,11 +7,12 @@ import os
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime, timezone
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from game.record.record import PERSON, Record
 from game.record.saved import clean_title
-from game.rules.catalog import GAMES
+from game.rules.catalog import GAMES, start
 
 DIGEST_BYTES = 16
 WATCHED = "computers"  # the opponent of nobody: two computers have played
@@ -40,6 +41,7 @@ class KeptGame:
     date      when it was begun, or nothing where that is not known
     added     when it came into the library
     player    the key of the person who was playing then
+    is_usual  it was set up as its game is by itself: no handicap, no board and no position of its own
     """
 
     id: int
@@ -55,6 +57,7 @@ class KeptGame:
     date: str
     added: str
     player: str
+    is_usual: bool
 
     @classmethod
     def of(cls, record: Record, title: str = "", key: str = "", added: str = "", player: str = "") -> KeptGame:
@@ -73,6 +76,7 @@ class KeptGame:
             record.date,
             added or datetime.now(timezone.utc).isoformat(timespec="milliseconds"),
             player,
+            record.is_from_start and record.setup == _usual_setup(record.game),
         )
 
     def values(self, text: str) -> dict[str, object]:
@@ -99,7 +103,12 @@ def from_row(row: tuple[Any, ...]) -> KeptGame | None:
     values = dict(zip(SHOWN, row, strict=True))
     if values["game"] not in GAMES or values["ending"] not in {ending.value for ending in Ending}:
         return None
-    return KeptGame(**{**values, "ending": Ending(values["ending"])})
+    return KeptGame(**{**values, "ending": Ending(values["ending"]), "is_usual": bool(values["is_usual"])})
+
+
+@cache
+def _usual_setup(game: str) -> dict[str, str]:
+    return start(game).setup()
 
 
 def new_key() -> str:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 MOST_FAILURES = 100_000  # rows, and groups of rows, that cannot be read before the texts alone are looked for
 LONGEST_TEXT = 100_000  # bytes that are looked at after the first line of a game
-_LATER = {"player": ""}  # what a file of a former version has no column for
+_LATER = {"player": "", "is_usual": 1}  # what a file of a former version has no column for
 _BEGINNING = re.compile(rb'\[Conniption "1"\]\n')
 _END = re.compile(rb"(1-0|0-1|1/2-1/2|\*)\n")
 

@@ -56,8 +56,11 @@ CREATE INDEX games_player ON games (player, date);
 # How the moves of somebody's games are graded. It can be found out again, so no rescue looks for it.
 _GRADES = "CREATE TABLE grades (digest BLOB PRIMARY KEY, counts TEXT NOT NULL) WITHOUT ROWID"
 
+# Whether a game was set up as usual: of those that came before, nobody asked.
+_USUAL = "ALTER TABLE games ADD COLUMN is_usual INTEGER NOT NULL DEFAULT 1"
+
 # The step at place n leads from version n to version n + 1. Steps are added at the end, and none is ever changed.
-MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER, _GRADES)
+MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER, _GRADES, _USUAL)
 
 
 class NewerLibraryError(RulesError):

@@ -11,6 +11,8 @@ from game.record.saved import write_game
 from game.teach.glicko import Rating
 from game.teach.standing import fair_level, standing
 
+ALONE = PERSON, level_seat(5)
+
 
 @pytest.fixture
 def library(tmp_path):
@@ -60,3 +62,17 @@ def test_it_does_not_matter_in_which_order_the_games_came_in(library, tmp_path):
 def test_a_fair_match_is_the_level_of_the_same_strength():
     for level, strength in enumerate(level_ratings("domino"), start=1):
         assert fair_level("domino", Rating(strength, 100)) == level
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record("conniption", {"Flips": "4,1"}, seats=ALONE),
+        Record("domino", {"Size": "4x4"}, seats=ALONE),
+        Record("connect4", position="12////// 1 0,0 -", seats=ALONE),
+    ],
+)
+def test_games_with_a_handicap_or_another_board_say_nothing_of_the_strength(library, record):
+    record.resign(1)
+    library.put([(KeptGame.of(record), write_game(record))])
+    assert not library.games(library.find())[0].is_usual and standing(library, record.game, "") is None

@@ -31,7 +31,10 @@ class Topic(Enum):
 
 
 NOTHING = {
-    Topic.RATING: ("No rating yet", "It begins with your first game against one of the eight levels."),
+    Topic.RATING: (
+        "No rating yet",
+        "It begins with your first game against a level, without a handicap and on the usual board.",
+    ),
     Topic.RESULTS: ("No results yet", "Every game against the computer that you finish counts here."),
     Topic.DAYS: ("No day yet", "Every day on which you begin a game will have its dot here."),
     Topic.MOVES: ("No moves yet", "Finish a game against the computer: how good its moves were is found out here."),

@@ -92,6 +92,7 @@ def test_a_rescue_keeps_whose_a_game_is_and_a_file_of_a_former_version_keeps_its
             connection.execute(f"DROP INDEX {index}")
         connection.execute("DROP INDEX games_player")
         connection.execute("ALTER TABLE games DROP COLUMN player")
+        connection.execute("ALTER TABLE games DROP COLUMN is_usual")
     connection.close()
     database.mend(path)
     with sqlite3.connect(path) as connection:

@@ -41,14 +41,18 @@ def test_the_games_of_the_first_version_are_those_of_the_first_person(path):
     with sqlite3.connect(path) as connection:
         migrate(connection, MIGRATIONS[:1])
         values = {**KeptGame.of(game(), "Evening").values(write_game(game()))}
-        del values["player"]
+        del values["player"], values["is_usual"]
         marks = ", ".join(f":{name}" for name in values)
         connection.execute(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})", values)
         connection.execute("INSERT INTO texts VALUES (1, ?, ?)", (values["digest"], write_game(game())))
     connection.close()
     library = Shelf(path)
     (kept,) = library.games(library.find(Wanted(player="")))
-    assert (kept.title, kept.player) == ("Evening", "") and library.read(kept.id).now == 3 and library.told == []
+    assert (
+        (kept.title, kept.player, kept.is_usual) == ("Evening", "", True)
+        and library.read(kept.id).now == 3
+        and library.told == []
+    )
     library.close()
 
 
