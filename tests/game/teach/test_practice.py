@@ -6,6 +6,8 @@ import pytest
 
 from ai.verdict import DRAW, cp, loss, win
 from game.record.record import Record
+from game.teach import appraisal as appraisals
+from game.teach import practice as practices
 from game.teach.appraisal import Appraisal
 from game.teach.explanation import Explanation
 from game.teach.grades import Grade
@@ -13,7 +15,15 @@ from game.teach.practice import Answer, Practice, Stage, answer_to, learners
 
 NAMES = ("You", "Ring")
 PERSON_FIRST = ("person", "computer 5")
+PLENTY = 60.0  # seconds: what is to be proven here takes a moment, and on a busy computer a few
 THREE = "1/1/1////222 1 0,0 -"  # whoever moves wins: the first player in column 4, the second in column 7
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """What is proven does not depend on how busy the computer is."""
+    for module in (appraisals, practices):
+        monkeypatch.setattr(module, "SECONDS", PLENTY)
 
 
 def game(moves="6 1", name="connect4", position=THREE, seats=PERSON_FIRST, **values):
