@@ -14,6 +14,7 @@ from game.record.record import Record
 from game.window import motion, screen, sound, theme
 from game.window.display import Display
 from game.window.toasts import Toasts
+from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import NOWHERE, Group
 
 if TYPE_CHECKING:
@@ -53,9 +54,15 @@ class Scene:
         """Take an event, its position in logical points. True if it meant something: the screen is drawn again."""
         if self.widgets.handle(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_ESCAPE:
             self.back()
             return True
+        return event.key in ENTER and self.accept()
+
+    def accept(self) -> bool:
+        """What Enter does where no widget takes it; whether that is anything."""
         return False
 
     def shortcut(self, event: pygame.event.Event) -> bool:

@@ -11,7 +11,7 @@ from game.window import screen, theme
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.sheets import Sheet
-from game.window.widgets.controls import ENTER, Rows
+from game.window.widgets.controls import Rows
 from game.window.widgets.widget import ButtonKind
 
 MOST_ENTRIES = 2000  # of a folder; nobody looks through more
@@ -112,10 +112,11 @@ class FileSheet(Sheet):
         used = super().handle(event)
         if used and event.type == pygame.MOUSEBUTTONUP and self.rows.selected == before and self._is_over_row(event):
             self._open()  # the second click on a row opens it
-        if not used and event.type == pygame.KEYDOWN and event.key in ENTER:
-            self._open()
-            return True
         return used
+
+    def accept(self) -> bool:
+        self._open()
+        return True
 
     def _is_over_row(self, event: pygame.event.Event) -> bool:
         return self.app.top is self and self.rows.rect.collidepoint(event.pos)

@@ -18,7 +18,6 @@ from game.window.paint import draw
 from game.window.scene import Scene, Stage
 from game.window.screens.unfinished import unfinished
 from game.window.widgets.avatar import PersonButton
-from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, ButtonKind, Widget, row
 from game.words.catalog import WORDS
 from game.words.results import is_you, outcome_title
@@ -154,13 +153,9 @@ class Home(Scene):
         for card in self.cards:
             card.chosen = card.name == name
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            self.play.click()
-            return True
-        return False
+    def accept(self) -> bool:
+        self.play.click()
+        return True
 
     def back(self) -> None:
         """There is nothing behind the home screen."""

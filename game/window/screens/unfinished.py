@@ -12,7 +12,7 @@ from game.window import theme
 from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.sheets import Sheet
-from game.window.widgets.controls import ENTER, Rows
+from game.window.widgets.controls import Rows
 from game.window.widgets.widget import ButtonKind
 
 
@@ -62,13 +62,9 @@ class UnfinishedSheet(Sheet):
         told = facts_of(kept)
         draw.text(surface, told, (left, box.centery + 11), "small", theme.now.secondary, "midleft", width=width)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            self._go_on()
-            return True
-        return False
+    def accept(self) -> bool:
+        self._go_on()
+        return True
 
     def _go_on(self) -> None:
         """Go on with the game that is chosen. It is the one played last from now on, and no other copy of it stays,

@@ -23,7 +23,7 @@ from game.window.screens.new_game.option_rows import OptionRows, ShapeRows, rows
 from game.window.screens.new_game.picture_panel import PicturePanel
 from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
-from game.window.widgets.controls import ENTER, Choice, Slider, Tabs
+from game.window.widgets.controls import Choice, Slider, Tabs
 from game.window.widgets.widget import Button, ButtonKind, Group
 from game.words.catalog import WORDS
 from game.words.clocks import clock_words
@@ -273,12 +273,11 @@ class NewGame(Page):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             return self._drop(event.file)
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            self.begin()
-            return True
-        return False
+        return super().handle(event)
+
+    def accept(self) -> bool:
+        self.begin()
+        return True
 
     def _drop(self, path: str) -> bool:
         """A file dropped onto the window is a shape; a game without any makes way for one that has them."""

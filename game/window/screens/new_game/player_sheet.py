@@ -23,7 +23,7 @@ from game.window.paint import draw
 from game.window.scene import Stage
 from game.window.screens.picker import Picker
 from game.window.screens.sheets import Sheet
-from game.window.widgets.controls import ENTER, Choice, Field, Slider, Switch
+from game.window.widgets.controls import Choice, Field, Slider, Switch
 from game.window.widgets.widget import ButtonKind, Group, Widget
 
 DEEPEST = 40  # turns on the slider; more can be written, and hardly be searched
@@ -159,12 +159,11 @@ class PlayerSheet(Sheet):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             return self._drop(event.file)
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            self.back()
-            return True
-        return False
+        return super().handle(event)
+
+    def accept(self) -> bool:
+        self.back()
+        return True
 
     def _drop(self, path: str) -> bool:
         """A file dropped onto the window is one of weights."""

@@ -20,7 +20,6 @@ from game.window.scene import Stage
 from game.window.screens.award import award
 from game.window.screens.page import Page
 from game.window.screens.puzzles.solve import Solve
-from game.window.widgets.controls import ENTER
 from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.clocks import clock as clock_words
 from game.words.dates import day_words
@@ -128,13 +127,9 @@ class RushEnd(Page):
         foot = self.panel.bottom - PADDING - theme.BUTTON_HEIGHT
         row([self.leave_it], (self.panel.x + PADDING, foot, width - 2 * PADDING, theme.BUTTON_HEIGHT))
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            self.back()
-            return True
-        return False
+    def accept(self) -> bool:
+        self.back()
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         now, panel = theme.now, self.panel
