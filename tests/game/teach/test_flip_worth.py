@@ -10,13 +10,15 @@ from game.rules.catalog import start
 from game.teach.flip_worth import FlipAdviser, FlipWorthJob, has_flips
 from game.teach.telling import Audience
 
+PLENTY = 600.0  # seconds: the proofs take a moment, and on a busy computer as long as they take
+
 quick = pytest.mark.skipif(not is_compiled(), reason="interpreted, the proofs take too long")
 
 
 def worth_at(position, game="conniption"):
     board = start(game)
     board.set_position(position)
-    return FlipWorthJob(board, Audience(("You", "Ring"), 0), 10.0).work()
+    return FlipWorthJob(board, Audience(("You", "Ring"), 0), PLENTY).work()
 
 
 @quick
