@@ -9,7 +9,7 @@ from game.record.record import Record
 from game.teach.badges.badge import Badge
 from game.teach.badges.general import of_climb
 from game.teach.badges.honours import Honours, keep, load
-from game.teach.ladder import climb
+from game.teach.ladder.climb import Climb
 from game.window.scene import Stage
 from game.words.game_words import listed
 
@@ -21,12 +21,12 @@ def award(app: Stage, badges: Sequence[Badge]) -> None:
         _take(app, honours, honours.take(badges, date.today()))
 
 
-def award_game(app: Stage, record: Record) -> None:
-    """Keep the badges for a game that has just ended, and for what it has done on the ladder."""
+def award_game(app: Stage, record: Record, climb: Climb) -> None:
+    """Keep the badges for a game that has just ended, and for how far it has led on the ladder."""
     honours = load(app.store)
     won = list(honours.won)
     fresh = honours.take_game(record, date.today())
-    fresh += honours.take(of_climb(climb.load(app.store)), date.today())
+    fresh += honours.take(of_climb(climb), date.today())
     if fresh or won != honours.won:
         _take(app, honours, fresh)
 

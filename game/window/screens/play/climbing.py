@@ -9,6 +9,7 @@ from game.teach.badges.badge import Finished
 from game.teach.ladder.climb import How, keep, load, reached
 from game.window.boards.turn import Control
 from game.window.scene import Stage
+from game.window.screens.award import award_game
 from game.window.screens.play.actions import Question
 from game.window.screens.play.questions import learning
 from game.window.screens.play.side_panel import SidePanel
@@ -38,12 +39,12 @@ class Climbing:
         return self.is_done or (game is not None and game.has_won)
 
     def end(self) -> None:
-        """The game has ended: keep what steps it has done, wherever it was begun."""
-        rungs = reached(self.record)
-        if rungs:
-            climb = load(self.app.store)
-            for rung in rungs:
-                climb.take(rung, How.ALONE if self.is_alone else How.HELPED)
+        """The game has ended: keep what steps it has done, wherever it was begun, and the badges that it has earned."""
+        rungs, climb = reached(self.record), load(self.app.store)
+        for rung in rungs:
+            climb.take(rung, How.ALONE if self.is_alone else How.HELPED)
+        award_game(self.app, self.record, climb)
+        if rungs:  # only now: who reads a file waits for what is being written
             keep(self.app.store, climb)
 
     @property

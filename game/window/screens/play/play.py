@@ -17,7 +17,6 @@ from game.rules.outcome import Outcome
 from game.window import sound
 from game.window.motion import IDLE
 from game.window.scene import Stage
-from game.window.screens.award import award_game
 from game.window.screens.play.actions import Question
 from game.window.screens.play.climbing import Climbing
 from game.window.screens.play.coaching.coach_controls import CoachControls
@@ -162,7 +161,6 @@ class Play(Table):
             self.heard.end(self.record.outcome)
             self.keeper.keep()
             self.climbing.end()
-            award_game(self.app, self.record)
         self.refresh()
         if self.app.settings.joys and self.climbing.is_reason_for_joy:
             self.panel.result.celebration.begin()

@@ -7,11 +7,15 @@ import pytest
 
 from game.play.store import AUTOSAVE
 from game.record.saved import read_game
+from game.teach.badges import honours
 from game.teach.ladder.climb import Climb, How, all_rungs, keep, load, rung_of
+from game.window import screen
+from game.window.paint import draw
 from game.window.screens.home import Home
 from game.window.screens.ladder.ladder import LadderScene
 from game.window.screens.ladder.rung_row import Mark
 from game.window.screens.play.play import Play
+from tests.helpers.layout import check_layout
 
 QUICK = "connect4 two threats"  # a win in three turns
 PATIENCE = 30  # seconds
@@ -74,6 +78,21 @@ def test_it_is_one_click_from_home_to_the_ladder_and_one_to_the_next_step(app, h
     assert isinstance(app.top, LadderScene) and app.top.chosen == all_rungs()[0].game
     hands.click(app.top.play_next.rect.center)
     assert isinstance(app.top, Play) and all_rungs()[0].fits(app.top.record)
+
+
+def test_every_chapter_fits_into_the_smallest_window(app, ladder):
+    app.resize(screen.SMALLEST)
+    for card in ladder.cards:
+        card.release(card.rect.center)
+        assert ladder.chosen == card.game
+        check_layout(app)
+
+
+def test_every_goal_fits_above_the_board_of_the_smallest_window(app, step):
+    app.resize(screen.SMALLEST)
+    room = step.tools[0].rect.left - step.way_back.rect.right - 24
+    for rung in all_rungs():
+        assert draw.measure(f"{rung.opponent}  ·  {rung.aim}", "body") <= room, rung.key
 
 
 def test_keys_alone_lead_through_it(app, hands, ladder):
@@ -185,6 +204,7 @@ def test_after_the_last_step_there_is_no_next(app, hands):
     assert app.top.play_next.why_not and set(marks(app.top)) == {Mark.ALONE}
     app.ways.climb(rung_of(QUICK))
     win(app)
+    assert {"chapter", "top", "ten-stars"} < set(honours.load(app.store).earned)
     hands.click(app.top.panel.rematch.rect.center)
     assert isinstance(app.top, LadderScene)
 

@@ -1,13 +1,14 @@
 """Puzzles in the window: moves are answered and taken back by themselves, and the end is told once."""
 
 import time
-from datetime import date
+from datetime import date, timedelta
 
 import pygame
 import pytest
 
 from game.play.store import Store
 from game.record.puzzle import read_puzzle, write_puzzles
+from game.teach.badges import honours
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.progress import load
 from game.teach.puzzles.solving import Result, Stage
@@ -151,6 +152,14 @@ def test_todays_puzzle_counts_for_its_day(app, hands, menu):
     assert app.top is menu and menu.progress.on(DAY) is Result.TOLD and menu.solve.label == "Once more"
     app.store.finish()
     assert load(Store(app.store.folder)).on(DAY) is Result.TOLD
+
+
+def test_a_week_of_todays_puzzles_gives_its_badge(app, hands, menu):
+    for ago in range(7):
+        menu.progress.take_day(DAY - timedelta(days=ago), Result.ALONE)
+    hands.click(menu.solve.rect.center)
+    give_up(app, hands)
+    assert set(honours.load(app.store).earned) == {"week"}
 
 
 def test_practice_goes_on_to_the_next_puzzle_near_the_rating(app, hands, menu):
