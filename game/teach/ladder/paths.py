@@ -18,7 +18,7 @@ PATHS = (
     _shape("3x3", "Tic-tac-toe", 2, DRAW),
     _shape("fano", "Seven spaces, seven paths", 2, win(7)),
     _shape("3x3x3", "The cube", 3, win(7)),
-    _shape("torus", "A board without edges, and they begin", 4, DRAW, side=1),
+    _shape("torus", "A board without edges, the computer begins", 4, DRAW, side=1),
     _shape("triangle6", "Triangles on six points", 5, win(7)),
     _shape("y", "Join all three sides", 6, win(9)),
     _shape("squares", "Corners of a square, against the best", 8, win(9)),

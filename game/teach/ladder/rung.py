@@ -115,7 +115,7 @@ def _known(worth: Verdict | None) -> str:
     return (
         f"You have a win in {worth.number} turns."
         if worth.is_win
-        else f"With best play they win in {worth.number} turns."
+        else f"With best play the computer wins in {worth.number} turns."
     )
 
 
