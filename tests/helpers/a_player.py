@@ -14,11 +14,11 @@ from game.teach.puzzles.progress import Progress, keep
 
 TODAY = date(2026, 11, 19)
 DAYS = 150
-GRADED = 24  # of the latest games the moves are graded
+GRADED = 16  # of the latest games the moves are graded
 GAMES = ("connect4", "conniption", "connect4", "wyb")
 
 
-def has_played(store: Store, count: int = 90) -> None:
+def has_played(store: Store, count: int = 60) -> None:
     """Fill the library of whoever plays now."""
     rng = random.Random(7)
     days = sorted(rng.choices(range(DAYS), k=count), reverse=True)

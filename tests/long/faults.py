@@ -262,6 +262,48 @@ FAULTS = [
         "        profile = Profile(",
         "tests/game/play/test_people.py",
     ),
+    Fault(
+        "who deletes what is theirs deletes everybody's games",
+        "game/play/library/library.py",
+        'connection.execute("DELETE FROM games WHERE player = ?", (player,))',
+        'connection.execute("DELETE FROM games")',
+        "tests/game/play/test_belongings.py",
+    ),
+    Fault(
+        "the first person's archive holds the files of all",
+        "game/play/belongings.py",
+        "if not path.name.startswith(others)]",
+        "]",
+        "tests/game/play/test_belongings.py",
+    ),
+    Fault(
+        "whoever walks away from the board plays on",
+        "game/play/time_played.py",
+        "counted = min(seconds, LONGEST_TURN - self._turn)",
+        "counted = seconds",
+        "tests/game/play/test_time_played.py",
+    ),
+    Fault(
+        "a rating rises by games with a handicap",
+        "game/teach/standing.py",
+        "kept.is_usual and kept.ending in POINTS",
+        "kept.ending in POINTS",
+        "tests/game/teach/test_standing.py",
+    ),
+    Fault(
+        "a game is graded by half of its moves",
+        "game/teach/you/move_grades.py",
+        "any(place not in found for place in _judged(record))",
+        "not found",
+        "tests/game/teach/you/test_move_grades.py",
+    ),
+    Fault(
+        "a day without a game does not end a run of days",
+        "game/teach/you/days.py",
+        "day - before == ONE else 1",
+        "day > before else 1",
+        "tests/game/teach/you/test_results.py",
+    ),
     # --- text play ---
     Fault(
         "undo leaves the computer to move",

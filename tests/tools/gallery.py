@@ -349,7 +349,7 @@ def _rush_end(app: App) -> None:
     app.push(RushEnd(app, rush, "conniption", Progress(rush={"conniption": days}), date(2026, 11, 19)))
 
 
-def _you(topic: Topic, game: str = "", count: int = 90) -> Opener:
+def _you(topic: Topic, game: str = "", count: int = 60) -> Opener:
     """What is known of somebody who has played for a while."""
 
     def open_screen(app: App) -> None:

@@ -8,6 +8,7 @@ from game.play.opponents import level_seat
 from game.play.store import Store
 from game.record.record import PERSON, Record
 from game.record.saved import write_game
+from game.teach.appraisal import AppraisalJob
 from game.teach.grades import Grade
 from game.teach.you.move_grades import GradingJob, Quality, keep_grades, qualities, to_be_graded
 from game.teach.you.portrait import portrait
@@ -54,7 +55,9 @@ def test_games_are_looked_at_from_the_youngest_and_their_grades_kept(store):
 
 
 def test_a_game_that_is_not_all_looked_at_has_no_grades(store):
-    keep_grades(store.library, played(LOST), {})
+    record, found = played(LOST), {}
+    AppraisalJob(record, [5, 6], "short").work(lambda said: found.update({said.place: said.explanation}))
+    assert len(found) == 2 and keep_grades(store.library, record, found) is None
     assert portrait(store).grades == {}
 
 
