@@ -15,6 +15,7 @@ if not cython.compiled:
 _NOT_FIRST_COLUMN = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
 _NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
 _ONE = cython.declare(cython.ulonglong, 1)
+_WHOLE = cython.declare(cython.ulonglong, 1 << 6)  # what a finished line counts in the outlook
 
 # What a line is worth that is so many squares short; longer ways are worth nothing yet.
 _FINISHED = cython.declare(cython.int, 10)
@@ -184,17 +185,45 @@ def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _can_ever_win(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong) -> cython.bint:
-    """Whether some line can still be finished."""
+def _hope(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong, turns: cython.int) -> cython.ulonglong:
+    """What the lines count together that so many dominoes of one player could finish; see ai/score/score.py."""
     direction: cython.int
     place: cython.int
+    total: cython.ulonglong = 0
     for direction in range(4):
-        starts: cython.ulonglong = board.line_starts[direction]
+        step: cython.int = _step(direction)
+        open_lines: cython.ulonglong = board.line_starts[direction]
+        # Three words count, for every line, the dominoes it lacks; along rows and columns one may cover two squares.
+        ones: cython.ulonglong = 0
+        twos: cython.ulonglong = 0
+        fours: cython.ulonglong = 0
+        covered: cython.ulonglong = 0
         for place in range(board.line):
-            starts &= (squares | room) >> place * _step(direction)
-        if starts != 0:
-            return True
-    return False
+            here: cython.ulonglong = squares >> place * step
+            open_lines &= here | room >> place * step
+            covered = ~(here | covered)
+            fours ^= twos & ones & covered
+            twos ^= ones & covered
+            ones ^= covered
+            if direction & 1:
+                covered = 0
+        total += (
+            _chance(open_lines & ones & ~twos & ~fours, 1, turns)
+            + _chance(open_lines & twos & ~ones & ~fours, 2, turns)
+            + _chance(open_lines & twos & ones & ~fours, 3, turns)
+            + _chance(open_lines & fours & ~twos & ~ones, 4, turns)
+            + _chance(open_lines & fours & ~twos & ones, 5, turns)
+            + _chance(open_lines & fours & twos & ~ones, 6, turns)
+        )
+    return total
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _chance(lines: cython.ulonglong, lacking: cython.int, turns: cython.int) -> cython.ulonglong:
+    return popcount(lines) * (_WHOLE >> lacking) if lacking <= turns else 0
 
 
 @cython.cfunc
@@ -202,8 +231,9 @@ def _can_ever_win(board: DominoBoard, squares: cython.ulonglong, room: cython.ul
 @cython.exceptval(check=False)
 def _outlook(board: DominoBoard) -> cython.int:
     room: cython.ulonglong = _coverable(board.area & ~board.filled)
-    mover: cython.int = _can_ever_win(board, board.own, room)
-    opponent: cython.int = _can_ever_win(board, board.own ^ board.filled, room)
+    turns: cython.int = popcount(room) >> 1
+    mover: cython.int = _hope(board, board.own, room, (turns + 1) >> 1) >= _WHOLE >> 1
+    opponent: cython.int = _hope(board, board.own ^ board.filled, room, turns >> 1) >= _WHOLE
     return mover << board.mover | opponent << (1 - board.mover)
 
 

@@ -1,7 +1,7 @@
 cimport cython
 from ai.score.score cimport Score
 from game.rules.board cimport Board
-from game.rules.cbits cimport popcount
+from game.rules.cbits cimport lowest, popcount
 from game.rules.paths cimport PathsBoard
 
 @cython.final

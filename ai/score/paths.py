@@ -8,10 +8,11 @@ import cython
 
 if not cython.compiled:
     from ai.score.score import Score
-    from game.rules.bits import popcount
+    from game.rules.bits import lowest, popcount
     from game.rules.paths import PathsBoard
 
 _COMPLETED = cython.declare(cython.int, 10_000)
+_WHOLE = cython.declare(cython.ulonglong, 1 << 32)  # what a completed path counts in the outlook
 _ONE = cython.declare(cython.ulonglong, 1)
 
 _WIN = cython.declare(cython.int, 1 << 22)
@@ -24,15 +25,85 @@ _QUIET = cython.declare(cython.int, 2)
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _can_ever_win(board: PathsBoard, own: cython.ulonglong, turns: cython.int) -> cython.bint:
-    """Whether so many more turns of one player could complete a path free of the other."""
+def _hope(board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, turns: cython.int) -> cython.ulonglong:
+    """What the paths count together that so many turns of one player could complete; see ai/score/score.py."""
     index: cython.int
-    foreign: cython.ulonglong = own ^ board.filled
+    lacking: cython.int
+    total: cython.ulonglong = 0
     for index in range(board.first[board.spaces], len(board.paths)):
         path: cython.ulonglong = board.paths[index]
-        if path & foreign == 0 and popcount(path & ~own) <= turns:
-            return True
-    return False
+        if path & barred == 0:
+            lacking = popcount(path & ~own)
+            if lacking <= turns:
+                total += _WHOLE >> lacking
+    return total
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _weigh_spaces(
+    board: PathsBoard,
+    own: cython.ulonglong,
+    barred: cython.ulonglong,
+    turns: cython.int,
+    weights: cython.p_ulonglong,
+) -> cython.ulonglong:
+    """What the paths through each space count together; returns the most."""
+    index: cython.int
+    lacking: cython.int
+    space: cython.int
+    most: cython.ulonglong = 0
+    free: cython.ulonglong = board.area & ~(own | barred)
+    while free:
+        space = lowest(free)
+        free &= free - 1
+        total: cython.ulonglong = 0
+        for index in range(board.first[space], board.first[space + 1]):
+            path: cython.ulonglong = board.paths[index]
+            if path & barred == 0:
+                lacking = popcount(path & ~own)
+                if lacking <= turns:
+                    total += _WHOLE >> lacking
+        weights[space] = total
+        most = max(most, total)
+    return most
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _may_attack(
+    board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, turns: cython.int, total: cython.ulonglong
+) -> cython.bint:
+    """Whether a player who is to move may force a path, if their paths count so much together."""
+    weights = cython.declare(cython.ulonglong[64])
+    if total >= _WHOLE or 2 * total < _WHOLE:
+        return total >= _WHOLE
+    return total + _weigh_spaces(board, own, barred, turns, weights) >= _WHOLE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _may_follow(board: PathsBoard, own: cython.ulonglong, turns: cython.int) -> cython.bint:
+    """Whether a player may force a path, whatever the other, who is to move, does now."""
+    weights = cython.declare(cython.ulonglong[64])
+    space: cython.int
+    barred: cython.ulonglong = own ^ board.filled
+    free: cython.ulonglong = board.area & ~board.filled
+    total: cython.ulonglong = _hope(board, own, barred, turns)
+    if total < _WHOLE or total >= 2 * _WHOLE:
+        return total >= _WHOLE
+    # Where the sum says nothing yet, it may after one of the marks that hinder most.
+    most: cython.ulonglong = _weigh_spaces(board, own, barred, turns, weights)
+    if total - most < _WHOLE:
+        while free:
+            space = lowest(free)
+            free &= free - 1
+            if weights[space] == most and not _may_attack(board, own, barred | _ONE << space, turns, total - most):
+                return False
+    return True
 
 
 @cython.cfunc
@@ -40,8 +111,11 @@ def _can_ever_win(board: PathsBoard, own: cython.ulonglong, turns: cython.int) -
 @cython.exceptval(check=False)
 def _outlook(board: PathsBoard) -> cython.int:
     free: cython.int = board.spaces - popcount(board.filled)
-    mover: cython.int = _can_ever_win(board, board.own, (free + 1) >> 1)
-    opponent: cython.int = _can_ever_win(board, board.own ^ board.filled, free >> 1)
+    turns: cython.int = (free + 1) >> 1
+    foreign: cython.ulonglong = board.own ^ board.filled
+    total: cython.ulonglong = _hope(board, board.own, foreign, turns)
+    mover: cython.int = _may_attack(board, board.own, foreign, turns, total)
+    opponent: cython.int = _may_follow(board, foreign, free >> 1)
     return mover << board.mover | opponent << (1 - board.mover)
 
 

@@ -73,9 +73,14 @@ class Score:
         return False
 
     def outlook(self, board: Board):
-        """Who can still win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a certain draw.
+        """Who can still force a win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a certain draw.
 
-        Said only when it is certain that the other cannot; if in doubt, both can.
+        Said only when it is certain that the other can be kept from it; if in doubt, both can.
+
+        Games of lines can go by the sum of Erdős and Selfridge. A line that a player could complete with n more turns
+        counts 1 / 2**n. A turn of that player at most doubles the lines it touches, a turn of the other takes away all
+        that it touches; so who always takes away the most keeps the sum from growing over two turns, and a complete
+        line would count 1. While it is less, and the other is to move, no line can be forced.
         """
         return 3
 

@@ -122,10 +122,11 @@ class AlphaBeta(Searcher):
         if self.board.ended != 0:
             return self.ending(ply)
 
-        # Reach: nobody wins before the end of this turn, and who cannot win any more has a draw at best.
+        # Reach: nobody wins before the end of this turn, and who cannot force a win any more has a draw at best. At the
+        # root that is not enough: a move is wanted, and not every one keeps the draw.
         floor: cython.int = ply - _WON
         ceiling: cython.int = _WON - ply - 1
-        if self.uses_outlook:
+        if self.uses_outlook and ply > 0:
             index = self.score.outlook(self.board)
             if index >> self.board.mover & 1 == 0:
                 ceiling = 0

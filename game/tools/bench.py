@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 
 from ai.lab.peers import compare
+from ai.lab.proof_count import count_proofs
 from ai.lab.solver_speed import measure
 from ai.score.catalog import score_for
 from ai.search.alphabeta import DEEPEST, IDEAS
@@ -51,7 +52,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--solver", action="store_true", help="measure the solver on handicaps and random positions")
     parser.add_argument(
-        "--count", metavar="N", type=int, default=100, help="--peers, --solver: so many positions (default 100)"
+        "--proofs", action="store_true", help="count the openings of games without a solver that are proven in a second"
+    )
+    parser.add_argument(
+        "--count",
+        metavar="N",
+        type=int,
+        default=100,
+        help="--peers, --solver, --proofs: so many positions (default 100)",
     )
     parser.add_argument("--threads", metavar="N", type=int, default=1, help="search with N threads (default 1)")
     parser.add_argument("--runs", metavar="N", type=int, default=1, help="take the median time of N runs (default 1)")
@@ -66,6 +74,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 0 if compare(arguments.peers, arguments.count) else 1
     if arguments.solver:
         measure(arguments.count)
+        return 0
+    if arguments.proofs:
+        count_proofs(arguments.count)
         return 0
     if arguments.ideas:
         _compare_ideas(arguments.depth)

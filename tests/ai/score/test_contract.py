@@ -16,6 +16,8 @@ MANY = 1500 if is_compiled() else 150
 
 # Another game's heuristic may leave a win unmarked; these mark all of them.
 EVERY_WIN_IS_MARKED = ("conniption", "connect4", "domino", "paths")
+# In these a win that cannot be forced may still be given away.
+HINDERED = ("domino", "paths")
 SETUPS = {
     "conniption": [{"Flips": flips} for flips in ("4,4", "1,3", "2,0", "0,1", "1,1")],
     "connect4": [{}],
@@ -27,8 +29,11 @@ SETUPS = {
 ENDGAMES = [
     ("connect4", {}, 37),
     ("domino", {"Size": "4x4", "Line": "4"}, 5),
+    ("domino", {"Size": "4x4", "Line": "4"}, 3),
     ("domino", {"Size": "5x4", "Line": "5"}, 5),
+    ("paths", {"File": "3x3"}, 3),
     ("paths", {"File": "3x3"}, 6),
+    ("paths", {"File": "4x4"}, 9),
     ("paths", {"File": "4x4"}, 11),
 ]
 ALL = [(game, name) for game, names in SCORES.items() for name in names]
@@ -148,7 +153,7 @@ def test_a_move_ranked_as_a_block_leaves_no_win_and_a_losing_move_ranks_last(gam
     assert losers > MANY // 15
 
 
-@pytest.mark.parametrize("game", SCORES)
+@pytest.mark.parametrize("game", [game for game in SCORES if game not in HINDERED])
 def test_who_is_said_to_be_past_winning_never_wins(game):
     score = score_for(game)
     dice = random.Random(3)
@@ -172,17 +177,18 @@ def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turn
 
     known = {}
 
-    def winners(board: Board) -> int:
-        """Who wins in any of the games from here: 1 and 2 added up."""
+    def winner(board: Board) -> int:
+        """Who wins if both play their best: 1, 2, or 0 for nobody."""
         if board.ended:
             return board.ended % 3
         if board.key() not in known:
-            found = 0
+            found = set()
             for move in board.moves():
                 board.play(move)
-                found |= winners(board)
+                found.add(winner(board))
                 board.undo()
-            known[board.key()] = found
+            own = board.mover + 1
+            known[board.key()] = own if own in found else 0 if 0 in found else 3 - own
         return known[board.key()]
 
     dice = random.Random(5)
@@ -193,7 +199,7 @@ def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turn
             calm = [move for move, rank in score.ranks(board).items() if 0 <= rank < WIN]
             board.play(dice.choice(calm or board.moves()))
         if not board.ended:
-            assert winners(board) & ~score.prospects(board) == 0, board.position()
+            assert winner(board) & ~score.prospects(board) == 0, board.position()
             narrowed += score.prospects(board) < 3
     assert narrowed > 0
 

@@ -83,3 +83,10 @@ def test_who_has_no_line_left_cannot_win():
     assert score.prospects(board_at(".oo./..xo/..xo/xx.. 1")) == FIRST_CAN_WIN
     # a1, d1 and d4 are shut in, and every line without them has both colours.
     assert score.prospects(board_at(".oo./xx.o/..xo/..x. 1")) == 0
+
+
+def test_who_can_be_kept_from_every_line_cannot_win():
+    score = score_for("domino")
+    # a1 and d1 are shut in. Player 2 has column b left, one domino short of it, and player 1 is to move. They have rows
+    # 3 and 4, each two dominoes short: 1/4 and 1/4, at most doubled by the next domino.
+    assert score.prospects(board_at(".oo./ooxx/x.../x... 1")) == FIRST_CAN_WIN

@@ -64,8 +64,19 @@ def test_the_middle_comes_first():
 
 def test_who_has_no_path_or_no_time_left_cannot_win():
     score = score_for("paths")
-    assert score.prospects(board_at("......... 1")) == FIRST_CAN_WIN + SECOND_CAN_WIN
-    # x o x / o o x / . x .  Player 1 has 3-6-9; every path holds an x, so player 2 has none.
-    assert score.prospects(board_at("xoxoox.x. 2")) == FIRST_CAN_WIN
+    assert score.prospects(board_at("." * 16 + " 1", "4x4-three")) == FIRST_CAN_WIN + SECOND_CAN_WIN
+    # x o x / o o x / . . .  Player 1 completes 3-6-9; of player 2's paths only 2-5-8 is open, and could be stopped.
+    assert score.prospects(board_at("xoxoox... 1")) == FIRST_CAN_WIN
     # x x o / o o x / . x .  Player 2 has 3-5-7; 7-8-9 is open to player 1, who lacks two spaces and has one turn.
     assert score.prospects(board_at("xxooox.x. 2")) == SECOND_CAN_WIN
+
+
+def test_who_can_be_kept_from_every_path_cannot_win():
+    score = score_for("paths")
+    # Eight paths of three spaces count 1/8 each. The middle takes four of them away; the rest, half of a path, is
+    # at most doubled by the next mark, and then it is again the first player who takes away.
+    assert score.prospects(board_at("......... 1")) == FIRST_CAN_WIN
+    # x o . / . . . / . . .  Of the paths without an x 2-5-8 counts 1/4, and four others 1/8 each: 3/4.
+    assert score.prospects(board_at("xo....... 1")) == FIRST_CAN_WIN
+    # x . . / . o . / . . .  The sum is 3/4 for player 1, with 3/8 more after a mark on 3 or 7; for player 2 it is 1.
+    assert score.prospects(board_at("x...o.... 1")) == FIRST_CAN_WIN + SECOND_CAN_WIN

@@ -116,6 +116,33 @@ def test_deep_search_is_right_about_short_endings(name, setup):
     assert proven > 0
 
 
+@pytest.mark.parametrize(
+    ("name", "setup", "turns"),
+    [
+        ("domino", {"Size": "4x4"}, 2),
+        ("domino", {"Size": "5x4", "Line": "5"}, 3),
+        ("paths", {"File": "3x3"}, 1),
+        ("paths", {"File": "4x4-three"}, 6),
+        ("paths", {"File": "4x4"}, 6),
+        ("paths", {"File": "triangle5"}, 2),
+        ("paths", {"File": "y"}, 5),
+    ],
+)
+def test_who_can_be_kept_from_winning_changes_no_verdict_and_a_drawing_move_draws(name, setup, turns):
+    score = score_for(name)
+
+    def verdict(board, without):
+        return Search(board, score, 1, without=without).run().verdict
+
+    for seed in range(20 if is_compiled() else 2):
+        board = random_position(name, setup, turns, seed)
+        thought = Search(board, score, 1).run()
+        assert thought.verdict == verdict(board, frozenset({"outlook"})), board.position()
+        if thought.verdict == DRAW:
+            board.play(thought.move)
+            assert board.ended == 3 or verdict(board, frozenset({"outlook"})) == DRAW, board.position()
+
+
 @pytest.mark.parametrize(("name", "setup"), SETUPS, ids=lambda value: str(value))
 def test_line_is_legal_and_begins_with_the_move(name, setup):
     board = random_position(name, setup, 4, 1)
