@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from tests.helpers.modes import SourceFirst
 ROOT = Path(__file__).parents[2]
 # Seconds, more than anything takes on the busiest computer: only what hangs takes longer, and fails its test.
 PATIENCE = 180
+# What a program keeps, it keeps here: the games of whoever runs the tests are left alone.
+_DATA = tempfile.TemporaryDirectory(prefix="conniption-", ignore_cleanup_errors=True)
+HOMES = {"XDG_DATA_HOME": _DATA.name, "APPDATA": _DATA.name}
 # A process of its own must be told once more that the fast modules are to run from their source.
 _INTERPRETED = (
     "import runpy; from tests.helpers import modes; modes.interpret(); runpy.run_path('main.py', run_name='__main__')"
@@ -33,7 +37,7 @@ def run(*words: str, text: str | bytes = "", **variables: str) -> subprocess.Com
         input=data,
         capture_output=True,
         timeout=PATIENCE,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **variables},
+        env={**os.environ, **HOMES, "PYTHONIOENCODING": "utf-8", **variables},
     )
     finished.stdout = finished.stdout.decode("utf-8").replace("\r\n", "\n")
     finished.stderr = finished.stderr.decode("utf-8").replace("\r\n", "\n")
