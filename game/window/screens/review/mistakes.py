@@ -9,6 +9,7 @@ import pygame
 from game.play.live_game import beginning
 from game.record.record import Record
 from game.rules.numbers import Move
+from game.teach.badges.general import of_review
 from game.teach.explanation import Explanation
 from game.teach.practice import Practice
 from game.teach.practice import Stage as Progress
@@ -17,6 +18,7 @@ from game.teach.you.move_grades import keep_grades
 from game.window import screen, sound
 from game.window.boards.catalog import view_for
 from game.window.scene import Stage
+from game.window.screens.award import award
 from game.window.screens.review.task_card import TaskCard
 from game.window.screens.status_line import ROOM, StatusLine
 from game.window.screens.task_page import TaskPage
@@ -228,6 +230,9 @@ class Mistakes(TaskPage):
 
     def _hear(self) -> None:
         """Something has been found out."""
+        appraisal = self.practice.appraisal
+        if appraisal.is_complete:
+            award(self.app, of_review(appraisal.record, appraisal.found))
         number = None if self.practice.task is None else self.practice.number
         if number != self._set:
             self.set_up()

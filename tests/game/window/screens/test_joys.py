@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.record.record import Record
+from game.teach.appraisal import Appraisal
 from game.teach.badges.honours import load
 from game.teach.grades import Grade
 from game.teach.puzzles.progress import Progress
@@ -15,7 +16,6 @@ from game.window import screen
 from game.window.screens.ladder.ladder import BADGES
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.rush import RushEnd
-from game.window.screens.review.review import Review
 
 PRESENT = "4 1 4 1 4 1"  # and the next 4 wins
 
@@ -101,20 +101,22 @@ def test_a_celebration_draws_nothing_anew_but_the_card_of_the_result(app, hands)
     assert card.contains(screen.take_damage())
 
 
-def test_a_review_that_proves_every_move_best_gives_its_badge(app, monkeypatch):
+@pytest.mark.parametrize(
+    "look_at", [lambda app, record: app.ways.review(record), lambda app, record: app.ways.mistakes(record)]
+)
+def test_a_look_at_every_move_that_proves_each_best_gives_its_badge(app, monkeypatch, look_at):
     record = Record("connect4", seats=("person", "computer 4"))
     for text in "4 1 5 1 2 1 3".split():
         record.play(record.board.move(text))
     monkeypatch.setattr("game.teach.badges.general.LONG", 4)
-    scene = Review(app, record)
-    app.push(scene)
-    scene.appraisal.stop()
     best = SimpleNamespace(grade=Grade.BEST)
-    monkeypatch.setattr(type(scene.appraisal), "is_busy", property(lambda appraisal: True))
-    monkeypatch.setattr(scene.appraisal, "poll", lambda: not scene.appraisal.found.update({1: best}))
-    monkeypatch.setattr(scene, "refresh", lambda: None)
-    scene.appraisal.found.update(dict.fromkeys(range(2, record.now + 1), best))
-    scene.update(0.01)
+    monkeypatch.setattr(Appraisal, "is_busy", property(lambda appraisal: True))
+    monkeypatch.setattr(Appraisal, "begin", lambda appraisal: None)
+    monkeypatch.setattr(Appraisal, "poll", lambda found: not found.found.update(dict.fromkeys(found.places, best)))
+    app.restart()
+    look_at(app, record)
+    monkeypatch.setattr(app.top, "refresh", lambda: None)
+    app.top.update(0.01)
     assert "perfect" in load(app.store).earned
 
 
