@@ -16,6 +16,8 @@ THEMES: Mapping[str, tuple[str, str]] = {
     "sacrifice": ("Give to win", "It costs something at first."),
     "mind-the-shrink": ("Mind the shrink", "Think of what the board takes away when it shrinks."),
     "hold-the-draw": ("Hold the draw", "There is nothing to be won here, but the draw can be held."),
+    "double-attack": ("Attack two", "There is a move that attacks more than one piece."),
+    "trap": ("Set a trap", "There is a move that attacks a piece which cannot be saved."),
     "gain": ("Gain pieces", "Something can be taken by force, though not by what takes most at once."),
     "survive": ("Survive", "Look at what the opponent threatens first."),
     "long-win": ("A long win", "It takes patience: look far ahead."),

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ai.exact.examiner import facts_by_rules
-from ai.exact.facts import Blocks, Doomed, Exposes, Fact, Forks, Hands, Loses, Takes, Threatens
+from ai.exact.examiner import facts_by_rules, pieces_in_reach
+from ai.exact.facts import Attacks, Blocks, Doomed, Exposes, Fact, Forks, Hands, Loses, Takes, Threatens
 from ai.lab.puzzles.goals import Found
 from game.record.puzzle import GoalKind
 from game.rules.board import Board
 from game.rules.outcome import StepKind
 
 LONG = 7  # turns of a win
+SOON = 4  # turns in which everybody minds a shrink
 MOST_THEMES = 4
 
 ONLY_MOVE = "only-move"
 HOLD_THE_DRAW = "hold-the-draw"
 SURVIVE = "survive"
 GAIN = "gain"
+DOUBLE_ATTACK = "double-attack"
+TRAP = "trap"
 LONG_WIN = "long-win"
 TWO_THREATS = "two-threats"
 BLOCK = "block"
@@ -56,10 +59,10 @@ def _themes(board: Board, found: Found) -> Iterator[str]:
     if found.goal.kind is GoalKind.SURVIVE:
         yield SURVIVE
     if found.goal.kind is GoalKind.GAIN:
-        yield GAIN
+        yield from _about_gaining(board, solving)
     if found.goal.turns >= LONG:
         yield LONG_WIN
-    if not any(_has(told, Threatens) or _has(told, Takes) or _has(told, Blocks) for told in solving):
+    if not any(_has(told, kind) for kind in (Threatens, Takes, Blocks, Attacks) for told in solving):
         yield QUIET
     if len(found.moves) == 1:
         yield ONLY_MOVE
@@ -85,9 +88,23 @@ def _about_spending(board: Board, found: Found, facts: dict[int, list[Fact]]) ->
             yield DO_NOT_FLIP
 
 
+def _about_gaining(board: Board, solving: list[list[Fact]]) -> Iterator[str]:
+    """How pieces are gained: what is attacked that could not be taken before."""
+    hanging = set(pieces_in_reach(board))
+    attacked = [
+        {cell for fact in told if isinstance(fact, Attacks) for cell in fact.cells} - hanging for told in solving
+    ]
+    if all(len(cells) >= 2 for cells in attacked):
+        yield DOUBLE_ATTACK
+    elif all(attacked):
+        yield TRAP
+    yield GAIN
+
+
 def _shrinks(board: Board, found: Found, facts: dict[int, list[Fact]]) -> bool:
     """Whether the board takes pieces soon, and sooner or more of them where a move does not solve it."""
-    near = [fact for told in facts.values() for fact in told if isinstance(fact, Doomed) and fact.turns <= 4]
+    soon = max(SOON, found.goal.turns - 1)
+    near = [fact for told in facts.values() for fact in told if isinstance(fact, Doomed) and fact.turns <= soon]
     kinds = [step.kind for move in found.moves for step in board.steps(move)]
     return bool(near) or StepKind.SHRINK in kinds
 

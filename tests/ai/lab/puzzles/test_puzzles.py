@@ -244,6 +244,14 @@ def test_ones_own_games_have_puzzles_too():
         ("connect4", {}, "2//12/121/// 1 0,0 -", "two-threats"),
         ("connect4", {}, "12/121221/211/112/212/2/121 2 0,0 -", "hold-the-draw"),
         ("connect4", {}, "2112//21/22/11/12/21 1 0,0 -", "survive"),
+        ("wyb", {}, "X---W--X/-WWW-W--/B----W-W/BB-WW---/-BBWW--B/--BW---B/---B----/XB-B---X b m 19", "trap"),
+        ("wyb", {}, "X------X/-W--W---/------W-/---WWW--/---WW---/W-WW-W-B/---B-B-B/XB-----X w m 62", "double-attack"),
+        (
+            "wyb",
+            {},
+            "X----B-X/W-----B-/WW-B--W-/---B-W--/-----B--/---BB---/------B-/X--B-B-X w m 122",
+            "mind-the-shrink",
+        ),
     ],
 )
 def test_a_theme_is_what_is_true_of_the_moves(game, setup, position, theme):
@@ -251,6 +259,12 @@ def test_a_theme_is_what_is_true_of_the_moves(game, setup, position, theme):
     board.set_position(position)
     found = Finder().find(board)
     assert found is not None and theme in themes_of(board, found)
+
+
+def test_a_move_that_attacks_a_piece_is_not_quiet():
+    board = puzzle("gain").board()
+    found = Finder().find(board)
+    assert "quiet-move" not in themes_of(board, found)
 
 
 def test_a_win_of_some_length_is_proven_by_the_slow_rules(tmp_path):
