@@ -60,7 +60,7 @@ def goal_title(goal: Goal) -> str:
         case GoalKind.SURVIVE:
             return f"Survive {goal.turns} turns"
         case GoalKind.GAIN:
-            return f"Gain {_pieces(goal.pieces)} in {goal.turns} turns"
+            return f"Gain {_pieces(goal.pieces)}"
     return "Hold the draw"
 
 

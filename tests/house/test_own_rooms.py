@@ -13,6 +13,7 @@ ALSO_ABOUT_ONE = {
     "ai.score.threats",
     "ai.score.zugzwang",
     "ai.score.network",
+    "ai.score.pieces",
     "ai.books.opening_book",
     "ai.books.placing_book",
     "ai.learn.examples",

@@ -303,6 +303,11 @@ PUZZLES = {
     "paths": "18.1\tFile=triangle5\t....ox.x.o 1\twin 3\t3\t1177\ttwo-threats only-move",
 }
 
+GAIN = (
+    "2.35\t\tX---W--X/-WWW-W--/B----W-W/BB-WW---/-BBWW--B/--BW---B/---B----/XB-B---X b m 19\tgain 1 4\tc6e6\t1478\t"
+    "trap gain only-move"
+)
+
 
 def _puzzles(app: App) -> None:
     """A few puzzles, a month in which some were solved, and a rating that came of it."""
@@ -383,7 +388,11 @@ def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
     def open_screen(app: App) -> None:
         app.push(
             Solve(
-                app, read_puzzle(PUZZLES[game], game), "Practise", lambda *done: "Your puzzle rating is 1248 now.", int
+                app,
+                read_puzzle(PUZZLES.get(game, GAIN), game),
+                "Practise",
+                lambda *done: "Your puzzle rating is 1248 now.",
+                int,
             )
         )
         scene = app.top
@@ -608,6 +617,7 @@ SCREENS: dict[str, Opener] = {
     "puzzle-told": _puzzle("connect4", is_told=True),
     "puzzle-domino": _puzzle("domino"),
     "puzzle-paths": _puzzle("paths", "3"),
+    "puzzle-gain": _puzzle("wyb", "b5b3"),
     "learn": _learn("conniption", 4, 0),
     "learn-flip": _learn("conniption", 1, 1),
     "learn-domino": _learn("domino", 3, 6),
