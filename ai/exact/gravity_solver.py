@@ -789,18 +789,31 @@ class _DropSearch:
             ranks[kept] = (rank + _EVERY_RANK) * 8 + kept
             kept += 1
 
-        # Table again: an earlier visit of where a move leads to may answer.
+        # Table again: an earlier visit of where a move leads to may answer, or leave nothing to try there.
         if remembered:
             for index in range(kept):
                 if turns[index] <= _MOST_REMEMBERED:
                     earlier = self.table.entry(hashes[index])
-                    score = _lower(earlier) if (turns[index] - discs) & 1 == 0 else -_upper(earlier)
+                    if earlier == 0:
+                        continue
+                    if (turns[index] - discs) & 1 == 0:
+                        score = _lower(earlier)
+                        limit = _upper(earlier)
+                    else:
+                        score = -_upper(earlier)
+                        limit = -_lower(earlier)
                     if score > alpha:
                         return score
+                    if limit <= alpha:
+                        ranks[index] = 0
+                        if limit > best:
+                            best = limit
+                            best_place = starts[index]
 
         # Try: one after the other, the highest rank first.
         work: cython.ulonglong = self.clock.nodes
         shares: cython.bint = self.table.shares and discs <= _MOST_SHARED
+        has_tried: cython.bint = False
         while True:
             rank = 0
             for index in range(kept):
@@ -808,10 +821,11 @@ class _DropSearch:
             if rank == 0:
                 break
             index = rank & 7
-            if shares and best != -_NOTHING and rank >= 16 and self.table.is_busy(hashes[index]):
+            if shares and has_tried and rank >= 16 and self.table.is_busy(hashes[index]):
                 ranks[index] = 8 + index  # last, when somebody else may know the answer
                 continue
             ranks[index] = 0
+            has_tried = True
             if shares:
                 self.clock.note(hash, alpha, discs)
                 self.table.claim(hashes[index])
@@ -988,11 +1002,24 @@ class _FlipSearch:
         code: cython.int
         locks: cython.bint
         remembered: cython.int = _seen(_move(entry), up, filled, discs) if entry else _NO_MOVE
+        best: cython.int = -_NOTHING
+        best_code: cython.int = 0
+        earlier: cython.ulonglong
         for index in range(count):
-            score = -_upper(self.table.entry(hashes[index]))
-            if score > alpha:
-                return score
+            ranks[index] = 0
+            earlier = self.table.entry(hashes[index])
+            if earlier == 0:
+                continue
+            if -_upper(earlier) > alpha:
+                return -_upper(earlier)
+            if -_lower(earlier) <= alpha:
+                ranks[index] = _TRIED
+                if -_lower(earlier) > best:
+                    best = -_lower(earlier)
+                    best_code = codes[index]
         for index in range(count):
+            if ranks[index] == _TRIED:
+                continue
             code = codes[index]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
             ranks[index] = self.rank(ups[index], downs[index], fills[index], left, code)
@@ -1001,12 +1028,11 @@ class _FlipSearch:
 
         # Try: one after the other.
         work: cython.ulonglong = self.clock.nodes
-        best: cython.int = -_NOTHING
-        best_code: cython.int = 0
         history: cython.int = (discs & 1) << 5
         chosen: cython.int = 0
         rank: cython.int
         shares: cython.bint = self.table.shares and discs <= _MOST_SHARED
+        has_tried: cython.bint = False
         child_hash: cython.ulonglong = 0
         while True:
             rank = _TRIED
@@ -1018,12 +1044,13 @@ class _FlipSearch:
                 break
             if shares:
                 child_hash = hashes[chosen]
-                if best != -_NOTHING and rank > _DEFERRED and self.table.is_busy(child_hash):
+                if has_tried and rank > _DEFERRED and self.table.is_busy(child_hash):
                     ranks[chosen] = _DEFERRED - chosen
                     continue
                 self.clock.note(hash, alpha, discs)
                 self.table.claim(child_hash)
             ranks[chosen] = _TRIED
+            has_tried = True
             code = codes[chosen]
             left = my_flips - (code >> 3 & 1) - (code >> 4)
             locks = code >= 16 and their_flips > 0
