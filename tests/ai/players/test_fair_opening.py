@@ -33,7 +33,13 @@ def test_a_drawn_opening_is_chosen_where_there_is_one() -> None:
     assert move in ("3", "5") and verdict == "draw"  # in the middle wins, beside it draws, the others lose
 
 
-@pytest.mark.parametrize(("game", "setup"), [("domino", {"Size": "5x5"}), ("paths", {"File": "4x4-three"})])
+slow = pytest.mark.skipif(not is_compiled(), reason="takes many seconds")
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [pytest.param("domino", {"Size": "5x5"}, marks=slow), ("paths", {"File": "4x4-three"})],
+)
 def test_among_decided_openings_the_longest_way_is_chosen(game: str, setup: dict[str, str]) -> None:
     """Compared with what a full search says of every single opening."""
     board = start(game, setup)
@@ -69,7 +75,7 @@ def test_a_turn_that_ends_the_game_cannot_be_taken_over() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYERS if name != "average"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=slow) if game == "conniption" else game for game in GAMES])
 def test_every_player_can_open_every_game(name: str, game: str) -> None:
     board = start(game, {})
     thought = FairOpening(board, PlayerSpec(name, seed=1, megabytes=1)).think(Limits(seconds=0.05))
