@@ -213,7 +213,7 @@ def _review(game: str, moves: str, place: int, tab: str = "summary", **setup: st
         record = played(game, moves, **setup)
         scene = Review(app, record)
         app.push(scene)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 180
         known = scene.survey.notes, scene.appraisal
         while (len(known[0]) <= record.now or not known[1].is_complete) and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -242,7 +242,7 @@ def _coached(game: str, moves: str, **more) -> Opener:
     def open_screen(app: App) -> None:
         app.change(coached={game: True})
         _play(game, moves, **more)(app)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 180
         lesson = None
         while (lesson is None or lesson.explanation is None) and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -260,7 +260,7 @@ def _guarded(game: str, moves: str, move: str, **more) -> Opener:
         _play(game, moves, **more)(app)
         scene = app.top
         scene.play(scene.record.board.move(move))
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 180
         while scene.coaching.guard.warning is None and time.monotonic() < deadline:
             time.sleep(0.02)
             app.step(0.02)
@@ -272,7 +272,7 @@ def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
     """The first slip of a game to be done better, after some tries, `hint` or `answer`."""
 
     def settle(app: App, is_enough: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 180
         while not is_enough() and time.monotonic() < deadline:
             time.sleep(0.02)
             app.step(0.02)
@@ -331,7 +331,7 @@ def _repeat(app: App) -> None:
     record.play(record.board.move("6"))
     today = date(2026, 11, 19)
     app.ways.repeat_mistakes(Slips([Card("", write_game(record), 0, today.isoformat())]), today)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 180
     while app.top.practice.answer is None and time.monotonic() < deadline:
         time.sleep(0.02)
         app.step(0.02)
@@ -367,7 +367,7 @@ def _you(topic: Topic, game: str = "", count: int = 60) -> Opener:
 
 def _you_without_games(app: App, topic: Topic = Topic.RATING) -> None:
     app.push(YouScene(app, TODAY))
-    finish = time.monotonic() + 10
+    finish = time.monotonic() + 180
     while app.top.known is None and time.monotonic() < finish:
         app.step(0.02)
     app.top.topics.choose(topic)
@@ -400,7 +400,7 @@ def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
             scene.attempt(scene.record.board.move(tried))
         if is_told:
             scene.tell_solution()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 180
         while scene.solving.is_busy and time.monotonic() < deadline:
             time.sleep(0.02)
             app.step(0.02)
@@ -410,7 +410,7 @@ def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
 
 def _weighed(app: App, adviser: FlipAdviser) -> None:
     """Wait until it is known what a flip is worth."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 180
     while not adviser.found and time.monotonic() < deadline:
         time.sleep(0.02)
         app.step(0.02)
@@ -486,7 +486,7 @@ def _empty_library(app: App) -> None:
 
 
 def _let_find(app: App) -> None:
-    finish = time.monotonic() + 10
+    finish = time.monotonic() + 180
     while not app.top.is_up_to_date and time.monotonic() < finish:
         app.step(0.02)
 

@@ -111,7 +111,7 @@ def test_what_cannot_be_proven_in_time_is_guessed_or_missing(game):
     began = time.perf_counter()
     assert prover.best(board, Limits(seconds=0.2)).move in board.moves()
     assert prover.verdict(board, 0.2) is not None
-    assert time.perf_counter() - began < 10  # however busy the computer is
+    assert time.perf_counter() - began < 60  # however busy the computer is
 
 
 @pytest.mark.parametrize("game", ["connect4", "wyb"])

@@ -62,7 +62,7 @@ def test_the_adviser_is_asked_once_for_a_position_and_forgets_it_with_the_next()
     board.set_position("//21/21//1/2 1 2,1 -")
     adviser, audience = FlipAdviser(), Audience(("You", "Ring"), 0)
     adviser.ask(board, audience)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while not adviser.poll() and time.monotonic() < deadline:
         adviser.ask(board, audience)
         time.sleep(0.005)

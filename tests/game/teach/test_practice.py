@@ -37,7 +37,7 @@ def game(moves="6 1", name="connect4", position=THREE, seats=PERSON_FIRST, **val
 
 
 def waited(condition, poll):
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while not condition() and time.monotonic() < deadline:
         poll()
         time.sleep(0.005)

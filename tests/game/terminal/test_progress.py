@@ -46,7 +46,7 @@ def test_the_bar_moves_by_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     screen = Screen()
     monkeypatch.setattr(progress.sys, "stderr", screen)
     with progress.Progress("solving") as bar:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 180
         while "solving [..............................]   0 % 0 s" not in screen.getvalue():
             assert time.monotonic() < end
             time.sleep(0.005)

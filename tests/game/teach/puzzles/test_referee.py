@@ -23,7 +23,7 @@ def test_a_search_for_a_win_is_stopped_midway(goal):
     time.sleep(0.1)
     assert asked.is_alive()
     referee.stop()
-    asked.join(30)
+    asked.join(180)
     assert not asked.is_alive()
     referee.keeps(board, 40)  # what is asked later is not even begun
 
@@ -35,5 +35,5 @@ def test_an_answer_that_would_take_for_ever_is_stopped_midway():
     answering.start()
     time.sleep(0.1)
     referee.stop()
-    answering.join(30)
+    answering.join(180)
     assert not answering.is_alive()

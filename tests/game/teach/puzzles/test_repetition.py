@@ -24,7 +24,7 @@ def game(moves="6 7", seats=("person", "computer 3")) -> Record:
 def appraised(record):
     appraisal = Appraisal(record, "words")
     appraisal.begin()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while not appraisal.is_complete and time.monotonic() < deadline:
         appraisal.poll()
         time.sleep(0.005)

@@ -6,6 +6,7 @@ import pytest
 
 from game.record.puzzle import read_puzzle
 from game.rules.board import is_compiled
+from game.teach.puzzles import referee
 from game.teach.puzzles.referee import Referee
 from game.teach.puzzles.solving import Result, Solving, Stage
 
@@ -22,13 +23,19 @@ GAIN = (
 DRAW = "0.1\t\t//1212/2//1/ 1 0,0 -\tdraw\t4 6\t1211\thold-the-draw quiet-move"
 
 
+@pytest.fixture(autouse=True)
+def brief(monkeypatch):
+    """What is only searched, and decides nothing here, takes no longer than it must."""
+    monkeypatch.setattr(referee, "SECONDS", 0.1)
+
+
 def solving(game: str, line: str = "") -> Solving:
     return Solving(read_puzzle(line or LINES[game], game))
 
 
 def heard(task: Solving) -> Solving:
     """A puzzle when all that was asked for is known."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while task.is_busy and time.monotonic() < deadline:
         task.poll()
         time.sleep(0.002)

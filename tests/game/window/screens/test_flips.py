@@ -16,7 +16,7 @@ def game(moves="4 4 4 f3 5 3 2f 4", name="conniption"):
 
 
 def until(hands, condition):
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while not condition() and time.monotonic() < deadline:
         time.sleep(0.005)
         hands.wait(0.02)

@@ -31,7 +31,7 @@ def lesson(app, record=None):
     app.restart()
     app.ways.review(record or game())
     scene = app.top
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while not (scene.appraisal.is_complete and len(scene.survey.notes) == len(scene.boards)):
         assert time.monotonic() < deadline
         time.sleep(0.005)

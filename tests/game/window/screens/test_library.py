@@ -32,7 +32,7 @@ def played(name="You", moves=3, seat=PERSON, game="connect4", date="2026-11-18")
 
 
 def wait_for(app, condition):
-    finish = time.monotonic() + 30
+    finish = time.monotonic() + 180
     while not condition():
         assert time.monotonic() < finish, "waited in vain"
         app.step(0.02)
@@ -254,7 +254,7 @@ def test_an_import_can_be_stopped_and_what_cannot_be_read_is_told(app, hands, fu
 
     monkeypatch.setattr(module, "import_games", endless)
     full.take_file(str(file))
-    assert begun.wait(10)
+    assert begun.wait(180)
     hands.key(pygame.K_ESCAPE)
     wait_for(app, lambda: isinstance(app.top, Message))
     assert "stopped" in app.top.words
@@ -283,7 +283,7 @@ def test_a_slow_answer_that_is_overtaken_is_never_shown(app):
     class Slow:
         def find(self, wanted):
             if not wanted.words:
-                assert slow.wait(10)
+                assert slow.wait(180)
             return [1] if wanted.words else [2]
 
         def count(self, player):
@@ -293,7 +293,7 @@ def test_a_slow_answer_that_is_overtaken_is_never_shown(app):
     seeker.ask(Wanted())
     seeker.ask(Wanted(words="anna"))
     slow.set()
-    finish = time.monotonic() + 10
+    finish = time.monotonic() + 180
     found = []
     while (seeker.is_busy or not found) and time.monotonic() < finish:
         if (sought := seeker.take()) is not None:
@@ -304,12 +304,12 @@ def test_a_slow_answer_that_is_overtaken_is_never_shown(app):
 def test_typing_never_waits_for_an_answer(app, hands, full, monkeypatch):
     held = threading.Event()
     find = full.library.find
-    monkeypatch.setattr(full.library, "find", lambda wanted: (held.wait(10), find(wanted))[1])
+    monkeypatch.setattr(full.library, "find", lambda wanted: (held.wait(180), find(wanted))[1])
     hands.key(pygame.K_f, CTRL)
     began = time.monotonic()
     for letter in "anna":
         hands.type(letter)
-    assert full.field.words == "anna" and time.monotonic() - began < 5 and len(full.places) == 6
+    assert full.field.words == "anna" and time.monotonic() - began < 90 and len(full.places) == 6
     held.set()
     wait_for(app, lambda: full.is_up_to_date)
     assert names(full) == ["Anna", "Anna"]

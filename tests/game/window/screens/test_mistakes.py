@@ -34,7 +34,7 @@ def game(moves=LOST, name="connect4", **values):
 
 
 def until(hands, condition):
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while not condition() and time.monotonic() < deadline:
         time.sleep(0.005)
         hands.wait(0.02)

@@ -492,7 +492,7 @@ def test_a_fair_start_is_looked_for_and_then_played_from(app, new_game, hands):
     hands.click(new_game.fairness.part(2).center)
     new_game.begin()
     assert app.top is new_game and new_game.start.why_not
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while app.top is new_game and time.monotonic() < deadline:
         time.sleep(0.01)
         app.step(0.01)

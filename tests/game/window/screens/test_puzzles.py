@@ -9,6 +9,7 @@ import pytest
 from game.play.store import Store
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.teach.badges import honours
+from game.teach.puzzles import referee
 from game.teach.puzzles.collection import Collection
 from game.teach.puzzles.progress import load
 from game.teach.puzzles.solving import Result, Stage
@@ -40,9 +41,15 @@ def scene(app, heard):
     return app.top
 
 
+@pytest.fixture(autouse=True)
+def brief(monkeypatch):
+    """What is only searched, and decides nothing here, takes no longer than it must."""
+    monkeypatch.setattr(referee, "SECONDS", 0.1)
+
+
 def settle(app, scene):
     """Let the page go on until it waits for a person."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while time.monotonic() < deadline:
         app.step(1 / 30)
         if not (scene.solving.is_busy or scene.view.busy) and (scene.solving.is_awaited or scene.solving.stage.is_done):
@@ -83,7 +90,7 @@ def test_a_wrong_move_is_answered_and_taken_back_by_itself(app, hands, scene, he
 
 def test_whoever_does_not_want_to_wait_goes_on_with_a_key(app, hands, scene):
     press(hands, pygame.K_2)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while (scene.record.now < 2 or scene.view.busy) and time.monotonic() < deadline:
         app.step(1 / 30)
     press(hands, pygame.K_TAB)
@@ -229,7 +236,7 @@ def test_the_clock_of_a_rush_runs_while_a_move_is_awaited(app, hands, menu):
 
 
 def wait_for(app, is_so):
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 180
     while not is_so() and time.monotonic() < deadline:
         app.step(1 / 30)
         time.sleep(0.001)

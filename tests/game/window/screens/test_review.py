@@ -46,7 +46,7 @@ def open_review(app, record=None, seen=True):
 
 
 def seen_whole(app, scene):
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 180
     while scene.survey.is_busy and time.monotonic() < deadline:
         time.sleep(0.01)
         app.step(0.01)
@@ -232,7 +232,7 @@ def test_saved_games_and_the_latest_one_can_be_opened(app, hands):
     app.store.write_text(AUTOSAVE, write_game(game()))
     scene = open_review(app)
     hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    finish = time.monotonic() + 30
+    finish = time.monotonic() + 180
     while not app.top.is_up_to_date and time.monotonic() < finish:
         app.step(0.02)
     hands.key(pygame.K_DOWN)
