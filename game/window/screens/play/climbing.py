@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.record.record import Record
+from game.rules.catalog import GAMES
 from game.teach.badges.badge import Finished
+from game.teach.ladder.catalog import CHAPTERS
 from game.teach.ladder.climb import How, keep, load, reached
 from game.window.boards.turn import Control
 from game.window.scene import Stage
@@ -18,6 +20,7 @@ from game.window.screens.play.side_panel import SidePanel
 class Climbing:
     """What the ladder has to do with one game.
 
+    climb      how far somebody has come
     rung       the step that the game is about, or None
     is_alone   nothing has been taken back, and neither a hint nor an analysis was asked for
     """
@@ -25,7 +28,8 @@ class Climbing:
     def __init__(self, app: Stage, record: Record) -> None:
         self.app = app
         self.record = record
-        self.rung = load(app.store).is_on(record)
+        self.climb = load(app.store)
+        self.rung = self.climb.is_on(record)
         self.is_alone = not record.now and record.outcome is None
 
     @property
@@ -40,12 +44,19 @@ class Climbing:
 
     def end(self) -> None:
         """The game has ended: keep what steps it has done, wherever it was begun, and the badges that it has earned."""
-        rungs, climb = reached(self.record), load(self.app.store)
+        rungs, self.climb = reached(self.record), load(self.app.store)
         for rung in rungs:
-            climb.take(rung, How.ALONE if self.is_alone else How.HELPED)
-        award_game(self.app, self.record, climb)
+            self.climb.take(rung, How.ALONE if self.is_alone else How.HELPED)
+        award_game(self.app, self.record, self.climb)
         if rungs:  # only now: who reads a file waits for what is being written
-            keep(self.app.store, climb)
+            keep(self.app.store, self.climb)
+
+    @property
+    def title(self) -> str:
+        """The game, and which step of it this is; nothing where the game is no step."""
+        if self.rung is None:
+            return ""
+        return f"{GAMES[self.rung.game].title}, step {1 + CHAPTERS[self.rung.game].index(self.rung)}"
 
     @property
     def words(self) -> str:
@@ -61,7 +72,9 @@ class Climbing:
         if not self.is_done:
             words = "This step is still open. Once more?"
         else:
-            words = "Step done, with a star. On to the next?" if self.is_alone else "Step done. On to the next?"
+            done = "Step done, with a star." if self.is_alone else "Step done."
+            is_last = self.climb.next_of(self.rung.game) is None
+            words = f"{done} {'The chapter is complete' if is_last else 'On to the next?'}"
         ladder = Control("Ladder", self.app.ways.ladder, "ladder", hint="All steps")
         return Question(words, [ladder, learning("Your mistakes", learn)])
 

@@ -46,6 +46,7 @@ class Play(Table):
         self.doors = PlayWays(app, self.live)
         self.keeper = Keeper(app.store, record)
         self.climbing = Climbing(app, record)
+        self.title = self.climbing.title or self.title
         self._stays = False  # and does not take over the first turn
         self._add_coaching()
         self.add_window_tools()

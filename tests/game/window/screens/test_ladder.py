@@ -118,7 +118,7 @@ def test_every_step_can_be_opened_whatever_comes_before_it(app, hands, ladder):
 
 
 def test_what_is_to_be_reached_is_said_all_the_time(step):
-    assert "You have a win in 3 turns." in step.subtitle
+    assert step.title == "Connect Four, step 2" and "You have a win in 3 turns." in step.subtitle
 
 
 def test_a_step_that_is_won_is_done_with_a_star_and_leads_to_the_next(app, hands, step):
@@ -204,6 +204,7 @@ def test_after_the_last_step_there_is_no_next(app, hands):
     assert app.top.play_next.why_not and set(marks(app.top)) == {Mark.ALONE}
     app.ways.climb(rung_of(QUICK))
     win(app)
+    assert app.top.status.words == "Step done, with a star. The chapter is complete"
     assert {"chapter", "top", "ten-stars"} < set(honours.load(app.store).earned)
     hands.click(app.top.panel.rematch.rect.center)
     assert isinstance(app.top, LadderScene)
