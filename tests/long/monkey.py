@@ -69,7 +69,8 @@ class Monkey:
 
     def work(self, events: int) -> None:
         """Send so many events; whatever goes wrong is raised, with what had been done last."""
-        with _seeded_computers(self.rng):
+        with _seeded_computers(self.rng), pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Path, "home", lambda: self.folder)  # where exports go
             for _ in range(events):
                 try:
                     self._act()
@@ -216,7 +217,7 @@ class Monkey:
         pygame.event.clear()
         self.app = self._open()
         if last:
-            kept = self.app.store.read_text(AUTOSAVE)
+            kept = self.app.store.read_text(self.app.store.own(AUTOSAVE))
             assert kept is not None and _moves_of(kept) == _moves_of(last[-1]), "the last game is not the one saved"
             self.app.top.resume.click()
             assert isinstance(self.app.top, Play), "the saved game does not go on"
@@ -259,7 +260,8 @@ def check_game(scene: Play) -> None:
         if isinstance(view, GravityView):
             flipped = [list(reversed(stack)) for stack in view.stacks] if scene.turn.is_flipped else view.stacks
             assert flipped == _stacks(record.shown), "other discs are shown than those that lie there"
-    kept = scene.app.store.read_text(AUTOSAVE)
+    store = scene.app.store
+    kept = store.read_text(store.own(AUTOSAVE))
     assert kept is not None and _moves_of(kept) == _moves_of(write_game(record)), "the game is not saved"
 
 
