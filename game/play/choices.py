@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
@@ -127,6 +128,12 @@ def remembered(kept: dict[str, Any], game: str, two_players: bool = False) -> Ch
     if two_players:
         return replace(chosen, seat_first=PERSON, seat_second=PERSON)
     return Choices() if chosen.is_for_two else chosen
+
+
+def seated(chosen: Choices, name: str, known: Collection[str]) -> Choices:
+    """The choices with who plays now as the first of two people, unless somebody unknown has been named there."""
+    usual = Choices.name_first
+    return replace(chosen, name_first=name or usual) if chosen.name_first in {usual, *known} else chosen
 
 
 def _of_two(kept: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from bundle.contents import ROOT
-from game.play.choices import Choices, remembered, to_remember
+from game.play.choices import Choices, remembered, seated, to_remember
 from game.play.live_game import rematch
 from game.play.store import SETTINGS_FILE, Store
 from game.rules.catalog import GAMES
@@ -84,3 +84,11 @@ def test_a_pair_that_cannot_be_is_complained_of_whoever_begins():
     for beginner in (0, 1):
         with pytest.raises(SetupError, match="two numbers from 0 to 4"):
             GAMES["conniption"].build(Choices(options={"Flips": "5,3"}).setup("conniption", beginner))
+
+
+def test_who_plays_now_is_the_first_of_two_people_unless_somebody_else_was_named():
+    known = ["", "Anna", "Ben"]
+    assert seated(Choices(), "Anna", known).name_first == "Anna"
+    assert seated(Choices(name_first="Anna"), "Ben", known).name_first == "Ben"
+    assert seated(Choices(name_first="Anna"), "", known).name_first == "Player 1"
+    assert seated(Choices(name_first="Grandmother"), "Ben", known).name_first == "Grandmother"

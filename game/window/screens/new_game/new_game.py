@@ -64,6 +64,9 @@ class NewGame(Page):
     def _build(self) -> None:
         """Make the controls for the game that is chosen now."""
         chosen = choices.remembered(self.app.settings.last_setup, self.game, self.two_players)
+        if self.two_players:
+            people = self.app.people
+            chosen = choices.seated(chosen, people.present.name, [profile.name for profile in people.profiles])
         self.chosen = chosen
         self._favours = False  # the swap rule was set because the first player would have it too easy
         self.widgets = Group(self.has_ground)
