@@ -108,15 +108,12 @@ class Rung:
 
 
 def _known(worth: Verdict | None) -> str:
+    """What best play of both comes to; said of the start, it stays true whatever is played."""
     if worth is None:
         return ""
     if worth.is_draw:
-        return "With best play this is a draw."
-    return (
-        f"You have a win in {worth.number} turns."
-        if worth.is_win
-        else f"With best play the computer wins in {worth.number} turns."
-    )
+        return "You start with a draw."
+    return f"You start with a {worth.kind.value} in {worth.number} turns."
 
 
 def _asked(rung: Rung) -> str:

@@ -91,7 +91,7 @@ class LadderScene(Page):
         rungs, climb = all_rungs(), self.climb
         done, stars = climb.count(rungs), climb.stars(rungs)
         come = f"{done} of {len(rungs)} steps done, {stars} with a star" if done else f"{len(rungs)} steps to climb"
-        self.subtitle = f"{come}. Turns are those of both players"
+        self.subtitle = f"{come}. Turns are those of both, with best play"
         for card in self.cards:
             steps = CHAPTERS[card.game]
             card.chosen = card.game == self.chosen

@@ -118,7 +118,7 @@ def test_every_step_can_be_opened_whatever_comes_before_it(app, hands, ladder):
 
 
 def test_what_is_to_be_reached_is_said_all_the_time(step):
-    assert step.title == "Connect Four, step 2" and "You have a win in 3 turns." in step.subtitle
+    assert step.title == "Connect Four, step 2" and "You start with a win in 3 turns." in step.subtitle
 
 
 def test_a_step_that_is_won_is_done_with_a_star_and_leads_to_the_next(app, hands, step):
@@ -165,7 +165,7 @@ def test_a_game_that_is_continued_later_is_still_the_step_but_earns_no_star(app,
     app.go_home()
     app.ways.resume()
     scene = app.top
-    assert scene is not step and "You have a win" in scene.subtitle
+    assert scene is not step and "You start with a win" in scene.subtitle
     for move in scene.record.board.moves():
         board = scene.record.board.copy()
         board.play(move)
