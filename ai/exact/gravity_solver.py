@@ -936,6 +936,16 @@ class _FlipSearch:
         if score != _NOTHING:
             return score
 
+        # Answers: a mover without flips gets no more than if the opponent, who has some, never used them.
+        tops: cython.ulonglong = (filled + BOTTOM) & FULL
+        their_wins: cython.ulonglong
+        if my_flips == 0:
+            their_wins = _winning_cells(up ^ filled, filled)
+            if their_wins & tops == 0:
+                score = _answer_bound(up, up ^ filled, filled, their_wins, alpha, discs)
+                if score <= alpha:
+                    return score
+
         # Moves: all that let the opponent not win at once. One of them is enough to survive the next turn.
         ups = cython.declare(cython.ulonglong[28])
         downs = cython.declare(cython.ulonglong[28])
@@ -947,7 +957,6 @@ class _FlipSearch:
         survived: cython.int = -((40 - discs) // 2)
         first: cython.int
         left: cython.int
-        tops: cython.ulonglong
         place: cython.ulonglong
         column: cython.ulonglong
         new_filled: cython.ulonglong
