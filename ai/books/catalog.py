@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from ai.books.book import Book
 from ai.books.exact_moves import exact_moves
-from ai.books.opening_book import load_book
+from ai.books.gravity_book import GravityBook, load_book
 from ai.books.placing_book import load_placing_book
 from ai.search.deepening import Limits, Report, Thought
 from ai.verdict import Verdict, cp
@@ -49,6 +49,6 @@ def by_heart(board: Board, limits: Limits, seed: int | None, report: Report | No
 
 def _choices(book: Book, board: Board) -> Mapping[Move, Verdict]:
     """The good moves, and what each is worth."""
-    if isinstance(board, GravityBoard):
-        return exact_moves(book, board)
+    if isinstance(book, GravityBook) and isinstance(board, GravityBoard):
+        return exact_moves(book.openings, board)
     return {move: cp(points) for move, points in book.choices(board).items()}

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy
 
 from ai.books.book import Book
+from ai.books.sorted_keys import packed, place_of, unpacked
 from game.files import asset
 from game.rules.board import canonical_form
 from game.rules.gravity import GravityBoard
@@ -22,8 +23,6 @@ class OpeningBook(Book):
 
     keys     of all positions, sorted
     scores   what each is worth to its mover
-
-    The file holds the sorted keys, each less the one before it, as the planes of their bytes, and the scores.
     """
 
     def __init__(self, keys: numpy.ndarray, scores: numpy.ndarray) -> None:
@@ -36,23 +35,17 @@ class OpeningBook(Book):
     @classmethod
     def load(cls, path: Path) -> OpeningBook:
         with numpy.load(path) as file:
-            gaps = numpy.ascontiguousarray(file["gaps"].T).view("<u8").ravel()
-            return cls(numpy.cumsum(gaps, dtype=numpy.uint64), file["scores"])
+            return cls(unpacked(file["gaps"]), file["scores"])
 
     def save(self, path: Path) -> None:
-        gaps = numpy.diff(self.keys, prepend=numpy.uint64(0)).astype("<u8")
-        planes = gaps.view(numpy.uint8).reshape(-1, 8).T
         with path.open("wb") as file:
-            numpy.savez_compressed(file, gaps=planes, scores=self.scores)
+            numpy.savez_compressed(file, gaps=packed(self.keys), scores=self.scores)
 
     def score(self, board: GravityBoard) -> int | None:
         if board.flips_left != (0, 0) or int(board.filled).bit_count() > MOST_DISCS:
             return None
-        key = book_key(board)
-        place = int(numpy.searchsorted(self.keys, numpy.uint64(key)))
-        if place == len(self.keys) or int(self.keys[place]) != key:
-            return None
-        return int(self.scores[place])
+        place = place_of(book_key(board), self.keys)
+        return None if place is None else int(self.scores[place])
 
 
 def book_key(board: GravityBoard) -> int:
@@ -61,6 +54,6 @@ def book_key(board: GravityBoard) -> int:
 
 
 @cache
-def load_book() -> OpeningBook:
+def load_opening_book() -> OpeningBook:
     """The book that comes with the game."""
     return OpeningBook.load(asset(BOOK))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+from ai.books import flip_book, opening_book
 from ai.books.book import Book
-from ai.books.opening_book import MOST_DISCS, OpeningBook
+from ai.books.gravity_book import GravityBook
 from ai.exact.gravity_solver import GravitySolver
 from ai.exact.solver import Solver
 from ai.gravity_scale import score_of, verdict_of
@@ -25,7 +26,7 @@ class GravityAnswers(Solver):
 
     megabytes   the most its table takes
     nodes       give up after so many positions, counted over all questions; None for never
-    book        Connect Four openings known by heart; None to work everything out
+    book        openings known by heart; None to work everything out
     threads     so many work on what takes long
     """
 
@@ -34,8 +35,9 @@ class GravityAnswers(Solver):
     ) -> None:
         self._core = GravitySolver(megabytes, threads)
         self._core.node_limit = _ENDLESS if nodes is None else nodes
-        if isinstance(book, OpeningBook):
-            self._core.learn(book.keys, book.scores, MOST_DISCS)
+        if isinstance(book, GravityBook):
+            self._core.learn(book.openings.keys, book.openings.scores, opening_book.MOST_DISCS)
+            self._core.learn_flips(book.flips.boards, book.flips.scores, flip_book.states(), flip_book.MOST_DISCS)
 
     @property
     def nodes(self) -> int:

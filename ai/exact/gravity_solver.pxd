@@ -51,9 +51,22 @@ cdef class _Clock:
     cdef int enter(self, int lower, int upper, int alpha) noexcept nogil
 
 @cython.final
+cdef class _FlipBook:
+    cdef const unsigned long long[::1] boards
+    cdef const signed char[::1] scores
+    cdef int rows[64]
+    cdef int size
+    cdef int most_discs
+
+    cdef int known(
+        self, unsigned long long mine, unsigned long long filled, int my_flips, int their_flips, bint locked, int discs,
+    ) noexcept nogil
+
+@cython.final
 cdef class _DropSearch:
     cdef _Table table
     cdef _Clock clock
+    cdef _FlipBook flip_book
     cdef int cell_ranks[49]
     cdef const unsigned long long[::1] book_keys
     cdef const signed char[::1] book_scores
@@ -76,6 +89,7 @@ cdef class _FlipSearch:
     cdef _DropSearch drops
     cdef _Table table
     cdef _Clock clock
+    cdef _FlipBook book
     cdef int history[64]
 
     cdef void begin(self) noexcept nogil
@@ -99,6 +113,7 @@ cdef class _FlipSearch:
 cdef class GravitySolver:
     cdef _Table table
     cdef _Clock clock
+    cdef _FlipBook flip_book
     cdef _DropSearch drops
     cdef _FlipSearch flips
     cdef list helpers

@@ -18,6 +18,7 @@ end, asks. All of it is one module, so that the C compiler sees what a node call
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 
 import cython
 import numpy
@@ -30,6 +31,8 @@ if not cython.compiled:
     from game.rules.seven_by_six import BOTTOM, COLUMN, EVEN_ROWS, FULL, ODD_ROWS
 
 _ONE = cython.declare(cython.ulonglong, 1)
+
+State = tuple[int, int, bool]  # the flips left of the mover and of the opponent, and whether a pre-flip is forbidden
 
 # --- the table: see `_Table.entry` ---
 _WAYS = cython.declare(cython.int, 4)
@@ -130,6 +133,15 @@ def _drop_key(mine: cython.ulonglong, filled: cython.ulonglong, discs: cython.in
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def _flip_key(my_flips: cython.ulonglong, their_flips: cython.ulonglong, locked: cython.ulonglong) -> cython.ulonglong:
+    """6 bits for what is left of flips."""
+    return (my_flips * 5 + their_flips) * 2 + locked
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def _key(
     up: cython.ulonglong,
     filled: cython.ulonglong,
@@ -138,7 +150,7 @@ def _key(
     locked: cython.ulonglong,
 ) -> cython.ulonglong:
     """55 bits that no other position has but, early in the game, its mirror image: 49 of board, 6 of flips."""
-    return _drop_key(up, filled, popcount(filled)) | (((my_flips * 5 + their_flips) * 2 + locked) << 49)
+    return _drop_key(up, filled, popcount(filled)) | _flip_key(my_flips, their_flips, locked) << 49
 
 
 @cython.cfunc
@@ -544,12 +556,54 @@ class _Clock:
         return _answer(lower, upper, alpha)
 
 
+class _FlipBook:
+    """What positions of few discs and few flips are worth, by heart: see ai/books/flip_book.py."""
+
+    def __init__(self) -> None:
+        self.boards = numpy.zeros(1, numpy.uint64)
+        self.scores = numpy.zeros(1, numpy.int8)
+        self.rows = [-1] * 64
+        self.size = 0
+        self.most_discs = -1
+
+    def learn(self, boards: numpy.ndarray, scores: numpy.ndarray, states: Sequence[State], most_discs: int) -> None:
+        """Know positions of at most so many discs: for each state a row of scores, in it one for each sorted board."""
+        self.boards = boards if cython.compiled else boards.tolist()
+        self.scores = scores.ravel() if cython.compiled else scores.ravel().tolist()
+        self.size = len(boards)
+        self.most_discs = most_discs
+        for row, (my_flips, their_flips, locked) in enumerate(states):
+            self.rows[_flip_key(my_flips, their_flips, locked)] = row
+
+    def known(self, mine, filled, my_flips, their_flips, locked, discs):
+        """The score by heart of a position, or _NOTHING."""
+        if discs > self.most_discs:
+            return _NOTHING
+        row: cython.int = self.rows[_flip_key(my_flips, their_flips, locked)]
+        if row < 0:
+            return _NOTHING
+        board: cython.ulonglong = _drop_key(mine, filled, discs) + BOTTOM
+        low: cython.int = 0
+        high: cython.int = self.size
+        middle: cython.int
+        while low < high:
+            middle = (low + high) // 2
+            if self.boards[middle] < board:
+                low = middle + 1
+            else:
+                high = middle
+        if low < self.size and self.boards[low] == board:
+            return self.scores[row * self.size + low]
+        return _NOTHING
+
+
 class _DropSearch:
     """The search of positions without flips."""
 
-    def __init__(self, table: _Table, clock: _Clock) -> None:
+    def __init__(self, table: _Table, clock: _Clock, flip_book: _FlipBook) -> None:
         self.table = table
         self.clock = clock
+        self.flip_book = flip_book
         self.book_keys = numpy.zeros(1, numpy.uint64)
         self.book_scores = numpy.zeros(1, numpy.int8)
         self.book_size = 0
@@ -567,8 +621,11 @@ class _DropSearch:
 
     def known(self, mine, filled, discs):
         """The score by heart of a position without flips, or _NOTHING."""
-        if discs > self.book_discs:
+        if discs > self.book_discs and discs > self.flip_book.most_discs:
             return _NOTHING
+        score: cython.int = self.flip_book.known(mine, filled, 0, 0, False, discs)
+        if score != _NOTHING or discs > self.book_discs:
+            return score
         key: cython.ulonglong = _drop_key(mine, filled, discs) + BOTTOM
         low: cython.int = 0
         high: cython.int = self.book_size
@@ -871,6 +928,7 @@ class _FlipSearch:
         self.drops = drops
         self.table = drops.table
         self.clock = drops.clock
+        self.book = drops.flip_book
         self.history = [0] * 64
 
     def begin(self):
@@ -893,6 +951,9 @@ class _FlipSearch:
             return (43 - discs) // 2
         if my_flips == 0 and their_flips == 0:
             return self.drops.value(up, filled)
+        score = self.book.known(up, filled, my_flips, their_flips, locked, discs)
+        if score != _NOTHING:
+            return score
         # Is there a win of whoever plays this turn? The answer no takes one step off that player's bound.
         turn = discs + 2
         while lower < upper and not self.clock.halted:
@@ -926,6 +987,11 @@ class _FlipSearch:
         lower: cython.int = -((42 - discs) // 2)
         upper: cython.int = (41 - discs) // 2
         score: cython.int = self.clock.enter(lower, upper, alpha)
+        if score != _NOTHING:
+            return score
+
+        # Book: early in the game the answer may be known by heart.
+        score = self.book.known(up, filled, my_flips, their_flips, locked, discs)
         if score != _NOTHING:
             return score
 
@@ -1146,7 +1212,8 @@ class GravitySolver:
         """A `leader` shares its table, and can stop it."""
         self.table: _Table = _Table(megabytes, None if leader is None else leader.table)
         self.clock: _Clock = _Clock(self.table, None if leader is None else leader.clock)
-        self.drops = _DropSearch(self.table, self.clock)
+        self.flip_book = _FlipBook()
+        self.drops = _DropSearch(self.table, self.clock, self.flip_book)
         self.flips = _FlipSearch(self.drops)
         self.helpers = [GravitySolver(megabytes, 1, self) for _ in range(threads - 1)]
 
@@ -1256,6 +1323,18 @@ class GravitySolver:
         self.drops.learn(keys, scores, most_discs)
         for helper in self.helpers:
             helper.learn(keys, scores, most_discs)
+
+    def learn_flips(
+        self, boards: numpy.ndarray, scores: numpy.ndarray, states: Sequence[State], most_discs: int
+    ) -> None:
+        """Know by heart what positions of at most so many discs are worth, with what is left of flips.
+
+        boards   the sorted keys of all that may lie there
+        scores   a row for each state, with what the position is worth for each of the boards
+        """
+        helper: GravitySolver
+        for helper in [self, *self.helpers]:
+            helper.flip_book.learn(boards, scores, states, most_discs)
 
     def forget(self) -> None:
         """Empty the table."""

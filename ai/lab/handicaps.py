@@ -14,7 +14,7 @@ _HEADING = """# What the handicaps are worth
 
 The exact value of the empty board for every number of flips of player 1 and player 2, seen by player 1, who moves
 first: who wins with best play, and on which turn (counting the turns of both). With no flips on either side the game is
-Connect Four. All is proven by the solver, but for Connect Four, where it looks into its opening book.
+Connect Four. All is proven by the solver; of Connect Four and of few flips it knows the openings by heart.
 
     python -m ai.lab.handicaps > docs/handicaps.md
 

@@ -15,6 +15,7 @@ ALSO_ABOUT_ONE = {
     "ai.score.network",
     "ai.score.pieces",
     "ai.books.opening_book",
+    "ai.books.flip_book",
     "ai.books.placing_book",
     "ai.learn.examples",
     "ai.learn.network",
@@ -39,6 +40,7 @@ CATALOGS = {
 # What answers a question about one game in the laboratory, or is a way of learning for one.
 QUESTIONS = {
     "ai/lab/build_book.py",
+    "ai/lab/build_flip_book.py",
     "ai/lab/build_placing_book.py",
     "ai/lab/handicaps.py",
     "ai/lab/peers.py",

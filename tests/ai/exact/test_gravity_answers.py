@@ -6,8 +6,10 @@ import time
 
 import pytest
 
-from ai.books.opening_book import load_book
+from ai.books.gravity_book import GravityBook, load_book
+from ai.books.opening_book import load_opening_book
 from ai.exact.gravity_answers import GravityAnswers
+from ai.lab.build_flip_book import flip_book
 from ai.verdict import DRAW, loss, win
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard
@@ -86,8 +88,9 @@ def test_the_book_agrees_with_the_solver():
 def test_the_book_shortens_the_way_to_positions_that_it_does_not_know(position):
     board = GravityBoard("conniption", (0, 0))
     board.set_position(position)
-    assert load_book().score(board) is None
-    assert GravityAnswers(nodes=3_000_000, book=load_book()).score(board) is not None
+    connect_four_alone = GravityBook(load_opening_book(), flip_book({}))
+    assert connect_four_alone.score(board) is None
+    assert GravityAnswers(nodes=3_000_000, book=connect_four_alone).score(board) is not None
     assert GravityAnswers(nodes=3_000_000).score(board) is None
 
 

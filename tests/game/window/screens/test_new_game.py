@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from ai.books.opening_book import load_book
+from ai.books.gravity_book import load_book
 from ai.exact.gravity_answers import GravityAnswers
 from ai.players.catalog import player_for, read_player
 from ai.players.levels import LEVELS
