@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from ai.books.catalog import book_for
 from ai.exact.examiner import Evidence, Examiner
 from ai.exact.prover import MoveReport, Prover
 from ai.players.catalog import player_for, read_player
@@ -43,6 +45,14 @@ class Engine:
     def begin_anew(self) -> None:
         """Go back to the start of the game."""
         self._take(self.start_board.copy())
+
+    def prepare(self) -> None:
+        """Read weights and books now, so that the first search need not."""
+        with suppress(SetupError):  # that no player fits is complained of when one is asked to think
+            spec = self._spec()
+            player_for(self.board.copy(), spec)
+            if spec.own_book:
+                book_for(self.board)
 
     def set_option(self, option: Option, text: str) -> None:
         """Take over a value, or raise RulesError and change nothing."""

@@ -72,10 +72,12 @@ class Ugi:
         self.say("ugiok")
 
     def _confirm(self, rest: str, stop: Stop) -> None:
+        self.engine.prepare()
         self.say("readyok")
 
     def _begin_anew(self, rest: str, stop: Stop) -> None:
         self.engine.begin_anew()
+        self.engine.prepare()
 
     def _set_option(self, rest: str, stop: Stop) -> None:
         match = re.fullmatch(r"name\s+(.*?)(?:\s+value(?:\s+(.*))?)?", rest, re.IGNORECASE | re.DOTALL)

@@ -14,6 +14,7 @@ The score is the sum of
 in 4096ths of a point. All weights come from `python main.py train wyb --method network`.
 """
 
+from functools import cache
 from pathlib import Path
 
 import cython
@@ -182,6 +183,7 @@ def read_network(path: Path) -> dict[str, numpy.ndarray]:
     return weights
 
 
+@cache
 def default_network() -> NetworkScore:
-    """The network that comes with the game."""
+    """The network that comes with the game; nobody changes it, so one is enough for all."""
     return NetworkScore(read_network(asset(WEIGHTS)))

@@ -11,14 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ai.books import placing_book
 from ai.players.catalog import PLAYERS, TreePlayer
 from ai.protocol.go import read_go
 from ai.protocol.options import OPTIONS
 from ai.protocol.stop import Stop
 from ai.protocol.ugi import Ugi
+from ai.score import network
 from ai.score.catalog import score_for
 from ai.search import memory
 from ai.search.deepening import Search
+from game import files
 from game.rules.board import is_compiled
 from game.rules.catalog import GAMES, start
 from tests.helpers.bad_shapes import BAD_SHAPES
@@ -179,6 +182,24 @@ def test_a_player_that_cannot_be_is_refused_with_what_is_expected() -> None:
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+@pytest.mark.parametrize("word", ["isready", "ugi\nuginewgame"])
+def test_the_first_search_reads_no_weights_and_no_book(monkeypatch, word):
+    read = []
+
+    def asset(name: str) -> Path:
+        read.append(name)
+        return files.asset(name)
+
+    for module, load in ((network, network.default_network), (placing_book, placing_book.load_placing_book)):
+        load.cache_clear()
+        monkeypatch.setattr(module, "asset", asset)
+    ugi = Ugi(lambda text: None)
+    answers("setoption name Game value wyb", *word.splitlines(), ugi=ugi)
+    assert sorted(read) == [placing_book.BOOK, network.WEIGHTS]
+    answers("position startpos", "go movetime 1", "go depth 1", ugi=ugi)
+    assert len(read) == 2
+
+
 def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
     solved, best = answers("setoption name Game value connect4", "go solve")
     assert "score win 41 " in solved
