@@ -81,7 +81,7 @@ def connect4_board(columns: str) -> GravityBoard:
 @pytest.mark.parametrize("name, count", [("Test_L1_R2", 5), ("Test_L2_R2", 300), ("Test_L3_R1", 1000)])
 def test_connect_four_has_the_published_values(name, count):
     solver = GravitySolver(megabytes=16)
-    for line in (DATA / name).read_text().splitlines()[: count if is_compiled() else count // 300]:
+    for line in (DATA / name).read_text().splitlines()[: count if is_compiled() else count // 400]:
         columns, score = line.split()
         assert solver.value(connect4_board(columns)) == int(score), columns
 
@@ -106,13 +106,13 @@ def test_the_table_keeps_its_entries_when_it_grows():
 
 def test_a_stopped_solver_gives_no_answer():
     solver = GravitySolver(megabytes=1)
-    solver.node_limit = 10_000
+    solver.node_limit = 1_000
     assert solver.value(GravityBoard("connect4", (0, 0))) is None
-    assert solver.nodes == 10_000
+    assert solver.nodes == 1_000
     solver.node_limit = 1 << 60
     solver.stopped = True
     assert solver.value(GravityBoard("connect4", (0, 0))) is None
-    assert solver.nodes <= 20_000
+    assert solver.nodes <= 11_000  # it looks up now and then
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")

@@ -14,6 +14,7 @@ from game.rules.catalog import GAMES, start
 from game.rules.gravity import GravityBoard
 from tests.ai.exact.test_gravity_solver import late_board
 from tests.helpers.program import PATIENCE
+from tests.helpers.working_time import work_for
 
 
 def plain_verdict(board: Board) -> Verdict:
@@ -121,7 +122,7 @@ def test_who_is_stopped_while_proving_answers_with_the_best_that_is_known(game):
     answers = []
     thread = threading.Thread(target=lambda: answers.append(prover.solve(board)), daemon=True)
     thread.start()
-    time.sleep(0.3)
+    work_for(0.3)
     prover.stop()
     thread.join(PATIENCE)
     assert not thread.is_alive()

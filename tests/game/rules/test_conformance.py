@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules.board import canonical_form, inverse_symmetry, symmetric_move
+from game.rules.board import canonical_form, inverse_symmetry, is_compiled, symmetric_move
 from game.rules.catalog import GAMES, start
 from game.rules.errors import (
     IllegalMoveError,
@@ -18,7 +18,7 @@ from game.rules.errors import (
 from game.rules.outcome import DRAWN, StepKind
 from tests.helpers.games import SETUPS, all_fields, for_each, random_positions, told_by
 
-GAMES_OF_EACH = 12
+GAMES_OF_EACH = 12 if is_compiled() else 4
 KINDS = {"pre-flip", "drop", "post-flip", "lay", "mark", "place", "step", "jump", "pass", "capture", "shrink"}
 
 every_setup = for_each(SETUPS)

@@ -40,6 +40,9 @@ PLACES = {
 }
 
 
+PLENTY = 600.0  # seconds: as long as a proof takes, however busy the computer is
+
+
 def board_at(name, position=None, **options):
     board = start(name, options)
     if position:
@@ -102,7 +105,7 @@ def test_the_only_move_says_what_it_stops():
 
 
 def test_a_draw_given_up():
-    explanation = explain(board_at("paths", "....x.... 2"), "4")
+    explanation = explain(board_at("paths", "....x.... 2"), "4", seconds=PLENTY)
     assert explanation.grade is Grade.GAVE_UP_DRAW
     assert explanation.sentences == (
         "Gives up the draw: now Anna wins in 5 turns, beginning with 3.",
@@ -111,7 +114,7 @@ def test_a_draw_given_up():
 
 
 def test_a_slower_win_is_still_a_win():
-    explanation = explain(board_at("connect4", "2/22/221/1112/1/12/21211 1 0,0 -"), "2")
+    explanation = explain(board_at("connect4", "2/22/221/1112/1/12/21211 1 0,0 -"), "2", seconds=PLENTY)
     assert explanation.grade is Grade.SLOWER
     assert explanation.sentences == ("Keeps the win, but slower: 5 turns instead of 3.", "The quickest way was 6.")
 
