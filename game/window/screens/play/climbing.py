@@ -53,15 +53,16 @@ class Climbing:
 
     @property
     def title(self) -> str:
-        """The game, and which step of it this is; nothing where the game is no step."""
-        if self.rung is None:
+        """The game, which step of it this is, and against whom; nothing where the game is no step."""
+        rung = self.rung
+        if rung is None:
             return ""
-        return f"{GAMES[self.rung.game].title}, step {1 + CHAPTERS[self.rung.game].index(self.rung)}"
+        return f"{GAMES[rung.game].title}, step {1 + CHAPTERS[rung.game].index(rung)} against level {rung.level}"
 
     @property
     def words(self) -> str:
-        """Who sits opposite, and what is to be reached; nothing where the game is no step."""
-        return "" if self.rung is None else f"{self.rung.opponent}  ·  {self.rung.aim}"
+        """How the step is set up, and what is to be reached; nothing where the game is no step."""
+        return "" if self.rung is None else f"{self.rung.title}  ·  {self.rung.aim}"
 
     # --- after the game ---
 
