@@ -8,6 +8,7 @@ import pytest
 
 from ai.players.catalog import PLAYERS
 from ai.players.levels import LEVELS
+from game.play.library import keeping
 from game.play.opponents import level_seat, others
 from game.play.store import AUTOSAVE
 from game.record.record import Record
@@ -20,6 +21,8 @@ from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.screens.play.play import Play
+from game.window.screens.you.told import Topic
+from game.window.screens.you.you import YouScene
 from game.words.catalog import WORDS
 from tests.helpers.layout import check_layout, drawn_by
 
@@ -193,3 +196,19 @@ def test_it_is_reviewed(app, monkeypatch, alone, written):
     app.top.toggle_best()
     app.step(0)
     check_layout(app)
+
+
+def test_whoever_plays_it_sees_how_they_do(app, alone, written):
+    record = played("+3 +3 +3 +1", seats=("person", level_seat(3)))
+    if record.outcome is None:
+        record.resign(0)
+    keeping.keep(app.store, record)
+    scene = opened(app, YouScene(app))
+    until(app, lambda: scene.known is not None)
+    for game in ("", "steps"):
+        scene.game.choose(game)
+        for topic in Topic:
+            scene.topics.choose(topic)
+            until(app, lambda: not scene.thinker.is_busy)
+            check_layout(app)
+    assert scene.known.grades and scene.known.rating("steps") is not None
