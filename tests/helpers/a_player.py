@@ -42,4 +42,11 @@ def has_played(store: Store, count: int = 60) -> None:
         store.library.keep_grades(text, {"BEST": right, "SLOWER": rng.randint(0, 4), "MISSED_WIN": rng.randint(0, 3)})
     times = {(TODAY - timedelta(days=day)).isoformat(): {"connect4": 60 * rng.randint(3, 50)} for day in set(days)}
     store.write_text(store.own(FILE), text_of({"days": times}))
-    keep(store, Progress(1320, 62, done={"connect4 1": "alone", "connect4 2": "told"}))
+    course = {
+        (TODAY - timedelta(days=ago)).isoformat(): [1320 - 4 * ago + rng.randint(-40, 40), 62 + 3 * ago]
+        for ago in (52, 40, 39, 31, 22, 20, 12, 8, 3, 1, 0)
+    }
+    solved = {(TODAY - timedelta(days=ago)).isoformat(): "alone" for ago in range(4)}
+    keep(
+        store, Progress(course[TODAY.isoformat()][0], 62, course=course, done={"a": "alone", "b": "told"}, days=solved)
+    )

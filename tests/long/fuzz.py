@@ -191,7 +191,7 @@ def _progress_reader(folder: Path) -> Reader:
     store = Store(folder / "progress")
     done = Progress()
     puzzle = read_puzzles(asset("puzzles/paths.tsv").read_text("utf-8"), "paths")[0]
-    done.take(puzzle, Result.ALONE)
+    done.take(puzzle, Result.ALONE, TODAY)
     done.take_day(TODAY, Result.HELPED)
     done.take_rush("paths", TODAY, 7)
     progress.keep(store, done)
@@ -200,7 +200,7 @@ def _progress_reader(folder: Path) -> Reader:
         store.write_text(progress.FILE, text)
         found = progress.load(store)
         assert found.problem() == ""
-        found.take(puzzle, Result.TOLD)
+        found.take(puzzle, Result.TOLD, TODAY)
         found.take_day(TODAY, Result.ALONE)
         found.take_rush("paths", TODAY, 9)
         assert found.streak(TODAY) >= 0 and found.best_rushes("paths") and found.interval[0] <= found.rating

@@ -604,6 +604,7 @@ SCREENS: dict[str, Opener] = {
     "you-results": _you(Topic.RESULTS, "connect4"),
     "you-days": _you(Topic.DAYS),
     "you-moves": _you(Topic.MOVES, count=GRADED),
+    "you-puzzles": _you(Topic.PUZZLES),
     "you-data": _you(Topic.DATA),
     "you-none": _you_without_games,
     "people": _people,

@@ -24,6 +24,7 @@ class Progress:
     """What one person has done so far.
 
     rating, deviation, volatility   on the scale of the puzzles, as game/teach/glicko.py has them
+    course   by the dates of the days, the rating and its deviation as the day left them
     done     by their keys, how puzzles were done when they were done last
     days     by their dates, how the puzzle of the day was done
     rush     by the game, the most puzzles solved in a rush by the dates of the days
@@ -32,13 +33,14 @@ class Progress:
     rating: float = FIRST_RATING
     deviation: float = UNSURE
     volatility: float = UNSTEADY
+    course: dict[str, list[float]] = field(default_factory=dict)
     done: dict[str, str] = field(default_factory=dict)
     days: dict[str, str] = field(default_factory=dict)
     rush: dict[str, dict[str, int]] = field(default_factory=dict)
 
     # --- what happens ---
 
-    def take(self, puzzle: Puzzle, result: Result) -> None:
+    def take(self, puzzle: Puzzle, result: Result, day: date) -> None:
         """A puzzle has been done. The first time that moves the rating, as a win if it was found alone, else a loss."""
         key = key_of(puzzle)
         if key not in self.done:
@@ -47,6 +49,7 @@ class Progress:
             rating = after(former, [(Rating(puzzle.rating, SUREST), points)])
             self.rating = max(LEAST, min(MOST, rating.value))
             self.deviation, self.volatility = rating.deviation, rating.volatility
+            self.course[day.isoformat()] = [round(self.rating, 1), round(self.deviation, 1)]
         self.done[key] = result.value
 
     def take_day(self, day: date, result: Result) -> None:
@@ -96,6 +99,8 @@ class Progress:
         for name, values in (("done", self.done), ("days", self.days)):
             if not isinstance(values, dict) or not all(_is_result(value) for value in values.values()):
                 return f"{name} does not say how puzzles were done"
+        if not isinstance(self.course, dict) or not all(_is_rating(pair) for pair in self.course.values()):
+            return "course does not tell of ratings"
         if not isinstance(self.rush, dict) or not all(_are_counts(results) for results in self.rush.values()):
             return "rush does not count puzzles"
         return ""
@@ -103,6 +108,13 @@ class Progress:
 
 def _are_counts(results: object) -> bool:
     return isinstance(results, dict) and all(type(count) is int and count >= 0 for count in results.values())
+
+
+def _is_rating(pair: object) -> bool:
+    """Whether it is a rating with its deviation."""
+    if not isinstance(pair, list) or len(pair) != 2 or not all(type(number) in (int, float) for number in pair):
+        return False
+    return LEAST <= pair[0] <= MOST and SUREST <= pair[1] <= UNSURE
 
 
 def _is_result(value: object) -> bool:

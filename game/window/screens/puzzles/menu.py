@@ -113,7 +113,7 @@ class PuzzlesMenu(Page):
 
     def _take(self, puzzle: Puzzle, result: Result) -> str:
         """A puzzle has been done: keep that, and say what it has come to."""
-        self.progress.take(puzzle, result)
+        self.progress.take(puzzle, result, self.today)
         progress_file.keep(self.app.store, self.progress)
         return f"Your puzzle rating is {self.progress.rating:.0f} now."
 

@@ -25,8 +25,15 @@ LEVELS = 8
 NAME = 150  # the room of the name of a game
 
 
-def draw_curve(surface: pygame.Surface, rect: pygame.FRect, game: str, points: Sequence[Standing]) -> None:
-    """The way of the rating, in the band of where it may really be; the levels are lines that it crosses."""
+Line = tuple[float, str]  # a rating, and what it stands for
+
+
+def levels_of(game: str) -> list[Line]:
+    return [(value, f"Level {level}") for level, value in enumerate(level_ratings(game), start=1)]
+
+
+def draw_curve(surface: pygame.Surface, rect: pygame.FRect, lines: Sequence[Line], points: Sequence[Standing]) -> None:
+    """The way of the rating, in the band of where it may really be, and lines for what it is compared with."""
     now = theme.now
     known = [(day, point.rating) for point in points if (day := as_day(point.day)) is not None]
     known = [*known[:: max(1, len(known) // MOST_POINTS)], *known[-1:]]
@@ -38,7 +45,7 @@ def draw_curve(surface: pygame.Surface, rect: pygame.FRect, game: str, points: S
     def height(value: float) -> float:
         return area.bottom - area.height * (value - low) / (high - low)
 
-    _draw_levels(surface, area, [(level, height(value)) for level, value in enumerate(level_ratings(game), start=1)])
+    _draw_lines(surface, area, [(height(value), name) for value, name in lines])
     xs = _across(area, [day for day, _ in known])
     if len(known) == 1 or xs[0] == xs[-1]:
         _draw_whisker(surface, xs[-1], [height(value) for value in known[-1][1].interval])
@@ -66,15 +73,15 @@ def _across(area: pygame.FRect, days: Sequence[date]) -> list[float]:
     return [inner.x + inner.width * (day - days[0]).days / whole for day in days]
 
 
-def _draw_levels(surface: pygame.Surface, area: pygame.FRect, levels: Sequence[tuple[int, float]]) -> None:
+def _draw_lines(surface: pygame.Surface, area: pygame.FRect, lines: Sequence[Line]) -> None:
     now = theme.now
     last = area.bottom + 20
-    for level, y in levels:
+    for y, name in lines:
         if not area.y <= y <= area.bottom:
             continue
         draw.panel(surface, (area.x, y - 0.5, area.width, 1), now.secondary, radius=0, opacity=0.35)
         if last - y >= 18:  # names that would run into each other are left out
-            draw.text(surface, f"Level {level}", (area.right + 8, y), "small", now.secondary, "midleft")
+            draw.text(surface, name, (area.right + 8, y), "small", now.secondary, "midleft")
             last = y
 
 

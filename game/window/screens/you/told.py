@@ -9,7 +9,9 @@ from enum import Enum
 from game.play.library.kept_game import Ending
 from game.play.time_played import seconds_played
 from game.rules.catalog import GAMES
-from game.teach.standing import fair_level
+from game.teach.glicko import Rating
+from game.teach.puzzles.solving import Result
+from game.teach.standing import Standing, fair_level
 from game.teach.you.days import as_day, days_in_a_row, games_by_day
 from game.teach.you.move_grades import Quality, qualities
 from game.teach.you.portrait import Portrait
@@ -27,6 +29,7 @@ class Topic(Enum):
     RESULTS = "Results"
     DAYS = "Days"
     MOVES = "Moves"
+    PUZZLES = "Puzzles"
     DATA = "Your data"
 
 
@@ -38,6 +41,7 @@ NOTHING = {
     Topic.RESULTS: ("No results yet", "Every game against the computer that you finish counts here."),
     Topic.DAYS: ("No day yet", "Every day on which you begin a game will have its dot here."),
     Topic.MOVES: ("No moves yet", "Finish a game against the computer: how good its moves were is found out here."),
+    Topic.PUZZLES: ("No puzzle yet", "The first one that you solve begins your rating for puzzles."),
 }
 
 
@@ -58,20 +62,22 @@ def has_any(topic: Topic, portrait: Portrait, game: str) -> bool:
         return bool(portrait.ratings.get(game) if game else portrait.ratings)
     if topic in (Topic.RESULTS, Topic.MOVES):
         return any(kept.ending in COUNTING for kept in games)
-    return topic is Topic.DATA or bool(games)
+    return topic is Topic.DATA or bool(portrait.puzzles.done if topic is Topic.PUZZLES else games)
 
 
 def facts_of(topic: Topic, portrait: Portrait, game: str, today: date) -> list[Fact]:
     """What stands beside a picture."""
     match topic:
         case Topic.RATING:
-            return [*_rating_facts(portrait, game), *_puzzle_facts(portrait)]
+            return _rating_facts(portrait, game)
         case Topic.RESULTS:
             return _result_facts(portrait, game)
         case Topic.DAYS:
             return _day_facts(portrait, game, today)
         case Topic.MOVES:
             return _move_facts(portrait, game)
+        case Topic.PUZZLES:
+            return _puzzle_facts(portrait, today)
     return []
 
 
@@ -98,12 +104,31 @@ def _rating_facts(portrait: Portrait, game: str) -> list[Fact]:
     return [(f"{rating.value:.0f}", told), match]
 
 
-def _puzzle_facts(portrait: Portrait) -> list[Fact]:
+def puzzle_course(portrait: Portrait, today: date) -> list[Standing]:
+    """How the rating for puzzles went, as far as it was kept: at least how it is now."""
     progress = portrait.puzzles
-    if not progress.done:
-        return []
+    course = [Standing(day, Rating(value, spread)) for day, (value, spread) in sorted(progress.course.items())]
+    return course or [Standing(today.isoformat(), Rating(progress.rating, progress.deviation))]
+
+
+def _puzzle_facts(portrait: Portrait, today: date) -> list[Fact]:
+    progress = portrait.puzzles
     low, high = progress.interval
-    return [(f"{progress.rating:.0f}", f"is your rating for puzzles, between {low:.0f} and {high:.0f}, most likely.")]
+    done, days = len(progress.done), progress.streak(today)
+    alone = sum(result == Result.ALONE.value for result in progress.done.values())
+    best = max((top[0][0] for game in GAMES if (top := progress.best_rushes(game))), default=0)
+    facts = [
+        (
+            f"{progress.rating:.0f}",
+            f"is your rating; your strength lies between {low:.0f} and {high:.0f}, most likely.",
+        ),
+        (f"{done:,}", f"puzzle{'s' if done != 1 else ''} done, {alone:,} of them without help."),
+    ]
+    if days:
+        facts.append((f"{days} day{'s' if days != 1 else ''}", "in a row with the puzzle of the day."))
+    if best:
+        facts.append((f"{best}", f"puzzle{'s' if best != 1 else ''} solved in your best rush."))
+    return facts
 
 
 def _result_facts(portrait: Portrait, game: str) -> list[Fact]:

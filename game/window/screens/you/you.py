@@ -30,13 +30,14 @@ from game.window.screens.transfer_sheet import TransferSheet
 from game.window.screens.you.bars import draw_moves, draw_results
 from game.window.screens.you.day_calendar import DayCalendar
 from game.window.screens.you.facts import PADDING, Fact, draw_facts
-from game.window.screens.you.rating_picture import draw_curve, draw_ladders
+from game.window.screens.you.rating_picture import draw_curve, draw_ladders, levels_of
 from game.window.screens.you.told import (
     NOTHING,
     Topic,
     data_facts,
     facts_of,
     has_any,
+    puzzle_course,
     result_rows,
     since_words,
     suggested,
@@ -57,6 +58,7 @@ TITLES = {
     Topic.RESULTS: "Games against the computer",
     Topic.DAYS: "Days on which you have played",
     Topic.MOVES: "How good your moves were, game by game",
+    Topic.PUZZLES: "Your rating for puzzles, day by day",
     Topic.DATA: "All of this stays on this computer",
 }
 
@@ -81,6 +83,7 @@ class YouScene(Page):
         self.game = add(Picker(app, games, "", self._change))
         self.calendar = add(DayCalendar(self.today))
         self.play = add(Button("Play", self.play_fair_match, "play", ButtonKind.PRIMARY))
+        self.puzzles = add(Button("Solve puzzles", app.ways.puzzles, "target", ButtonKind.PRIMARY))
         self.export = add(Button("Export everything", self.export_all, "save"))
         self.delete = add(Button("Delete everything", self.ask_to_delete, "trash-2"))
         self.add_tool("users", "Who plays?", app.ways.people)
@@ -138,9 +141,11 @@ class YouScene(Page):
         self._facts = [] if known is None or self._paint is None else facts_of(topic, known, game, self.today)
         is_there = self._paint is not None
         self.calendar.visible = topic is Topic.DAYS and is_there
-        self.play.visible = known is not None and (topic is Topic.RATING or not is_there)
+        may_play = topic is not Topic.PUZZLES and (topic is Topic.RATING or not is_there)
+        self.play.visible = known is not None and may_play
+        self.puzzles.visible = known is not None and topic is Topic.PUZZLES
         self.export.visible = self.delete.visible = topic is Topic.DATA and known is not None
-        self.game.visible = topic is not Topic.DATA
+        self.game.visible = topic not in (Topic.PUZZLES, Topic.DATA)
         if known is not None:
             self.calendar.show(games_by_day(known.of(game)))
             match = suggested(known, game)
@@ -155,9 +160,12 @@ class YouScene(Page):
             return None
         match topic:
             case Topic.RATING if game:
-                return partial(draw_curve, game=game, points=known.ratings[game])
+                return partial(draw_curve, lines=levels_of(game), points=known.ratings[game])
             case Topic.RATING:
                 return partial(draw_ladders, ratings=[(name, known.rating(name)) for name in GAMES])
+            case Topic.PUZZLES:
+                lines = [(value, str(value)) for value in range(200, 3001, 200)]
+                return partial(draw_curve, lines=lines, points=puzzle_course(known, self.today))
             case Topic.RESULTS:
                 return partial(draw_results, rows=result_rows(known, game))
             case Topic.MOVES:
@@ -241,6 +249,7 @@ class YouScene(Page):
             self.play.rect = pygame.FRect(self.beside.x + PADDING, self.beside.bottom - PADDING - button, inner, button)
         else:
             self.play.rect = pygame.FRect(self.picture.centerx - 100, self.picture.centery + 40, 200, button)
+        self.puzzles.rect = self.play.rect.copy()
         left, base = self.picture.x + INNER, self.picture.bottom - INNER - button
         self.export.rect = pygame.FRect(left, base, 220, button)
         self.delete.rect = pygame.FRect(left + 236, base, 220, button)
@@ -266,7 +275,7 @@ class YouScene(Page):
             self._draw_title(surface)
             draw.panel(surface, self.beside)
             facts = self.beside.copy()
-            if self.play.visible:
+            if self.play.visible or self.puzzles.visible:
                 facts.height -= theme.BUTTON_HEIGHT + PADDING
             draw_facts(surface, facts, self._facts)
             self._paint(surface, self._room())

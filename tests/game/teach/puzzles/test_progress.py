@@ -29,17 +29,17 @@ def test_everybody_has_progress_of_their_own(tmp_path):
 
 def test_the_rating_rises_with_what_is_found_alone_and_falls_otherwise():
     progress = Progress()
-    progress.take(puzzle("a", 1200), Result.ALONE)
+    progress.take(puzzle("a", 1200), Result.ALONE, TODAY)
     risen = progress.rating
     assert risen > FIRST_RATING
-    progress.take(puzzle("b", 1200), Result.HELPED)
+    progress.take(puzzle("b", 1200), Result.HELPED, TODAY)
     assert progress.rating < risen
 
 
 def test_a_hard_one_raises_it_more_than_an_easy_one():
     easy, hard = Progress(), Progress()
-    easy.take(puzzle("a", 800), Result.ALONE)
-    hard.take(puzzle("a", 1600), Result.ALONE)
+    easy.take(puzzle("a", 800), Result.ALONE, TODAY)
+    hard.take(puzzle("a", 1600), Result.ALONE, TODAY)
     assert easy.rating < hard.rating
 
 
@@ -47,15 +47,24 @@ def test_the_rating_settles_where_half_is_found():
     progress = Progress()
     for number in range(80):
         rating = 1500 if number % 2 else 1700
-        progress.take(puzzle(str(number), rating), Result.ALONE if rating == 1500 else Result.TOLD)
+        progress.take(puzzle(str(number), rating), Result.ALONE if rating == 1500 else Result.TOLD, TODAY)
     assert 1550 < progress.rating < 1650 and progress.deviation < 100
+
+
+def test_the_rating_is_remembered_as_each_day_left_it():
+    progress = Progress()
+    for number, days in enumerate((0, 0, 3)):
+        progress.take(puzzle(str(number), 1200), Result.ALONE, TODAY + timedelta(days=days))
+    assert list(progress.course) == ["2026-03-01", "2026-03-04"]
+    assert progress.course["2026-03-04"] == [round(progress.rating, 1), round(progress.deviation, 1)]
+    assert progress.course["2026-03-01"][0] < progress.rating and progress.problem() == ""
 
 
 def test_a_puzzle_moves_the_rating_once():
     progress = Progress()
-    progress.take(puzzle("a", 1200), Result.TOLD)
+    progress.take(puzzle("a", 1200), Result.TOLD, TODAY)
     rating = progress.rating
-    progress.take(puzzle("a", 1200), Result.ALONE)
+    progress.take(puzzle("a", 1200), Result.ALONE, TODAY)
     assert progress.rating == rating and progress.done == {"connect4 a": "alone"}
 
 
@@ -87,7 +96,7 @@ def test_the_best_rush_of_each_day_is_kept():
 
 def test_what_was_done_is_found_again(tmp_path):
     progress = Progress()
-    progress.take(puzzle("a", 1500), Result.ALONE)
+    progress.take(puzzle("a", 1500), Result.ALONE, TODAY)
     progress.take_day(TODAY, Result.ALONE)
     store = Store(tmp_path)
     keep(store, progress)

@@ -63,7 +63,8 @@ def test_it_is_one_click_away_and_says_what_to_do_when_there_is_nothing_yet(app,
     wait_for(app, lambda: scene.known is not None)
     for topic in Topic:
         scene.topics.choose(topic)
-        assert scene.play.visible is (topic is not Topic.DATA)
+        assert scene.play.visible is (topic not in (Topic.PUZZLES, Topic.DATA))
+        assert scene.puzzles.visible is (topic is Topic.PUZZLES)
     scene.topics.choose(Topic.RATING)
     hands.click(scene.play.rect.center)
     assert isinstance(app.top, NewGame)
