@@ -19,14 +19,15 @@ def exact_moves(book: Book, board: GravityBoard) -> dict[Move, Verdict]:
     best = max(verdicts.values(), default=None)
     if best is None:
         return {}
-    if best.is_win:
-        return {move: verdict for move, verdict in verdicts.items() if verdict == best}
     alike = {move: verdict for move, verdict in verdicts.items() if verdict.kind is best.kind}
-    replies = {move: _replies(book, board, move) for move in alike}
-    fewest = min(replies.values())
-    alike = {move: verdict for move, verdict in alike.items() if replies[move] == fewest}
-    latest = max(alike.values())
-    return {move: verdict for move, verdict in alike.items() if verdict == latest}
+    if not best.is_win:
+        replies = {move: _replies(book, board, move) for move in alike}
+        fewest = min(replies.values())
+        alike = {move: verdict for move, verdict in alike.items() if replies[move] == fewest}
+    # The quickest win, the longest loss; and of equal moves the one that spends least.
+    best = max(alike.values())
+    least = min(board.spends(move) for move in alike if alike[move] == best)
+    return {move: best for move in alike if alike[move] == best and board.spends(move) == least}
 
 
 def _verdicts(book: Book, board: GravityBoard) -> dict[Move, Verdict]:
