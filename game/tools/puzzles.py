@@ -67,18 +67,20 @@ def _make(arguments: argparse.Namespace) -> int:
             arguments.scheduler,
             certificates_from(arguments),
         )
-    print(f"{len(puzzles)} puzzles in {out}")
+    print(f"{_counted(len(puzzles), 'puzzle')} in {out}")
     print(_summary(puzzles))
     return DONE if len(puzzles) >= count else FAULTY
 
 
-def _given(arguments: argparse.Namespace, game: str) -> Iterable[Source]:
-    """The games to look into."""
+def _given(arguments: argparse.Namespace, game: str) -> Iterable[Source] | None:
+    """The games to look into, if not those between levels."""
     if arguments.games is not None:
         return list(_own_games(arguments.games, game))
-    if arguments.solved and Prover().solver(start(game)) is None:
+    if not arguments.solved:
+        return None
+    if Prover().solver(start(game)) is None:
         raise SetupError(f"--solved: there is no solver for {game}")
-    return sources(game, arguments.solved)
+    return sources(game, is_solved=True)
 
 
 def _own_games(path: Path, game: str) -> Iterator[Source]:
@@ -128,12 +130,13 @@ def _sets(arguments: argparse.Namespace) -> Iterator[tuple[str, list[Puzzle]]]:
 
 
 def _summary(puzzles: Sequence[Puzzle]) -> str:
+    if not puzzles:
+        return "0 puzzles"
     goals = Counter(str(puzzle.goal) for puzzle in puzzles)
     told = ", ".join(f"{count} {goal}" for goal, count in sorted(goals.items()))
-    ratings = sorted(puzzle.rating for puzzle in puzzles) or [0]
-    return (
-        f"{len(puzzles)} puzzles ({told}), rated {ratings[0]} to {ratings[-1]}, half below {ratings[len(ratings) // 2]}"
-    )
+    ratings = sorted(puzzle.rating for puzzle in puzzles)
+    number = _counted(len(puzzles), "puzzle")
+    return f"{number} ({told}), rated {ratings[0]} to {ratings[-1]}, half below {ratings[len(ratings) // 2]}"
 
 
 def _counted(number: int, thing: str) -> str:

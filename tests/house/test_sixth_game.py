@@ -80,6 +80,28 @@ def test_every_tool_knows_it(house, tmp_path):
     assert "steps" in run(house, "train", "steps").stderr  # it has no weights
 
 
+def test_its_games_are_kept_listed_and_exported(house, tmp_path):
+    played, out, data = tmp_path / "played.txt", tmp_path / "out.txt", ("--data", str(tmp_path / "data"))
+    answers(house, "text", "steps", text=f"+3\n+3\n+3\n+1\nsave {played}\nquit\n")
+    assert "1 game imported" in answers(house, "games", "import", str(played), *data)
+    assert "Ten Steps  ·  4 turns" in answers(house, "games", "list", "--game", "steps", *data)
+    assert "Ten Steps" in answers(house, "games", "stats", *data)
+    answers(house, "games", "export", str(out), *data)
+    assert out.read_text("utf-8") == played.read_text("utf-8")
+
+
+def test_its_puzzles_are_proven_and_none_are_made_where_there_are_none(house, tmp_path):
+    file = tmp_path / "steps.tsv"
+    header = "id\tsetup\tposition\tgoal\tmoves\trating\tthemes\n"
+    for move, faults in (("+2", "0 faults"), ("+1", "1 fault")):
+        file.write_text(f"{header}1.1\t\txxxo...... 1\twin 3\t{move}\t1200\twin-in-3\n", "utf-8")
+        assert f"1 puzzle proven, {faults}" in run(house, "puzzles", "check", "--file", str(file), "--jobs", "1").stdout
+    # Three moves are never choices enough.
+    made = run(house, "puzzles", "make", "steps", "--out", str(tmp_path / "made.tsv"), "--jobs", "1")
+    assert made.returncode == 1 and made.stdout.startswith("0 puzzles in ")
+    assert "no solver for steps" in run(house, "puzzles", "make", "steps", "--solved").stderr
+
+
 def test_it_is_on_every_screen(house):
     if not is_compiled():
         pytest.skip("the window is not driven a second time")

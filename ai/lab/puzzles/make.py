@@ -23,6 +23,7 @@ BATCH = 8  # games that a core gets before the next are thought of
 SAME_MOVE = 0.25  # the part of a set that may be solved by the same first move
 # And that may have the same goal.
 SAME_GOAL = {GoalKind.WIN: 0.35, GoalKind.DRAW: 0.2, GoalKind.SURVIVE: 0.3, GoalKind.GAIN: 0.3}
+IN_VAIN = 200  # games without a single puzzle after which nobody expects one any more
 OBVIOUS = 2  # the level whose move everybody sees
 _finders: list[Finder] = []  # one in each process
 
@@ -83,10 +84,10 @@ class Collection:
     def take(self, puzzle: Puzzle) -> bool:
         """Add a puzzle, unless it is one too many of its kind."""
         known = likeness(puzzle)
-        most = SAME_MOVE * self.count
+        most = max(1, SAME_MOVE * self.count)
         if self.is_full or known in self._known or any(self._moves[move] + 1 > most for move in puzzle.moves):
             return False
-        if self._goals[str(puzzle.goal)] + 1 > SAME_GOAL[puzzle.goal.kind] * self.count:
+        if self._goals[str(puzzle.goal)] + 1 > max(1, SAME_GOAL[puzzle.goal.kind] * self.count):
             return False
         self._known.add(known)
         self._moves.update(puzzle.moves)
@@ -107,14 +108,18 @@ def make(
 ) -> list[Puzzle]:
     """Make puzzles until there are so many, or no more games; each is in the file as soon as it is found.
 
-    The games are those that are `given`, or else games between levels.
+    The games are those that are `given`, or else games between levels, until they seem to have none.
     `pulse` hears how many there are, and of how many games.
     """
     collection = Collection(count)
     after = _resume(out, game, collection)
     left = (played for played in (sources(game) if given is None else given) if played.number > after)
+    in_vain = 0
     with out.open("ab") as file:
         for played, found in _shared(left, jobs, scheduler, certificates or {}, lambda: collection.is_full):
+            in_vain = 0 if found else in_vain + 1
+            if given is None and in_vain == IN_VAIN:
+                break
             for puzzle in found:
                 if collection.take(puzzle):
                     file.write(f"{puzzle.line()}\n".encode())

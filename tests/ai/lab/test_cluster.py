@@ -14,8 +14,11 @@ from distributed import LocalCluster
 from ai.lab.cluster import work_for
 from ai.lab.contest import Contest, Pair, play_pair
 from ai.lab.play_pairs import play_all
+from ai.lab.puzzles.check import fault_of
 from ai.search.deepening import Limits
+from game.record.puzzle import read_puzzles
 from game.record.saved import read_games
+from game.rules.board import is_compiled
 from game.rules.errors import SetupError
 from game.version import VERSION
 from tests.helpers.program import PATIENCE, ROOT, command, run
@@ -136,6 +139,17 @@ def test_a_cluster_with_certificates_plays_the_same_match(scheduler, folder):
     apart = run(*MATCH, "--scheduler", scheduler, *certificates(folder))
     assert apart.returncode == 0, apart.stderr
     assert apart.stdout == run(*MATCH, "--jobs", "1").stdout != ""
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_a_cluster_makes_puzzles(scheduler, folder, tmp_path):
+    file = tmp_path / "paths.tsv"
+    words = f"puzzles make paths --count 2 --jobs 1 --out {file} --scheduler {scheduler}".split()
+    made = run(*words, *certificates(folder))
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.startswith("2 puzzles in ")
+    puzzles = read_puzzles(file.read_text("utf-8"), "paths")
+    assert [fault_of(puzzle) for puzzle in puzzles] == ["", ""]
 
 
 def test_certificates_may_come_from_the_configuration_of_dask(scheduler, folder):

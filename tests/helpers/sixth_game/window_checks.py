@@ -11,9 +11,12 @@ from ai.players.levels import LEVELS
 from game.play.library import keeping
 from game.play.opponents import level_seat, others
 from game.play.store import AUTOSAVE
+from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record
 from game.rules.catalog import GAMES
 from game.teach import survey
+from game.teach.puzzles.collection import Collection, shipped
+from game.teach.puzzles.solving import Result, Stage
 from game.window.boards.catalog import ROOMS
 from game.window.paint import draw
 from game.window.screens.home import Home
@@ -21,6 +24,8 @@ from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.player_sheet import PlayerSheet
 from game.window.screens.play.play import Play
+from game.window.screens.puzzles.menu import PuzzlesMenu
+from game.window.screens.puzzles.solve import Solve
 from game.window.screens.you.told import Topic
 from game.window.screens.you.you import YouScene
 from game.words.catalog import WORDS
@@ -182,6 +187,30 @@ def test_it_is_saved_opened_and_gone_on_with(app, hands, alone, written):
 def test_it_is_taught(app, hands, alone, written):
     scene = opened(app, Learn(app, "steps"))
     until(app, lambda: scene.demo.is_over and not scene.demo.view.busy)
+    check_layout(app)
+
+
+PUZZLE = "1.1\t\txxxo...... 1\twin 3\t+2\t1200\twin-in-3"
+
+
+def test_its_puzzles_are_solved(app, hands, tmp_path, alone, written):
+    (tmp_path / "steps.tsv").write_text(write_puzzles([read_puzzle(PUZZLE, "steps")]), "utf-8")
+    menu = opened(app, PuzzlesMenu(app, Collection(tmp_path)))
+    check_layout(app)
+    hands.click(menu.practise.rect.center)
+    until(app, lambda: isinstance(app.top, Solve) and not app.top.view.busy)
+    solving = app.top.solving
+    while solving.stage is not Stage.SOLVED:
+        app.top.attempt(solving.record.board.moves()[1 if not solving.record.now else -1])
+        until(app, lambda: solving.stage.is_done or (solving.is_awaited and not app.top.view.busy))
+    assert solving.result is Result.ALONE and solving.record.now == 3
+    check_layout(app)
+
+
+def test_without_puzzles_of_its_own_those_of_other_games_are_there(app):
+    app.change(last_game="steps")
+    menu = opened(app, PuzzlesMenu(app, shipped()))
+    assert "steps" not in menu.collection.games and menu.game.value in menu.collection.games
     check_layout(app)
 
 

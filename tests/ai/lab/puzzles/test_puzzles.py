@@ -207,6 +207,11 @@ def test_solved_play_is_a_source_too():
     assert len(worth) > 2 and [after.before_turn() for after in worth[1:]] == worth[:-1]
 
 
+def test_the_first_puzzle_is_none_too_many_of_its_kind():
+    collection = Collection(1)
+    assert collection.take(puzzle("two-threats")) and collection.is_full
+
+
 def test_not_too_many_are_solved_by_the_same_move():
     right = puzzle("two-threats")
     many = [
