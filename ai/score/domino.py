@@ -15,7 +15,8 @@ if not cython.compiled:
 _NOT_FIRST_COLUMN = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
 _NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
 _ONE = cython.declare(cython.ulonglong, 1)
-_WHOLE = cython.declare(cython.ulonglong, 1 << 6)  # what a finished line counts in the outlook
+_WHOLE = cython.declare(cython.int, 1 << 6)  # what a finished line counts in the outlook
+_NEVER = cython.declare(cython.int, 100)  # turns: the game is over by then
 
 # What a line is worth that is so many squares short; longer ways are worth nothing yet.
 _FINISHED = cython.declare(cython.int, 10)
@@ -185,55 +186,65 @@ def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _hope(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong, turns: cython.int) -> cython.ulonglong:
-    """What the lines count together that so many dominoes of one player could finish; see ai/score/score.py."""
+def _count_lines(
+    counts: cython.p_int, board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong
+) -> cython.void:
+    """How many lines one player can still finish, by the dominoes that they lack at least: counts[1] to counts[6]."""
     direction: cython.int
     place: cython.int
-    total: cython.ulonglong = 0
+    for place in range(7):
+        counts[place] = 0
     for direction in range(4):
         step: cython.int = _step(direction)
-        open_lines: cython.ulonglong = board.line_starts[direction]
-        # Three words count, for every line, the dominoes it lacks; along rows and columns one may cover two squares.
+        lines: cython.ulonglong = board.line_starts[direction]
+        # Three words count the dominoes for every line; along rows and columns one may cover two squares.
         ones: cython.ulonglong = 0
         twos: cython.ulonglong = 0
         fours: cython.ulonglong = 0
         covered: cython.ulonglong = 0
         for place in range(board.line):
             here: cython.ulonglong = squares >> place * step
-            open_lines &= here | room >> place * step
+            lines &= here | room >> place * step
             covered = ~(here | covered)
             fours ^= twos & ones & covered
             twos ^= ones & covered
             ones ^= covered
             if direction & 1:
                 covered = 0
-        total += (
-            _chance(open_lines & ones & ~twos & ~fours, 1, turns)
-            + _chance(open_lines & twos & ~ones & ~fours, 2, turns)
-            + _chance(open_lines & twos & ones & ~fours, 3, turns)
-            + _chance(open_lines & fours & ~twos & ~ones, 4, turns)
-            + _chance(open_lines & fours & ~twos & ones, 5, turns)
-            + _chance(open_lines & fours & twos & ~ones, 6, turns)
-        )
-    return total
+        if lines != 0:
+            counts[1] += popcount(lines & ones & ~twos & ~fours)
+            counts[2] += popcount(lines & twos & ~ones & ~fours)
+            counts[3] += popcount(lines & twos & ones & ~fours)
+            counts[4] += popcount(lines & fours & ~twos & ~ones)
+            counts[5] += popcount(lines & fours & ~twos & ones)
+            counts[6] += popcount(lines & fours & twos & ~ones)
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _chance(lines: cython.ulonglong, lacking: cython.int, turns: cython.int) -> cython.ulonglong:
-    return popcount(lines) * (_WHOLE >> lacking) if lacking <= turns else 0
+def _soonest(board: DominoBoard, attacks: cython.bint) -> cython.int:
+    """The turns until lines can be finished that count enough together to force one of them; see ai/score/score.py."""
+    counts = cython.declare(cython.int[7])
+    lacking: cython.int
+    total: cython.int = 0
+    needed: cython.int = _WHOLE >> 1 if attacks else _WHOLE
+    room: cython.ulonglong = _coverable(board.area & ~board.filled)
+    most: cython.int = ((popcount(room) >> 1) + attacks) >> 1  # dominoes that this player may still come to lay
+    _count_lines(counts, board, board.own if attacks else board.own ^ board.filled, room)
+    for lacking in range(1, min(most, 6) + 1):
+        total += counts[lacking] * (_WHOLE >> lacking)
+        if total >= needed:
+            return 2 * lacking - attacks
+    return _NEVER
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _outlook(board: DominoBoard) -> cython.int:
-    room: cython.ulonglong = _coverable(board.area & ~board.filled)
-    turns: cython.int = popcount(room) >> 1
-    mover: cython.int = _hope(board, board.own, room, (turns + 1) >> 1) >= _WHOLE >> 1
-    opponent: cython.int = _hope(board, board.own ^ board.filled, room, turns >> 1) >= _WHOLE
+    mover: cython.int = _soonest(board, True) < _NEVER
+    opponent: cython.int = _soonest(board, False) < _NEVER
     return mover << board.mover | opponent << (1 - board.mover)
 
 
@@ -248,3 +259,6 @@ class FoursScore(Score):
 
     def outlook(self, board):
         return _outlook(cython.cast(DominoBoard, board))
+
+    def soonest(self, board, attacks):
+        return _soonest(cython.cast(DominoBoard, board), attacks)

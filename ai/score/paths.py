@@ -119,6 +119,34 @@ def _outlook(board: PathsBoard) -> cython.int:
     return mover << board.mover | opponent << (1 - board.mover)
 
 
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _soonest(board: PathsBoard, attacks: cython.bint) -> cython.int:
+    """The turns until paths can be completed that count enough together to force one of them; see ai/score/score.py."""
+    counts = cython.declare(cython.int[65])
+    index: cython.int
+    lacking: cython.int
+    own: cython.ulonglong = board.own if attacks else board.own ^ board.filled
+    foreign: cython.ulonglong = own ^ board.filled
+    most: cython.int = (board.spaces - popcount(board.filled) + attacks) >> 1
+    needed: cython.ulonglong = _WHOLE >> 1 if attacks else _WHOLE
+    total: cython.ulonglong = 0
+    for lacking in range(most + 1):
+        counts[lacking] = 0
+    for index in range(board.first[board.spaces], len(board.paths)):
+        path: cython.ulonglong = board.paths[index]
+        if path & foreign == 0:
+            lacking = popcount(path & ~own)
+            if lacking <= most:
+                counts[lacking] += 1
+    for lacking in range(1, most + 1):
+        total += counts[lacking] * (_WHOLE >> lacking)
+        if total >= needed:
+            return 2 * lacking - attacks
+    return 2 * most + 2
+
+
 class OpenPathsScore(Score):
     """What the mover's open paths are worth less what the opponent's are."""
 
@@ -133,6 +161,9 @@ class OpenPathsScore(Score):
 
     def outlook(self, board):
         return _outlook(cython.cast(PathsBoard, board))
+
+    def soonest(self, board, attacks):
+        return _soonest(cython.cast(PathsBoard, board), attacks)
 
     def weigh(self, board):
         """The score, once the board is known to be of this game."""

@@ -9,6 +9,7 @@ cdef class Score:
     cdef int urgent_moves(self, Board board, int* moves, int* ranks) noexcept nogil
     cdef bint may_wait(self) noexcept nogil
     cdef int outlook(self, Board board) noexcept nogil
+    cdef int soonest(self, Board board, bint attacks) noexcept nogil
     cdef int ceiling(self, Board board) noexcept nogil
 
 cdef class EvenScore(Score):

@@ -90,6 +90,13 @@ class Score:
         """
         return _WON
 
+    def soonest(self, board: Board, attacks):
+        """The turns of either side that it takes the mover (who attacks) or the opponent at least to force a win.
+
+        The sum that `outlook` speaks of, over lines that can be completed in time.
+        """
+        return 1 if attacks else 0
+
     def history_shift(self) -> int:
         """How little it counts beside the ranks that a move has cut off before: by so many bits it is cut down.
 
@@ -120,6 +127,11 @@ class Score:
     def prospects(self, board: Board) -> int:
         """`outlook` for callers in Python."""
         return self.outlook(board)
+
+    def haste(self, board: Board, attacks: bool) -> int:
+        """`soonest` for callers in Python."""
+        is_mover: cython.bint = attacks
+        return self.soonest(board, is_mover)
 
     def most(self, board: Board) -> Points:
         """`ceiling` for callers in Python."""

@@ -137,6 +137,11 @@ class AlphaBeta(Searcher):
             index = self.score.ceiling(self.board)
             if index <= 0:
                 ceiling = index + ply if index < 0 else 0
+            # Where only a quick win matters, it may be out of reach in time.
+            if alpha > _PROVEN and ceiling > alpha:
+                ceiling = min(ceiling, _WON - ply - self.score.soonest(self.board, True))
+            if beta < -_PROVEN and floor < beta:
+                floor = max(floor, ply + self.score.soonest(self.board, False) - _WON)
         if floor > alpha:
             alpha = floor
         if ceiling < beta:

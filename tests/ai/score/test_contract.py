@@ -237,6 +237,50 @@ def test_nobody_gets_more_than_is_said_against_best_play(game, setup, turns):
     assert said == ({0, 1, -1} if game == "connect4" else {0})
 
 
+@pytest.mark.parametrize(
+    ("game", "setup", "turns"),
+    [
+        ("domino", {"Size": "4x5", "Line": "3"}, 2),
+        ("domino", {"Size": "5x5", "Line": "4"}, 4),
+        ("paths", {"File": "4x4-three"}, 2),
+        ("paths", {"File": "3x3x3"}, 4),
+        ("paths", {"File": "fano"}, 4),
+        ("paths", {"File": "triangle6"}, 4),
+    ],
+)
+def test_nobody_wins_sooner_than_is_said(game, setup, turns):
+    score = score_for(game)
+
+    def turns_to_win(board: Board, attacks: bool, most: int) -> int:
+        """In how many turns the mover (who attacks) or the opponent can force a win; more than `most` if in more."""
+        if board.ended:
+            return 0 if (board.ended == board.mover + 1) == attacks and board.ended != 3 else most + 1
+        if most <= 0:
+            return most + 1
+        found = []
+        for move in board.moves():
+            board.play(move)
+            found.append(1 + turns_to_win(board, not attacks, most - 1))
+            board.undo()
+            if found[-1] == 1 if attacks else found[-1] > most:
+                break
+        return min(found) if attacks else max(found)
+
+    dice = random.Random(6)
+    told = 0
+    for _ in range(40 if is_compiled() else 4):
+        board = start(game, setup)
+        while not board.ended and board.turns < turns:
+            calm = [move for move, rank in score.ranks(board).items() if 0 <= rank < WIN]
+            board.play(dice.choice(calm or board.moves()))
+        for attacks in () if board.ended else (True, False):
+            most = 3 if attacks else 4 if len(board.moves()) < 13 else 2
+            soonest = turns_to_win(board, attacks, most)
+            assert min(score.haste(board, attacks), most + 1) <= soonest, board.position()
+            told += soonest <= most
+    assert told > 0
+
+
 def test_a_score_nobody_knows_is_refused_with_the_names_that_are():
     with pytest.raises(SetupError, match=f"guess: no such score.* {', '.join(SCORES['connect4'])}$"):
         score_for("connect4", "guess")
