@@ -41,6 +41,7 @@ CATALOGS = {
 QUESTIONS = {
     "ai/lab/build_book.py",
     "ai/lab/build_flip_book.py",
+    "ai/lab/flip_layers.py",
     "ai/lab/build_placing_book.py",
     "ai/lab/handicaps.py",
     "ai/lab/peers.py",

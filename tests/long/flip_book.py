@@ -13,7 +13,7 @@ from collections import Counter
 from ai.books.flip_book import MOST_DISCS, load_flip_book, states
 from ai.exact.gravity_answers import GravityAnswers
 from ai.exact.proof import write_proof
-from ai.lab.build_flip_book import layer, position
+from ai.lab.flip_layers import layer, position
 from game.rules.errors import RulesError
 from game.rules.gravity import GravityBoard
 from tests.tools.check_proof import Refuted, check

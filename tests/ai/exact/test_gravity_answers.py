@@ -9,7 +9,7 @@ import pytest
 from ai.books.gravity_book import GravityBook, load_book
 from ai.books.opening_book import load_opening_book
 from ai.exact.gravity_answers import GravityAnswers
-from ai.lab.build_flip_book import flip_book
+from ai.lab.flip_layers import flip_book
 from ai.verdict import DRAW, loss, win
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard

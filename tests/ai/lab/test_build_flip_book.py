@@ -3,7 +3,8 @@
 import pytest
 
 from ai.books.flip_book import FlipBook, State, load_flip_book, states
-from ai.lab.build_flip_book import Task, flip_book, layer, layers_above, position, prove, resume, tasks
+from ai.lab.build_flip_book import resume
+from ai.lab.flip_layers import Task, flip_book, layer, layers_above, position, prove, tasks
 from game.rules.errors import SetupError
 from tests.reference import conniption
 
