@@ -14,7 +14,9 @@ ALSO_ABOUT_ONE = {
     "ai.score.zugzwang",
     "ai.score.network",
     "ai.score.pieces",
+    "ai.score.follow_up",
     "ai.books.opening_book",
+    "ai.books.exact_moves",
     "ai.books.flip_book",
     "ai.books.placing_book",
     "ai.learn.examples",
@@ -45,6 +47,7 @@ QUESTIONS = {
     "ai/lab/build_placing_book.py",
     "ai/lab/handicaps.py",
     "ai/lab/peers.py",
+    "ai/lab/proof_count.py",
     "ai/lab/solver_speed.py",
     "ai/learn/network_training.py",
 }
