@@ -11,7 +11,7 @@ from tests.helpers.modes import SourceFirst
 
 ROOT = Path(__file__).parents[2]
 # Seconds, more than anything takes on the busiest computer: only what hangs takes longer, and fails its test.
-PATIENCE = 180
+PATIENCE = 600
 # What a program keeps, it keeps here: the games of whoever runs the tests are left alone.
 _DATA = tempfile.TemporaryDirectory(prefix="conniption-", ignore_cleanup_errors=True)
 HOMES = {"XDG_DATA_HOME": _DATA.name, "APPDATA": _DATA.name}
