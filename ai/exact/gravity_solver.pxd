@@ -68,11 +68,13 @@ cdef class _DropSearch:
     cdef _Clock clock
     cdef _FlipBook flip_book
     cdef int cell_ranks[49]
+    cdef unsigned long long killers[42]
     cdef const unsigned long long[::1] book_keys
     cdef const signed char[::1] book_scores
     cdef int book_size
     cdef int book_discs
 
+    cdef void begin(self) noexcept nogil
     cdef int known(self, unsigned long long mine, unsigned long long filled, int discs) noexcept nogil
     cdef int value(self, unsigned long long mine, unsigned long long filled) noexcept nogil
     cdef int question(

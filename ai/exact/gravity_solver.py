@@ -60,7 +60,13 @@ _NODES_BETWEEN_NEWS = cython.declare(cython.ulonglong, 512 if cython.compiled el
 _THREAT_RANK = cython.declare(cython.int, 72)
 _WASTE_RANK = cython.declare(cython.int, 200)
 _REPLY_RANK = cython.declare(cython.int, 10)
+_SOON_RANK = cython.declare(cython.int, 16)
+_PAIR_RANK = cython.declare(cython.int, 8)
+_SINGLE_RANK = cython.declare(cython.int, 4)
+_KILLER_RANK = cython.declare(cython.int, 15)
 _EVERY_RANK = cython.declare(cython.int, 1024)  # makes all of them positive
+_MOST_WEIGHED = cython.declare(cython.int, 24)  # discs: later, quick ranks are worth more than good ones
+_MOST_SPARSE = cython.declare(cython.int, 16)  # discs: later, lines with a single disc tell nothing
 _COLUMN_RANKS = (-24, -16, -8, 20, -8, -16, -24)
 _ROW_RANKS = (-16, 0, 0, 0, 0, 16)
 
@@ -98,6 +104,33 @@ def _winning_cells(discs: cython.ulonglong, filled: cython.ulonglong) -> cython.
     """The empty cells, within reach or not, where one more disc makes a four."""
     upright: cython.ulonglong = (discs << 1) & (discs << 2) & (discs << 3)
     return (upright | _on_line(discs, 6) | _on_line(discs, 7) | _on_line(discs, 8)) & (FULL ^ filled)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _along(own: cython.ulonglong, free: cython.ulonglong, step: cython.int, two: cython.bint) -> cython.int:
+    """The number of lines of four in one direction, all free for a player, in which they have one disc, or two."""
+    lines: cython.ulonglong = free & (free >> step)
+    odd: cython.ulonglong = own ^ (own >> step)
+    both: cython.ulonglong = own & (own >> step)
+    lines &= lines >> (2 * step)
+    if two:
+        return popcount(
+            lines & ~(odd ^ (odd >> (2 * step))) & (both ^ (both >> (2 * step)) ^ (odd & (odd >> (2 * step))))
+        )
+    return popcount(lines & (odd ^ (odd >> (2 * step))) & ~(both | (both >> (2 * step))))
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _open_lines(own: cython.ulonglong, other: cython.ulonglong, two: cython.bint) -> cython.int:
+    """The number of lines of four with one disc of a player, or two, and none of the other player."""
+    free: cython.ulonglong = FULL & ~other
+    return _along(own, free, 1, two) + _along(own, free, 6, two) + _along(own, free, 7, two) + _along(own, free, 8, two)
 
 
 @cython.cfunc
@@ -608,9 +641,16 @@ class _DropSearch:
         self.book_scores = numpy.zeros(1, numpy.int8)
         self.book_size = 0
         self.book_discs = -1
+        self.killers = [0] * 42
         self.cell_ranks = [
             _COLUMN_RANKS[column] + _ROW_RANKS[row] if row < 6 else 0 for column in range(7) for row in range(7)
         ]
+
+    def begin(self):
+        """Forget which cell was the last to be good enough, at each number of discs."""
+        discs: cython.int
+        for discs in range(42):
+            self.killers[discs] = 0
 
     def learn(self, keys: numpy.ndarray, scores: numpy.ndarray, most_discs: int) -> None:
         """Know by heart what positions of at most so many discs, and without flips, are worth, by their sorted keys."""
@@ -793,6 +833,12 @@ class _DropSearch:
                 rank -= _WASTE_RANK
             if at_hand == 0:
                 rank -= _REPLY_RANK * popcount(replies)
+            if discs <= _MOST_WEIGHED:
+                rank += _SOON_RANK * popcount(last_wins & (tops << 1)) + _PAIR_RANK * _open_lines(last, theirs, True)
+                if discs <= _MOST_SPARSE:
+                    rank -= _SINGLE_RANK * _open_lines(theirs, last, False)
+                if place == self.killers[discs]:
+                    rank += _KILLER_RANK
             known = _NOTHING
             while True:
                 if at_hand:
@@ -909,6 +955,7 @@ class _DropSearch:
                 best = score
                 best_place = starts[index]
                 if best > alpha:
+                    self.killers[discs] = best_place
                     break
             if shares:
                 score = self.table.told(hash, alpha)
@@ -934,6 +981,7 @@ class _FlipSearch:
     def begin(self):
         index: cython.int
         self.clock.begin()
+        self.drops.begin()
         for index in range(64):
             self.history[index] = 0
 
