@@ -705,4 +705,32 @@ FAULTS = [
         "if self.climbing.is_reason_for_joy:",
         "tests/game/window/screens/test_joys.py",
     ),
+    Fault(
+        "a piece that is still to be placed is forgotten",
+        "ai/score/pieces.py",
+        "lead -= 1",
+        "lead -= 0",
+        "tests/ai/lab/puzzles/test_gains.py",
+    ),
+    Fault(
+        "whoever has lost is said to gain",
+        "ai/search/leads.py",
+        "return self.board.ended == self.player + 1",
+        "return self.board.ended != 0",
+        "tests/ai/lab/puzzles/test_gains.py",
+    ),
+    Fault(
+        "a gain need not stand the last answer",
+        "ai/search/leads.py",
+        "if left == 0:",
+        "if left == 0 or (left == 1 and not is_own):",
+        "tests/ai/lab/puzzles/test_gains.py",
+    ),
+    Fault(
+        "the same discs with other flips are another puzzle",
+        "ai/lab/puzzles/alike.py",
+        "board = _bare(puzzle.board())",
+        "board = puzzle.board()",
+        "tests/ai/lab/puzzles/test_puzzles.py",
+    ),
 ]
