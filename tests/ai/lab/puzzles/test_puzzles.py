@@ -125,7 +125,7 @@ def test_puzzles_of_any_game_are_proven_and_not_obvious(game):
 def test_boards_of_several_shapes_do_not_mix_what_is_known_of_them():
     """The same position is worth something else where other lines win."""
     made = [one for number in range(90) for one in puzzles_in(source("paths", number))]
-    assert len({one.setup["File"] for one in made if one.setup}) > 4
+    assert len({one.setup["File"] for one in made if one.setup}) > 2
     assert [one.line() for one in made if fault_of(one)] == []
 
 
