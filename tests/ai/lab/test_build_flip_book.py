@@ -5,6 +5,7 @@ import pytest
 from ai.books.flip_book import FlipBook, State, load_flip_book, states
 from ai.lab.build_flip_book import resume
 from ai.lab.flip_layers import Task, flip_book, layer, layers_above, position, prove, tasks
+from game.rules.board import is_compiled
 from game.rules.errors import SetupError
 from tests.reference import conniption
 
@@ -29,6 +30,7 @@ def test_the_pieces_of_a_layer_are_the_layer():
     assert [board for task in tasks(4) for board in task.boards] == layer(4)
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_an_entry_is_proven_without_the_book():
     columns = "12/121///2//"
     [scores] = prove(Task(6, (columns,)))
