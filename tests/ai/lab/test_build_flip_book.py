@@ -39,6 +39,7 @@ def test_an_entry_is_proven_without_the_book():
     assert scores == [book.score(position(columns, state)) for state in states()]
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_a_layer_follows_from_the_one_below():
     book = load_flip_book()
     known = {columns: [book.score(position(columns, state)) for state in states()] for columns in layer(1)}
