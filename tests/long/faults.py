@@ -137,15 +137,15 @@ FAULTS = [
     Fault(
         "advice goes on while the computer thinks",
         "game/window/screens/play/advice.py",
-        "rests = self.live.is_computers_turn and not self.live.is_watched",
-        "rests = False",
+        "return self.live.is_computers_turn and not self.live.is_watched",
+        "return False",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(
         "advice rests while computers are watched",
         "game/window/screens/play/advice.py",
-        "rests = self.live.is_computers_turn and not self.live.is_watched",
-        "rests = self.live.is_computers_turn",
+        "return self.live.is_computers_turn and not self.live.is_watched",
+        "return self.live.is_computers_turn",
         "tests/game/window/screens/test_play.py",
     ),
     Fault(

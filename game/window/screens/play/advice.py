@@ -88,10 +88,14 @@ class Advice:
         """Hear what has been found out, and return how long it may be until the next time."""
         return min(self._hear_hint(), self._analyse(), self._weigh_flips())
 
+    @property
+    def _rests(self) -> bool:
+        """Nothing is found out while the computer thinks about its own move."""
+        return self.live.is_computers_turn and not self.live.is_watched
+
     def _analyse(self) -> float:
-        """Keep the analysis at the position shown; it rests while the computer thinks about its own move."""
-        rests = self.live.is_computers_turn and not self.live.is_watched
-        if not self.is_on or rests or self.is_looking_for_hint:
+        """Keep the analysis at the position shown."""
+        if not self.is_on or self._rests or self.is_looking_for_hint:
             self.analyst.rest()
             return IDLE
         self._course.follow(self.record, self.analyst.values)
@@ -105,9 +109,8 @@ class Advice:
         return ANALYSIS_POLL if self.analyst.is_busy else IDLE
 
     def _weigh_flips(self) -> float:
-        """Find out what a flip is worth in the position shown, while the computer does not think about its own move."""
-        rests = self.live.is_computers_turn and not self.live.is_watched
-        if not self.sees_flips or not self.is_on or rests:
+        """Find out what a flip is worth in the position shown."""
+        if not self.sees_flips or not self.is_on or self._rests:
             self.flips.rest()
             return IDLE
         self.flips.ask(self.record.shown, Audience.of(self.record))
