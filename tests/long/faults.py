@@ -733,4 +733,25 @@ FAULTS = [
         "board = puzzle.board()",
         "tests/ai/lab/puzzles/test_puzzles.py",
     ),
+    Fault(
+        "a puzzle that is left is searched on",
+        "game/teach/puzzles/referee.py",
+        "        self._halt.stop()\n",
+        "",
+        "tests/game/teach/puzzles/test_referee.py",
+    ),
+    Fault(
+        "what a game is called is lost in a file",
+        "game/play/library/transfer.py",
+        'with_title(text, titles.get(place, ""))',
+        "text",
+        "tests/game/play/library/test_transfer.py",
+    ),
+    Fault(
+        "the computer answers the first turn without a word",
+        "game/window/screens/play/play.py",
+        "if is_computers and self.record.declined_swap:",
+        "if False:",
+        "tests/game/window/screens/test_play.py",
+    ),
 ]
