@@ -39,7 +39,8 @@ _BEST = (8, 8)  # who plays perfectly where that can be proven
 _PATIENCE = Limits(seconds=0.05)  # for a move
 _PATIENCE_OF_BEST = Limits(seconds=5.0)
 _LONGEST = 300  # turns of a game that are looked at
-_FIRST = 2  # turns after a random opening, in which the same few tricks come again and again
+# Turns after a random opening in which the same few tricks come again and again.
+_KNOWN_TURNS = {"conniption": 2, "connect4": 2}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -89,13 +90,14 @@ def _of_players(played: Source) -> Iterator[Board]:
     board = start(played.game, played.setup)
     levels = _BEST if played.is_solved else (chance.choice(_LEVELS), chance.choice(_LEVELS))
     patience = _PATIENCE_OF_BEST if played.is_solved else _PATIENCE
+    known = random_turns(played.game) + _KNOWN_TURNS.get(played.game, 0)
     for turn in range(_LONGEST):
         if board.ended:
             return
         if turn < random_turns(played.game):
             board.play(chance.choice(board.moves()))
             continue
-        if turn >= random_turns(played.game) + _FIRST and not _is_spent(board):
+        if turn >= known and not _is_spent(board):
             yield board.copy()
         spec = PlayerSpec(level=levels[board.mover], seed=chance.getrandbits(32))
         board.play(player_for(board.copy(), spec).think(patience).move)

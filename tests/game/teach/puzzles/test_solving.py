@@ -78,6 +78,7 @@ def test_a_draw_is_held_for_three_turns_of_ones_own():
     assert task.record.now == 6 and task.record.outcome is None
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_a_gain_is_played_until_the_opponent_has_had_the_last_word():
     task = solve(solving("wyb", GAIN))
     record, mover = task.record, task.record.boards[0].mover
@@ -86,6 +87,7 @@ def test_a_gain_is_played_until_the_opponent_has_had_the_last_word():
     assert before[1 - mover] - after[1 - mover] - (before[mover] - after[mover]) >= 1
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 @pytest.mark.parametrize(("move", "said"), [("d8e8", "gains nothing"), ("b5b3", "loses 1 piece")])
 def test_of_a_move_that_gains_too_little_it_is_said_what_it_gains(move, said):
     task = try_move(solving("wyb", GAIN), move)
