@@ -121,7 +121,7 @@ def _asked(rung: Rung) -> str:
         case Goal.HOLD:
             return "Do not lose."
         case Goal.LAST:
-            return f"Last {rung.turns} turns."
+            return f"Hold out for {rung.turns} turns."
     if rung.worth is None:
         return "Win."
     return "Hold on to it." if rung.worth.is_win else "Win all the same."
