@@ -10,7 +10,7 @@ from ai.books.opening_book import MOST_DISCS
 from ai.players.catalog import player_for, read_player
 from ai.search.deepening import Limits
 from ai.verdict import final_verdict
-from game.rules.board import Board
+from game.rules.board import Board, is_compiled
 from game.rules.catalog import start
 
 SHORT = Limits(seconds=0.05)
@@ -83,6 +83,7 @@ def test_the_search_plays_what_it_knows_by_heart_at_once(text, is_known):
     assert str(thought.verdict).startswith("win") == is_known
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_perfect_play_knows_a_whole_line():
     board = after(4, 4, 4, 4, 4, 4, 1)
     assert by_heart(board, SHORT, seed=1) is not None
