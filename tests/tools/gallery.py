@@ -1,7 +1,7 @@
 """Draws every screen in several sizes and themes: `python -m tests.tools.gallery OUT`."""
 
+import argparse
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -691,5 +691,7 @@ def draw_all(out: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    for picture in draw_all(Path(sys.argv[1])):
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.gallery", description=__doc__)
+    parser.add_argument("out", metavar="OUT", type=Path, help="the folder for the pictures")
+    for picture in draw_all(parser.parse_args().out):
         print(picture)
