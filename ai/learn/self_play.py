@@ -20,7 +20,7 @@ from game.rules.outcome import DRAWN
 
 # A table would cut lines short, and what is learnt lies at their end. Nor is anything learnt from a loss that is known
 # without a look.
-_WITHOUT = frozenset({"table", "symmetry", "sound"})
+_WITHOUT = frozenset({"table", "symmetry", "sound", "ceiling"})
 
 
 @dataclass(frozen=True)
