@@ -4,6 +4,7 @@ import os
 import random
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -320,11 +321,16 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
         value = waiting.pop(thinker)(lambda thought: said.append(Answer(0, thought, False)))
         return [*said, Answer(0, value, True)]
 
+    def chance() -> random.Random:
+        """What an earlier window has left thinking, on a thread that is not done yet, takes nothing from this game."""
+        return rng if threading.current_thread() is threading.main_thread() else random.Random(0)
+
     def verdict() -> Verdict:
-        return rng.choice([DRAW, win(rng.randint(1, 40)), loss(rng.randint(2, 40)), cp(rng.randint(-900, 900))])
+        dice = chance()
+        return dice.choice([DRAW, win(dice.randint(1, 40)), loss(dice.randint(2, 40)), cp(dice.randint(-900, 900))])
 
     def choose(thinking: ComputerThinking, report) -> Thought:
-        thought = Thought(rng.choice(thinking.board.moves()), verdict(), depth=rng.randint(1, 30))
+        thought = Thought(chance().choice(thinking.board.moves()), verdict(), depth=chance().randint(1, 30))
         report(thought)
         return thought
 
@@ -337,7 +343,7 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
         patch.setattr(Prover, "verdict", lambda prover, board, seconds: verdict())
 
         def best(prover, board, limits, report=None) -> Thought:
-            return Thought(rng.choice(board.moves()), verdict())
+            return Thought(chance().choice(board.moves()), verdict())
 
         patch.setattr(Prover, "best", best)
         yield

@@ -4,6 +4,8 @@ import pytest
 
 from tests.long.monkey import Monkey
 
+pytestmark = pytest.mark.usefixtures("app")  # which puts back what the monkey has set: motion, sounds, colours
+
 
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_random_events_neither_raise_nor_lead_into_an_illegal_state(tmp_path, seed):
