@@ -109,6 +109,13 @@ class Navigation:
 
         self.app.push(PuzzlesMenu(self.app, shipped()))
 
+    def todays_puzzle(self) -> None:
+        from game.window.screens.puzzles.menu import PuzzlesMenu
+
+        self.puzzles()
+        if isinstance(menu := self.app.top, PuzzlesMenu) and not menu.is_today_done:
+            menu.solve_today()
+
     def ladder(self) -> None:
         from game.window.screens.ladder.ladder import LadderScene
 

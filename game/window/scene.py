@@ -120,6 +120,9 @@ class Ways(Protocol):
     def puzzles(self) -> None:
         """What there is to solve."""
 
+    def todays_puzzle(self) -> None:
+        """The puzzle of the day, as long as it is not done; from there one comes to all others."""
+
     def ladder(self) -> None:
         """The path through the games: the screen below, if one has come from there."""
 

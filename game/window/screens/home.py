@@ -118,6 +118,8 @@ class Home(Scene):
         self.ladder = add(Button("Ladder", app.ways.ladder, "ladder", hint="Step by step through the games"))
         self.review = add(Button("Review", app.ways.review, "chart-line"))
         self.library = add(Button("Library", app.ways.library, "folder-open", hint="Every game that you have played"))
+        self.today = add(Button("Today's puzzle", app.ways.todays_puzzle, "calendar-days", ButtonKind.QUIET))
+        self.today.hint = "The same for everybody, every day another one"
         self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
         self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
         self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
@@ -218,6 +220,8 @@ class Home(Scene):
         doors = [self.two_players, self.learn, self.puzzles, self.ladder, self.review, self.library]
         widths = [button.natural_width() - SPARE for button in doors]
         row(doors, (left, first + play + pitch, wide, low), 8, widths)
+        today = self.today.natural_width()
+        self.today.rect = pygame.FRect(left + wide - today, self.box_title[1] - between(1, 0), today, 34)
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
         for place, card in enumerate(self.cards):

@@ -6,6 +6,8 @@ import pytest
 from game.play.store import AUTOSAVE
 from game.record.record import Record
 from game.record.saved import write_game
+from game.teach.puzzles.progress import keep
+from game.teach.puzzles.solving import Result
 from game.window.screens.home import Home
 from game.window.screens.keys import KeysSheet
 from game.window.screens.learn.learn import Learn
@@ -14,6 +16,7 @@ from game.window.screens.library.open_game import OpenGame
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
+from game.window.screens.puzzles.solve import Solve
 from game.window.screens.review.review import Review
 from game.window.screens.save_sheet import SaveSheet
 from game.window.screens.settings import SettingsScene
@@ -52,6 +55,18 @@ def test_every_way_leads_there_and_esc_leads_back(app, hands, ways, screen):
     assert [type(scene) for scene in app.scenes] == [Home, screen]
     hands.key(pygame.K_ESCAPE)
     assert [type(scene) for scene in app.scenes] == [Home]
+
+
+def test_todays_puzzle_is_one_click_away_until_it_is_done(app, hands, ways):
+    hands.click(app.top.today.rect.center)
+    assert [type(scene) for scene in app.scenes] == [Home, PuzzlesMenu, Solve]
+    menu, solve = app.scenes[1:]
+    assert solve.solving.puzzle == menu.of_today
+    menu.progress.take_day(menu.today, Result.ALONE)
+    keep(app.store, menu.progress)
+    app.go_home()
+    hands.click(app.top.today.rect.center)
+    assert [type(scene) for scene in app.scenes] == [Home, PuzzlesMenu]
 
 
 def test_a_new_game_takes_the_place_of_all_but_the_first_screen(app, ways):

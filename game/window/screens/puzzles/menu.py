@@ -81,6 +81,10 @@ class PuzzlesMenu(Page):
 
     # --- what is solved ---
 
+    @property
+    def is_today_done(self) -> bool:
+        return self.progress.on(self.today) is not None
+
     def solve_today(self) -> None:
         puzzle = self.of_today
         if puzzle is not None:
@@ -145,8 +149,7 @@ class PuzzlesMenu(Page):
         has_any = self.of_today is not None
         self.solve.why_not = self.practise.why_not = self.rush.why_not = "" if has_any else NONE
         self.game.why_not = self.theme.why_not = self.change.why_not = self.solve.why_not
-        is_done = self.progress.on(self.today) is not None
-        self.solve.label = "Once more" if is_done else "Solve today's puzzle"
+        self.solve.label = "Once more" if self.is_today_done else "Solve today's puzzle"
         self.mistakes.label = "Repeat" if self.due else "Look at them"
         self.mistakes.hint = "Slips of your games come back at growing intervals, until they sit"
         screen.damage()
