@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
-from game.play.kept_text import text_of, values_of
+from game.play import kept_text
 from game.play.store import Store
 
 FILE = "time.json"
@@ -43,21 +44,12 @@ class Stopwatch:
             days = load(self.store)
             games = days.setdefault(date.today().isoformat(), {})
             games[self.game] = games.get(self.game, 0) + seconds
-            text = text_of({"days": days})
-            self.store.write_soon(self.store.own(FILE), lambda: text)
+            kept_text.keep(self.store, FILE, {"days": days})
 
 
 def load(store: Store) -> Days:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    name = store.own(FILE)
-    text = store.read_text(name)
-    if text is None:
-        return {}
-    try:
-        return _read(text)
-    except ValueError as error:
-        store.set_aside(name, str(error))
-        return {}
+    return kept_text.load(store, FILE, _read, dict)
 
 
 def seconds_played(days: Mapping[str, Mapping[str, int]], game: str = "", since: str = "") -> int:
@@ -66,8 +58,8 @@ def seconds_played(days: Mapping[str, Mapping[str, int]], game: str = "", since:
     return sum(seconds for games in found for name, seconds in games.items() if game in ("", name))
 
 
-def _read(text: str) -> Days:
-    days = values_of(text).get("days")
+def _read(values: Mapping[str, Any]) -> Days:
+    days = values.get("days")
     if not isinstance(days, dict) or not all(_is_time(games) for games in days.values()):
         raise ValueError("it tells no time")
     return days

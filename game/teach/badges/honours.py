@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from datetime import date
 
-from game.play.kept_text import text_of, values_of
+from game.play import kept_text
 from game.play.store import Store
 from game.record.record import Record
 from game.teach.badges.badge import Badge, Finished
@@ -60,27 +60,9 @@ class Honours:
 
 def load(store: Store) -> Honours:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    name = store.own(FILE)
-    text = store.read_text(name)
-    if text is None:
-        return Honours()
-    try:
-        return _read(text)
-    except ValueError as error:
-        store.set_aside(name, str(error))
-        return Honours()
+    return kept_text.load_checked(store, FILE, Honours)
 
 
 def keep(store: Store, honours: Honours) -> None:
     """Keep it, without waiting for the disk."""
-    text = text_of(asdict(honours))
-    store.write_soon(store.own(FILE), lambda: text)
-
-
-def _read(text: str) -> Honours:
-    values = values_of(text)
-    known = {item.name for item in fields(Honours)}
-    honours = Honours(**{name: value for name, value in values.items() if name in known})
-    if problem := honours.problem():
-        raise ValueError(problem)
-    return honours
+    kept_text.keep(store, FILE, asdict(honours))

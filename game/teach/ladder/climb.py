@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from enum import Enum
 
-from game.play.kept_text import text_of, values_of
+from game.play import kept_text
 from game.play.store import Store
 from game.record.record import Record
 from game.teach.ladder.catalog import CHAPTERS
@@ -107,27 +107,9 @@ def reached(record: Record) -> list[Rung]:
 
 def load(store: Store) -> Climb:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    name = store.own(FILE)
-    text = store.read_text(name)
-    if text is None:
-        return Climb()
-    try:
-        return _read(text)
-    except ValueError as error:
-        store.set_aside(name, str(error))
-        return Climb()
+    return kept_text.load_checked(store, FILE, Climb)
 
 
 def keep(store: Store, climb: Climb) -> None:
     """Keep it, without waiting for the disk."""
-    text = text_of(asdict(climb))
-    store.write_soon(store.own(FILE), lambda: text)
-
-
-def _read(text: str) -> Climb:
-    values = values_of(text)
-    known = {item.name for item in fields(Climb)}
-    climb = Climb(**{name: value for name, value in values.items() if name in known})
-    if problem := climb.problem():
-        raise ValueError(problem)
-    return climb
+    kept_text.keep(store, FILE, asdict(climb))

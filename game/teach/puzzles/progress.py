@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 
-from game.play.kept_text import text_of, values_of
+from game.play import kept_text
 from game.play.store import Store
 from game.record.puzzle import Puzzle
 from game.teach.glicko import LOSS, SUREST, UNSTEADY, UNSURE, WIN, Rating, after
@@ -123,27 +123,9 @@ def _is_result(value: object) -> bool:
 
 def load(store: Store) -> Progress:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    name = store.own(FILE)
-    text = store.read_text(name)
-    if text is None:
-        return Progress()
-    try:
-        return _read(text)
-    except ValueError as error:
-        store.set_aside(name, str(error))
-        return Progress()
+    return kept_text.load_checked(store, FILE, Progress)
 
 
 def keep(store: Store, progress: Progress) -> None:
     """Keep it, without waiting for the disk."""
-    text = text_of(asdict(progress))
-    store.write_soon(store.own(FILE), lambda: text)
-
-
-def _read(text: str) -> Progress:
-    values = values_of(text)
-    known = {item.name for item in fields(Progress)}
-    progress = Progress(**{name: value for name, value in values.items() if name in known})
-    if problem := progress.problem():
-        raise ValueError(problem)
-    return progress
+    kept_text.keep(store, FILE, asdict(progress))

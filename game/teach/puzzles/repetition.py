@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, timedelta
+from typing import Any
 
-from game.play.kept_text import text_of, values_of
+from game.play import kept_text
 from game.play.live_game import beginning
 from game.play.opponents import is_person
 from game.play.store import Store
@@ -103,28 +104,19 @@ def take_in(store: Store, record: Record, found: Mapping[int, Explanation], toda
 
 def load(store: Store) -> Slips:
     """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    name = store.own(FILE)
-    text = store.read_text(name)
-    if text is None:
-        return Slips([])
-    try:
-        return Slips(_read(text))
-    except ValueError as error:
-        store.set_aside(name, str(error))
-        return Slips([])
+    return kept_text.load(store, FILE, _read, lambda: Slips([]))
 
 
 def keep(store: Store, slips: Slips) -> None:
     """Keep them, without waiting for the disk."""
-    text = text_of({"cards": [asdict(card) for card in slips.cards]})
-    store.write_soon(store.own(FILE), lambda: text)
+    kept_text.keep(store, FILE, {"cards": [asdict(card) for card in slips.cards]})
 
 
-def _read(text: str) -> list[Card]:
-    cards = values_of(text).get("cards")
+def _read(values: Mapping[str, Any]) -> Slips:
+    cards = values.get("cards")
     if not isinstance(cards, list):
         raise ValueError("it has no slips")
-    return [_card(value) for value in cards]
+    return Slips([_card(value) for value in cards])
 
 
 def _card(value: object) -> Card:
