@@ -589,6 +589,24 @@ class _Clock:
         return _answer(lower, upper, alpha)
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _place_of(key: cython.ulonglong, keys: cython.const[cython.ulonglong][::1], size: cython.int) -> cython.int:
+    """Where a key stands among so many sorted ones, or -1."""
+    low: cython.int = 0
+    high: cython.int = size
+    middle: cython.int
+    while low < high:
+        middle = (low + high) // 2
+        if keys[middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < size and keys[low] == key else -1
+
+
 class _FlipBook:
     """What positions of few discs and few flips are worth, by heart: see ai/books/flip_book.py."""
 
@@ -615,19 +633,8 @@ class _FlipBook:
         row: cython.int = self.rows[_flip_key(my_flips, their_flips, locked)]
         if row < 0:
             return _NOTHING
-        board: cython.ulonglong = _drop_key(mine, filled, discs) + BOTTOM
-        low: cython.int = 0
-        high: cython.int = self.size
-        middle: cython.int
-        while low < high:
-            middle = (low + high) // 2
-            if self.boards[middle] < board:
-                low = middle + 1
-            else:
-                high = middle
-        if low < self.size and self.boards[low] == board:
-            return self.scores[row * self.size + low]
-        return _NOTHING
+        place: cython.int = _place_of(_drop_key(mine, filled, discs) + BOTTOM, self.boards, self.size)
+        return _NOTHING if place < 0 else self.scores[row * self.size + place]
 
 
 class _DropSearch:
@@ -666,19 +673,8 @@ class _DropSearch:
         score: cython.int = self.flip_book.known(mine, filled, 0, 0, False, discs)
         if score != _NOTHING or discs > self.book_discs:
             return score
-        key: cython.ulonglong = _drop_key(mine, filled, discs) + BOTTOM
-        low: cython.int = 0
-        high: cython.int = self.book_size
-        middle: cython.int
-        while low < high:
-            middle = (low + high) // 2
-            if self.book_keys[middle] < key:
-                low = middle + 1
-            else:
-                high = middle
-        if low < self.book_size and self.book_keys[low] == key:
-            return self.book_scores[low]
-        return _NOTHING
+        place: cython.int = _place_of(_drop_key(mine, filled, discs) + BOTTOM, self.book_keys, self.book_size)
+        return _NOTHING if place < 0 else self.book_scores[place]
 
     def value(self, mine, filled):
         """The score without flips. Bounds are moved from the draw outwards, one turn at a time."""
