@@ -50,6 +50,8 @@ cdef class _Clock:
     cdef int back(self, int discs) noexcept nogil
     cdef int enter(self, int lower, int upper, int alpha) noexcept nogil
 
+cdef int _place_of(unsigned long long key, const unsigned long long[::1] keys, int size) noexcept nogil
+
 @cython.final
 cdef class _FlipBook:
     cdef const unsigned long long[::1] boards

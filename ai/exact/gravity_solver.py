@@ -589,11 +589,7 @@ class _Clock:
         return _answer(lower, upper, alpha)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _place_of(key: cython.ulonglong, keys: cython.const[cython.ulonglong][::1], size: cython.int) -> cython.int:
+def _place_of(key, keys, size):
     """Where a key stands among so many sorted ones, or -1."""
     low: cython.int = 0
     high: cython.int = size
