@@ -607,16 +607,16 @@ class _FlipBook:
     """What positions of few discs and few flips are worth, by heart: see ai/books/flip_book.py."""
 
     def __init__(self) -> None:
-        self.boards = numpy.zeros(1, numpy.uint64)
-        self.scores = numpy.zeros(1, numpy.int8)
+        self.boards = numpy.zeros(1, numpy.uint64).data
+        self.scores = numpy.zeros(1, numpy.int8).data
         self.rows = [-1] * 64
         self.size = 0
         self.most_discs = -1
 
     def learn(self, boards: numpy.ndarray, scores: numpy.ndarray, states: Sequence[State], most_discs: int) -> None:
         """Know positions of at most so many discs: for each state a row of scores, in it one for each sorted board."""
-        self.boards = boards if cython.compiled else boards.tolist()
-        self.scores = scores.ravel() if cython.compiled else scores.ravel().tolist()
+        self.boards = boards.data
+        self.scores = scores.ravel().data
         self.size = len(boards)
         self.most_discs = most_discs
         for row, (my_flips, their_flips, locked) in enumerate(states):
@@ -640,8 +640,8 @@ class _DropSearch:
         self.table = table
         self.clock = clock
         self.flip_book = flip_book
-        self.book_keys = numpy.zeros(1, numpy.uint64)
-        self.book_scores = numpy.zeros(1, numpy.int8)
+        self.book_keys = numpy.zeros(1, numpy.uint64).data
+        self.book_scores = numpy.zeros(1, numpy.int8).data
         self.book_size = 0
         self.book_discs = -1
         self.killers = [0] * 42
@@ -657,8 +657,8 @@ class _DropSearch:
 
     def learn(self, keys: numpy.ndarray, scores: numpy.ndarray, most_discs: int) -> None:
         """Know by heart what positions of at most so many discs, and without flips, are worth, by their sorted keys."""
-        self.book_keys = keys if cython.compiled else keys.tolist()
-        self.book_scores = scores if cython.compiled else scores.tolist()
+        self.book_keys = keys.data
+        self.book_scores = scores.data
         self.book_size = len(keys)
         self.book_discs = most_discs
 
