@@ -84,6 +84,16 @@ def played(
     return record
 
 
+def _wait(app: App, is_enough: Callable[[], bool]) -> None:
+    """Let the app work until that is so; a screen for which it never is would show something else than it says."""
+    deadline = time.monotonic() + 180
+    while not is_enough():
+        if time.monotonic() > deadline:
+            raise TimeoutError("the screen never showed what it is for")
+        time.sleep(0.02)
+        app.step(0.02)
+
+
 def _home(app: App) -> None:
     app.push(Home(app))
 
@@ -213,11 +223,7 @@ def _review(game: str, moves: str, place: int, tab: str = "summary", **setup: st
         record = played(game, moves, **setup)
         scene = Review(app, record)
         app.push(scene)
-        deadline = time.monotonic() + 180
-        known = scene.survey.notes, scene.appraisal
-        while (len(known[0]) <= record.now or not known[1].is_complete) and time.monotonic() < deadline:
-            time.sleep(0.05)
-            app.step(0.05)
+        _wait(app, lambda: len(scene.survey.notes) > record.now and scene.appraisal.is_complete)
         scene.look(place)
         scene.panel.tabs.choose(tab)
 
@@ -242,12 +248,10 @@ def _coached(game: str, moves: str, **more) -> Opener:
     def open_screen(app: App) -> None:
         app.change(coached={game: True})
         _play(game, moves, **more)(app)
-        deadline = time.monotonic() + 180
-        lesson = None
-        while (lesson is None or lesson.explanation is None) and time.monotonic() < deadline:
-            time.sleep(0.02)
-            app.step(0.02)
-            lesson = app.top.coaching.coach.lesson(app.top.place)
+        scene, coaching = app.top, app.top.coaching
+        if not coaching.coach.is_on:  # between two people it is silent until they ask for it
+            coaching.toggle()
+        _wait(app, lambda: (said := coaching.coach.lesson(scene.place)) is not None and said.explanation is not None)
 
     return open_screen
 
@@ -260,10 +264,7 @@ def _guarded(game: str, moves: str, move: str, **more) -> Opener:
         _play(game, moves, **more)(app)
         scene = app.top
         scene.play(scene.record.board.move(move))
-        deadline = time.monotonic() + 180
-        while scene.coaching.guard.warning is None and time.monotonic() < deadline:
-            time.sleep(0.02)
-            app.step(0.02)
+        _wait(app, lambda: scene.coaching.guard.warning is not None)
 
     return open_screen
 
@@ -271,16 +272,10 @@ def _guarded(game: str, moves: str, move: str, **more) -> Opener:
 def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
     """The first slip of a game to be done better, after some tries, `hint` or `answer`."""
 
-    def settle(app: App, is_enough: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + 180
-        while not is_enough() and time.monotonic() < deadline:
-            time.sleep(0.02)
-            app.step(0.02)
-
     def open_screen(app: App) -> None:
         app.ways.mistakes(played(game, moves, **more))
         scene, practice = app.top, app.top.practice
-        settle(app, lambda: practice.appraisal.is_complete and (practice.is_over or practice.answer is not None))
+        _wait(app, lambda: practice.appraisal.is_complete and (practice.is_over or practice.answer is not None))
         for step in done:
             if step == "hint":
                 scene.give_hint()
@@ -290,7 +285,7 @@ def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
                 scene.go_on()
             else:
                 scene.attempt(scene.record.board.move(step))
-            settle(app, lambda: practice.stage.name != "LOOKING")
+            _wait(app, lambda: practice.stage.name != "LOOKING")
         scene.refresh()
 
     return open_screen
@@ -331,10 +326,7 @@ def _repeat(app: App) -> None:
     record.play(record.board.move("6"))
     today = date(2026, 11, 19)
     app.ways.repeat_mistakes(Slips([Card("", write_game(record), 0, today.isoformat())]), today)
-    deadline = time.monotonic() + 180
-    while app.top.practice.answer is None and time.monotonic() < deadline:
-        time.sleep(0.02)
-        app.step(0.02)
+    _wait(app, lambda: app.top.practice.answer is not None)
 
 
 def _rush(app: App) -> None:
@@ -367,9 +359,7 @@ def _you(topic: Topic, game: str = "", count: int = 60) -> Opener:
 
 def _you_without_games(app: App, topic: Topic = Topic.RATING) -> None:
     app.push(YouScene(app, TODAY))
-    finish = time.monotonic() + 180
-    while app.top.known is None and time.monotonic() < finish:
-        app.step(0.02)
+    _wait(app, lambda: app.top.known is not None)
     app.top.topics.choose(topic)
 
 
@@ -400,20 +390,14 @@ def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
             scene.attempt(scene.record.board.move(tried))
         if is_told:
             scene.tell_solution()
-        deadline = time.monotonic() + 180
-        while scene.solving.is_busy and time.monotonic() < deadline:
-            time.sleep(0.02)
-            app.step(0.02)
+        _wait(app, lambda: not scene.solving.is_busy)
 
     return open_screen
 
 
 def _weighed(app: App, adviser: FlipAdviser) -> None:
     """Wait until it is known what a flip is worth."""
-    deadline = time.monotonic() + 180
-    while not adviser.found and time.monotonic() < deadline:
-        time.sleep(0.02)
-        app.step(0.02)
+    _wait(app, lambda: bool(adviser.found))
 
 
 def _see_flips(app: App) -> None:
@@ -486,9 +470,7 @@ def _empty_library(app: App) -> None:
 
 
 def _let_find(app: App) -> None:
-    finish = time.monotonic() + 180
-    while not app.top.is_up_to_date and time.monotonic() < finish:
-        app.step(0.02)
+    _wait(app, lambda: app.top.is_up_to_date)
 
 
 def _importing(app: App) -> None:
