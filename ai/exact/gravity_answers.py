@@ -11,7 +11,7 @@ from ai.books.gravity_book import GravityBook
 from ai.exact.gravity_solver import GravitySolver
 from ai.exact.solver import Solver
 from ai.gravity_scale import score_of, verdict_of
-from ai.search.deepening import Thought
+from ai.search.deepening import Thought, cores
 from ai.search.defence import stubborn
 from ai.verdict import DRAW, Verdict, final_verdict, loss
 from game.rules.gravity import GravityBoard
@@ -27,13 +27,13 @@ class GravityAnswers(Solver):
     megabytes   the most its table takes
     nodes       give up after so many positions, counted over all questions; None for never
     book        openings known by heart; None to work everything out
-    threads     so many work on what takes long
+    threads     so many work on what takes long, where there are as many cores
     """
 
     def __init__(
         self, megabytes: float = 64, nodes: int | None = None, book: Book | None = None, threads: int = 1
     ) -> None:
-        self._core = GravitySolver(megabytes, threads)
+        self._core = GravitySolver(megabytes, min(threads, cores()))
         self._core.node_limit = _ENDLESS if nodes is None else nodes
         if isinstance(book, GravityBook):
             self._core.learn(book.openings.keys, book.openings.scores, opening_book.MOST_DISCS)

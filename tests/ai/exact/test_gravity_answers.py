@@ -9,6 +9,7 @@ import pytest
 from ai.books.gravity_book import GravityBook, load_book
 from ai.books.opening_book import load_opening_book
 from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.gravity_solver import GravitySolver
 from ai.lab.flip_layers import flip_book
 from ai.verdict import DRAW, loss, win
 from game.rules.board import is_compiled
@@ -38,6 +39,20 @@ def test_the_line_of_best_play_ends_as_the_verdict_says(flips):
         else:
             assert len(thought.line) == thought.verdict.number
             assert (board.ended == mover + 1) == thought.verdict.is_win
+
+
+def test_more_threads_than_there_are_cores_are_not_made(monkeypatch):
+    made = []
+
+    def make(megabytes, threads):
+        made.append(threads)
+        return GravitySolver(megabytes, threads)
+
+    monkeypatch.setattr("ai.exact.gravity_answers.cores", lambda: 2)
+    monkeypatch.setattr("ai.exact.gravity_answers.GravitySolver", make)
+    GravityAnswers(1, threads=1)
+    GravityAnswers(1, threads=256)
+    assert made == [1, 2]
 
 
 def test_a_finished_game_is_worth_what_the_last_turn_left():
