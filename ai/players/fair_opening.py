@@ -37,8 +37,10 @@ class FairOpening(Player):
         fairest = -BEYOND
         nodes = 0
         for place, (move, after) in enumerate(openings):
-            left = None if budget is None else max(0.001, budget - (time.perf_counter() - started))
-            share = None if left is None else left / (len(openings) - place)
+            left = None if budget is None else budget - (time.perf_counter() - started)
+            if left is not None and left <= 0 and fairest > -BEYOND:
+                break  # the time is up, and something is known
+            share = None if left is None else max(0.001, left / (len(openings) - place))
             thought = self._judge(move, after, Limits(limits.depth, limits.nodes, share))
             if self.stopped:
                 break

@@ -44,6 +44,20 @@ FAULTS = [
         "tests/ai/players/test_fair_opening.py",
     ),
     Fault(
+        "a fair opening goes on when its time is up",
+        "ai/players/fair_opening.py",
+        "if left is not None and left <= 0 and fairest > -BEYOND:",
+        "if left is not None and left <= -9 and fairest > -BEYOND:",
+        "tests/ai/players/test_fair_opening.py",
+    ),
+    Fault(
+        "the solver has as many threads as it is told",
+        "ai/exact/gravity_answers.py",
+        "min(threads, cores())",
+        "threads",
+        "tests/ai/exact/test_gravity_answers.py",
+    ),
+    Fault(
         "the game of the ninth window is forgotten",
         "game/play/store.py",
         "range(2, MOST_WINDOWS + 1 if self.window == 1 else 0)",

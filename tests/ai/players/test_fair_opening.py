@@ -97,6 +97,23 @@ class Clock:
         return self.now
 
 
+def test_time_that_is_up_leaves_the_rest_of_the_first_turns_unjudged(monkeypatch) -> None:
+    clock, shares = Clock(), []
+
+    class Slow(Player):
+        """Takes longer than it may."""
+
+        def think(self, limits: Limits, report=None) -> Thought:
+            shares.append(limits.seconds)
+            clock.now += 4.0
+            return Thought(self.board.moves()[0], cp(0), depth=5)
+
+    monkeypatch.setattr("ai.players.fair_opening.time", clock)
+    monkeypatch.setattr("ai.players.fair_opening.player_for", Slow)
+    FairOpening(start("paths"), PERFECT).think(Limits(seconds=6.0))
+    assert shares == pytest.approx([2.0, 1.0])
+
+
 def test_the_time_is_shared_among_the_first_turns_and_what_one_leaves_over_goes_to_the_rest(monkeypatch) -> None:
     clock, shares = Clock(), []
 
