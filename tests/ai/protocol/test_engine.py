@@ -200,6 +200,7 @@ def test_the_first_search_reads_no_weights_and_no_book(monkeypatch, word):
     assert len(read) == 2
 
 
+@pytest.mark.skipif(not is_compiled(), reason="its whole line takes half a minute")
 def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
     solved, best = answers("setoption name Game value connect4", "go solve")
     assert "score win 41 " in solved
