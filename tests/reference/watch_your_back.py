@@ -1,6 +1,7 @@
 """Watch Your Back!, slow and obvious."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from tests.reference.result import DRAW, Result
 
@@ -172,6 +173,11 @@ class Position:
 
     def moves(self) -> list[str]:
         """Who can step or jump must; who cannot must pass."""
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> list[str]:
+        """They are asked for again by each turn that is tried, and the board stays as it is."""
         if self.result() is not None:
             return []
         if self.phase == "p":
