@@ -14,7 +14,7 @@ from ai.books.sorted_keys import packed, place_of, unpacked
 from game.files import asset
 from game.rules.gravity import GravityBoard
 
-MOST_DISCS = 6
+MOST_DISCS = 7
 BOOK = "books/flips.npz"  # under assets/
 # The flips left, in either order.
 PAIRS = ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (1, 3), (2, 3), (1, 4))

@@ -78,7 +78,7 @@ def test_a_position_is_worth_what_its_best_move_is_worth():
             break
 
 
-@pytest.mark.parametrize("text", ["///121/2/1/21 2 1,1 f", "///1/2/1/ 2 4,4 f"])
+@pytest.mark.parametrize("text", ["///121/2/1/212 1 1,1 f", "///1/2/1/ 2 4,4 f"])
 def test_nothing_is_known_of_more_discs_and_of_more_flips(text):
     assert load_flip_book().score(position(text)) is None
 
@@ -96,6 +96,13 @@ def test_the_hardest_openings_are_known_without_a_search():
     solver = GravityAnswers(book=load_book())
     for text in ("11/2///// 2 1,1 -", "1////// 2 1,1 f", "2//1//// 1 1,2 -", "/21///// 1 0,0 -"):
         assert solver.verdict(position(text)) is not None
+    assert solver.nodes == 0
+
+
+def test_all_moves_of_six_discs_and_one_flip_each_are_known_without_a_search():
+    solver = GravityAnswers(book=load_book())
+    for text in ("112//2///1/2 1 1,1 -", "21/1///2/21/ 1 2,1 -"):
+        assert None not in [solver.verdict(child) for child in after(position(text))]
     assert solver.nodes == 0
 
 
