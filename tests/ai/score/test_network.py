@@ -14,7 +14,7 @@ from game.rules.catalog import start
 from game.rules.errors import SetupError
 from tests.ai.score.test_watch_your_back import opposite, positions
 
-MANY = 2000 if is_compiled() else 100
+MANY = 500 if is_compiled() else 100
 NETWORK = read_network(asset(WEIGHTS))
 
 

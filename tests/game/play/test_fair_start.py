@@ -8,7 +8,14 @@ from game.rules.catalog import GAMES, start
 from game.words.fair_start import fair_start_words
 
 
+@pytest.fixture
+def brief(monkeypatch):
+    """A short look around: what is to be shown is so of whatever is found."""
+    monkeypatch.setattr("game.play.fair_start.SECONDS", 0.2)
+
+
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.usefixtures("brief")
 def test_a_start_is_a_position_of_the_game_that_goes_on(game):
     found = FairStartJob(game, GAMES[game].defaults, seed=5).work()
     board = start(game)
@@ -19,6 +26,7 @@ def test_a_start_is_a_position_of_the_game_that_goes_on(game):
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("game", "setup"), [("paths", {"File": "3x3"}), ("paths", {"File": "fano"}), ("domino", {})])
+@pytest.mark.usefixtures("brief")
 def test_a_small_board_is_not_nearly_full_when_a_fair_game_begins(game, setup, seed):
     board = start(game, setup)
     moves = len(board.moves())
@@ -35,6 +43,7 @@ def test_what_a_start_of_connect_four_is_worth_is_proven(seed):
     assert found.verdict.is_draw or found.verdict.number >= 9
 
 
+@pytest.mark.usefixtures("brief")
 def test_no_flip_is_spent_on_a_fair_start():
     found = FairStartJob("conniption", {}, seed=2).work()
     assert " 4,4 " in found.position
