@@ -23,7 +23,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "window: drives the real window; not repeated when interpreted")
+    config.addinivalue_line(
+        "markers", "window: drives the real window, or goes by nothing compiled; not repeated when interpreted"
+    )
     config.addinivalue_line("markers", "package: builds the executable; run with --package only")
     if config.getoption("--interpreted"):
         modes.interpret()

@@ -4,6 +4,7 @@ import ast
 import signal
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ def test_help_lists_every_tool_with_one_line() -> None:
         assert f"  {tool.name:<12}{tool.help}\n" in finished.stdout
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize("name", [tool.name for tool in main.TOOLS])
 def test_every_tool_has_help(name: str) -> None:
     finished = run(name, "--help")
@@ -41,6 +43,7 @@ def test_help_does_not_load_the_tools() -> None:
     assert finished.stdout.endswith("[]\n")
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
@@ -129,6 +132,7 @@ def test_a_python_that_is_too_old_is_told_so_in_one_line(version: tuple[int, int
     assert finished.stderr.count("\n") == 1
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize(("library", "installed_as"), sorted(door.LIBRARIES.items()))
 def test_a_forgotten_environment_is_one_line_that_says_what_to_do(library: str, installed_as: str) -> None:
     # The fast modules ask for cython only where they are not compiled.
@@ -222,18 +226,18 @@ def test_the_table_names_modules_that_exist() -> None:
         assert (Path(ROOT) / (tool.module.replace(".", "/") + ".py")).is_file()
 
 
-@pytest.mark.parametrize("kind", BAD_SHAPES)
-def test_a_bad_shape_file_is_one_line_with_file_line_and_token(kind: str, tmp_path: Path) -> None:
+@pytest.mark.window  # nothing here depends on what is compiled
+@pytest.mark.parametrize(("kind", "tool"), zip(BAD_SHAPES, cycle((["perft", "paths", "1"], ["text", "paths"]))))
+def test_a_bad_shape_file_is_one_line_with_file_line_and_token(kind: str, tool: list[str], tmp_path: Path) -> None:
     content, named = BAD_SHAPES[kind]
     file = tmp_path / "shape.txt"
     file.write_bytes(content)
-    for tool in (["perft", "paths", "1"], ["text", "paths"]):
-        finished = run(*tool, "--file", str(file))
-        assert finished.returncode == 2
-        assert finished.stderr.count("\n") == 1
-        assert len(finished.stderr) < 500
-        for part in (str(file), *named):
-            assert part in finished.stderr
+    finished = run(*tool, "--file", str(file))
+    assert finished.returncode == 2
+    assert finished.stderr.count("\n") == 1
+    assert len(finished.stderr) < 500
+    for part in (str(file), *named):
+        assert part in finished.stderr
 
 
 def test_a_shape_file_that_is_not_there() -> None:

@@ -13,6 +13,7 @@ BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 PYTHON = ".venv/bin/python "
 
 
+@pytest.mark.window  # those who read it have compiled the game
 @pytest.mark.parametrize("line", BLOCKS[1].strip().splitlines())
 def test_the_tools_it_shows_run(line: str) -> None:
     words = shlex.split(line, comments=True)

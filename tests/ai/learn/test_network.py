@@ -13,8 +13,9 @@ from game.rules.catalog import start
 from game.rules.errors import SetupError
 from tests.ai.score.test_watch_your_back import positions
 
-PLAN = NetworkPlan(games=3 if is_compiled() else 1, nodes=30, epochs=2, kept=2, seed=7)
-TASK = ExampleTask(0, 2, 5, 30, None)
+NODES = 30 if is_compiled() else 8
+PLAN = NetworkPlan(games=3 if is_compiled() else 1, nodes=NODES, epochs=2, kept=2, seed=7)
+TASK = ExampleTask(0, 2, 5, NODES, None)
 
 
 def examples_of(boards, result):

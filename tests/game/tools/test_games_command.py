@@ -11,6 +11,8 @@ from game.record.saved import read_games, write_game
 from tests.game.play.library.conftest import game
 from tests.helpers.program import run
 
+pytestmark = pytest.mark.window  # nothing here depends on what is compiled
+
 
 def words(*arguments, data):
     return run("games", *map(str, arguments), "--data", str(data))

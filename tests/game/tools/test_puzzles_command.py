@@ -36,6 +36,7 @@ def test_ones_own_games_may_have_too_few(tmp_path):
     assert done.returncode == 1 and done.stdout.startswith("0 puzzles")
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize(
     "arguments",
     [

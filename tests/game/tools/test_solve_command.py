@@ -83,6 +83,7 @@ def test_moves_may_stand_anywhere():
         assert [line for line in answer(*words) if "nodes" not in line] == wanted[:-1]
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize(
     ("game", "apart", "together"),
     [

@@ -247,6 +247,7 @@ def test_the_computer_answers() -> None:
     assert finished.returncode == 0
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_a_setup_that_cannot_be_is_one_line(game: str) -> None:
     finished = run("text", game, "--position", "nonsense")
@@ -265,6 +266,7 @@ def test_any_player_with_any_depth_sits_opposite() -> None:
     assert "(minimax:score=lines,depth=2)" in both.stdout
 
 
+@pytest.mark.window  # nothing here depends on what is compiled
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
