@@ -227,7 +227,7 @@ def test_the_table_names_modules_that_exist() -> None:
 
 
 @pytest.mark.window  # nothing here depends on what is compiled
-@pytest.mark.parametrize(("kind", "tool"), zip(BAD_SHAPES, cycle((["perft", "paths", "1"], ["text", "paths"]))))
+@pytest.mark.parametrize(("kind", "tool"), [*zip(BAD_SHAPES, cycle((["perft", "paths", "1"], ["text", "paths"])))])
 def test_a_bad_shape_file_is_one_line_with_file_line_and_token(kind: str, tool: list[str], tmp_path: Path) -> None:
     content, named = BAD_SHAPES[kind]
     file = tmp_path / "shape.txt"
