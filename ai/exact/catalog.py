@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ai.books.book import Book
 from ai.books.catalog import book_for
 from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.keepers.paths import MOST_PATHS, PathsKeeper
 from ai.exact.solver import Solver
+from ai.search.keeper import Keeper
+from ai.search.table import Table
 from game.rules.board import Board
 from game.rules.catalog import GAMES
 from game.rules.gravity import GravityBoard
+from game.rules.paths import PathsBoard
 
 # Each takes the megabytes of its table, the book of its boards or None, and how many threads may work.
 SOLVERS: Mapping[type[Board], Callable[[float, Book | None, int], Solver]] = {
     GravityBoard: lambda megabytes, book, threads: GravityAnswers(megabytes, book=book, threads=threads),
+}
+
+# Each takes a board and the table of the search beside it, and is None if it is of no use there.
+KEEPERS: Mapping[type[Board], Callable[[Any, Table], Keeper | None]] = {
+    PathsBoard: lambda board, table: PathsKeeper(board, table) if len(board.shape.paths) <= MOST_PATHS else None,
 }
 
 
@@ -27,6 +37,12 @@ def solver_for(board: Board, megabytes: float, own_book: bool = True, threads: i
 def has_solver(board: Board) -> bool:
     """Whether there is an exact solver for positions of a board's game."""
     return type(board) in SOLVERS
+
+
+def keeper_for(board: Board, table: Table) -> Keeper | None:
+    """A search for draws from a position, or None if there is none for it."""
+    make = KEEPERS.get(type(board))
+    return None if make is None else make(board, table)
 
 
 def solved_games() -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ai.alarm import alarm
-from ai.exact.catalog import solver_for
+from ai.exact.catalog import keeper_for, solver_for
 from ai.exact.solver import Solver
 from ai.score.catalog import score_for
 from ai.score.score import Score
@@ -84,7 +84,8 @@ class Prover:
         """
         solver = self.solver(board)
         if solver is None or limits.depth is not None or limits.nodes is not None:
-            return self._search(board, limits, report)
+            # Whoever has so much time and no more plays on: none of it goes into the search for draws.
+            return self._search(board, limits, report, proves=limits == Limits())
         started = time.perf_counter()
         budget = limits.budget()
         glance = Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget)
@@ -205,8 +206,9 @@ class Prover:
         with alarm(seconds, solver.stop):
             return question()
 
-    def _search(self, board: Board, limits: Limits, report: Report | None = None) -> Thought:
-        search = Search(board, self._score_for(board), self._megabytes, self._threads)
+    def _search(self, board: Board, limits: Limits, report: Report | None = None, proves: bool = True) -> Thought:
+        keepers = keeper_for if proves else None
+        search = Search(board, self._score_for(board), self._megabytes, self._threads, keepers=keepers)
         return self._run(search, limits, report)
 
     def _run(self, search: Search, limits: Limits, report: Report | None) -> Thought:

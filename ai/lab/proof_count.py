@@ -24,16 +24,17 @@ _LOOK = 2  # turns: what a look so deep decides is no opening
 _PULSE = 0.002  # seconds between two looks at the clock
 
 
-def six_in_a_square() -> Board:
-    """Winning Paths on 6x6 spaces, five in a row."""
+def rectangle(columns: int, rows: int, line: int) -> Board:
+    """Winning Paths on a board of so many spaces, so many in a row."""
     paths = []
-    for row in range(6):
-        for column in range(6):
+    for row in range(rows):
+        for column in range(columns):
             for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                cells = [(row + place * down, column + place * right) for place in range(5)]
-                if all(0 <= place < 6 for cell in cells for place in cell):
-                    paths.append(" ".join(str(6 * y + x + 1) for y, x in cells))
-    return PathsBoard(parse_shape("\n".join(["# grid: 6 6", "36", *paths]), "6x6"))
+                cells = [(row + place * down, column + place * right) for place in range(line)]
+                if all(0 <= y < rows and 0 <= x < columns for y, x in cells):
+                    paths.append(" ".join(str(columns * y + x + 1) for y, x in cells))
+    size = f"{columns}x{rows}"
+    return PathsBoard(parse_shape("\n".join([f"# grid: {columns} {rows}", str(columns * rows), *paths]), size))
 
 
 # What is opened, and by how many random turns: as few as give hundreds of openings that no symmetry makes alike.
@@ -41,7 +42,10 @@ OPENED: dict[str, tuple[Callable[[], Board], int]] = {
     "Domino Four, 6x6, five in a line": (lambda: start("domino", {"Size": "6x6", "Line": "5"}), 2),
     "Winning Paths, 5x5, four in a row": (lambda: start("paths", {"File": "5x5"}), 3),
     "Winning Paths, corners of a square": (lambda: start("paths", {"File": "squares"}), 3),
-    "Winning Paths, 6x6, five in a row": (six_in_a_square, 3),
+    "Winning Paths, 6x6, five in a row": (lambda: rectangle(6, 6, 5), 3),
+    "Winning Paths, 8x6, five in a row": (lambda: rectangle(8, 6, 5), 3),
+    "Winning Paths, 7x7, five in a row": (lambda: rectangle(7, 7, 5), 3),
+    "Winning Paths, 8x8, six in a row": (lambda: rectangle(8, 8, 6), 3),
 }
 
 

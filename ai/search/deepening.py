@@ -14,6 +14,7 @@ from ai.scale import BEYOND, PROVEN, WON
 from ai.score.score import MOST_SCORE, Score
 from ai.search.alphabeta import DEEPEST, AlphaBeta
 from ai.search.defence import stubborn, trickiest
+from ai.search.keeper import Keeper
 from ai.search.table import Table
 from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board
@@ -22,6 +23,8 @@ from game.rules.numbers import Move, Points
 _ASPIRATION = 60  # how far the score of the next depth is expected from the last, at first
 _ENDLESS = (1 << 64) - 1
 _FASTEST = 4_000_000  # positions a second and thread, of the simplest game on a good computer
+_KEEPING = 2  # positions that the search for draws may look at for each of the search
+_MOST_KEEPING = 400_000  # positions that it looks at in all: about a second
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,10 @@ def cores() -> int:
 
 
 class Search:
-    """A search of one position. `run` returns the thought; `stop`, from any thread, makes it return at once."""
+    """A search of one position. `run` returns the thought; `stop`, from any thread, makes it return at once.
+
+    With `keepers`, which makes a search for draws that uses the same table, draws are looked for in between.
+    """
 
     def __init__(
         self,
@@ -89,18 +95,22 @@ class Search:
         megabytes: float = 64,
         threads: int = 1,
         without: frozenset[str] = frozenset(),
+        keepers: Callable[[Board, Table], Keeper | None] | None = None,
     ) -> None:
         self.board = board
         # The same question gets the same answer: every search starts with an empty table.
         self.table = Table(megabytes)
         count = max(1, min(threads, cores()))
         self.crew = [AlphaBeta(board.copy(), score, self.table, without) for _ in range(count)]
+        self.keeper = None if keepers is None else keepers(board, self.table)
         self.without = without
         self.started = 0.0
 
     def stop(self) -> None:
         for searcher in self.crew:
             searcher.stopped = True
+        if self.keeper is not None:
+            self.keeper.stopped = True
         self.table.halted = True
 
     @property
@@ -153,6 +163,11 @@ class Search:
                 report(thought)
             if verdict.is_proven or self._is_no_time_left(limits):
                 break
+            if self.keeper is not None and self._is_drawn(self.keeper):
+                thought = self._thought(self.keeper.drawing_move, DRAW, depth, (self.keeper.drawing_move,))
+                if report is not None:
+                    report(thought)
+                break
             self.table.next_age()
         is_lost = thought.verdict.is_loss and thought.verdict != loss(2)
         if is_lost and limits.budget() is not None and not leader.stopped:
@@ -185,6 +200,11 @@ class Search:
             score = self._aspire(searcher, depth, score)
             if searcher.stopped:
                 return
+
+    def _is_drawn(self, keeper: Keeper) -> bool:
+        """Whether the search for draws proves one in its share of the time."""
+        share = min(_KEEPING * self.crew[0].nodes, _MOST_KEEPING)
+        return keeper.search(max(0, share - keeper.nodes))
 
     def _is_no_time_left(self, limits: Limits) -> bool:
         """On a clock, the next depth is not begun when it would hardly be finished."""
