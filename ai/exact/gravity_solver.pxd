@@ -83,6 +83,9 @@ cdef class _DropSearch:
         self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,
         unsigned long long my_wins, int alpha, int discs,
     ) noexcept nogil
+    cdef bint survives(
+        self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,
+    ) noexcept nogil
     cdef int node(
         self, unsigned long long mine, unsigned long long filled, unsigned long long their_wins,
         unsigned long long my_wins, unsigned long long hash, int alpha, int discs,

@@ -110,6 +110,35 @@ def _winning_cells(discs: cython.ulonglong, filled: cython.ulonglong) -> cython.
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def _replies(wins: cython.ulonglong, tops: cython.ulonglong) -> cython.ulonglong:
+    """Where the mover can go, of `tops`, without losing to the next turn of an opponent who has these winning cells.
+
+    Nowhere, if two of them are in reach, or one below another. Without branches, which nobody could foretell.
+    """
+    at_hand: cython.ulonglong = wins & tops
+    replies: cython.ulonglong = tops & ~(wins >> 1) & (at_hand | -cython.cast(cython.ulonglong, at_hand == 0))
+    return replies & -cython.cast(cython.ulonglong, at_hand & (at_hand - 1) == 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _strikes(mine: cython.ulonglong, filled: cython.ulonglong, moves: cython.ulonglong) -> cython.bint:
+    """Whether one of the moves leaves the opponent no reply."""
+    place: cython.ulonglong
+    while moves:
+        place = moves & (~moves + 1)
+        moves ^= place
+        if _replies(_winning_cells(mine | place, filled | place), (filled + place + BOTTOM) & FULL) == 0:
+            return True
+    return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def _along(own: cython.ulonglong, free: cython.ulonglong, step: cython.int, two: cython.bint) -> cython.int:
     """The number of lines of four in one direction, all free for a player, in which they have one disc, or two."""
     lines: cython.ulonglong = free & (free >> step)
@@ -415,12 +444,12 @@ class _Table:
         rest: cython.ulonglong = hash & ((_ONE << (_KEY_BITS - self.bucket_bits)) - 1)
         way: cython.int
         entry: cython.ulonglong
+        found: cython.ulonglong = 0
         for way in range(4):
             # Read once: another thread may write there.
             entry = self.words[bucket + way]
-            if entry >> 21 == rest:
-                return entry
-        return 0
+            found = entry if entry >> 21 == rest else found
+        return found
 
     def fetch(self, hash):
         """Ask the processor to bring an entry near: it will soon be looked at."""
@@ -700,17 +729,10 @@ class _DropSearch:
 
     def question(self, mine, filled, their_wins, my_wins, alpha, discs):
         """What `node` is asked, from any position in which the mover cannot win with this turn."""
-        tops: cython.ulonglong = (filled + BOTTOM) & FULL
-        forced: cython.ulonglong = tops & their_wins
-        lost: cython.int = -((42 - discs) // 2)
+        moves: cython.ulonglong = _replies(their_wins, (filled + BOTTOM) & FULL)
         bound: cython.int
-        if forced:
-            if forced & (forced - 1):
-                return lost
-            tops = forced
-        moves: cython.ulonglong = tops & ~(their_wins >> 1)
         if moves == 0:
-            return lost
+            return -((42 - discs) // 2)
         if discs >= 40:
             return 0
         if -((40 - discs) // 2) > alpha:
@@ -734,6 +756,25 @@ class _DropSearch:
             return bound
         return self.node(mine, filled, their_wins, my_wins, _hash(_drop_key(mine, filled, discs)), alpha, discs)
 
+    def survives(self, mine, filled, their_wins):
+        """Whether the mover can keep the opponent from winning with the second turn they have from now on.
+
+        The position is as in `node`.
+        """
+        moves: cython.ulonglong = (filled + BOTTOM) & FULL & ~(their_wins >> 1)
+        place: cython.ulonglong
+        new_filled: cython.ulonglong
+        replies: cython.ulonglong
+        while moves:
+            place = moves & (~moves + 1)
+            moves ^= place
+            new_filled = filled | place
+            replies = _replies(_winning_cells(mine | place, new_filled), (new_filled + BOTTOM) & FULL)
+            self.clock.nodes += 1
+            if not _strikes(mine ^ filled, new_filled, replies):
+                return True
+        return False
+
     def node(self, mine, filled, their_wins, my_wins, hash, alpha, discs):
         """A node without flips, where the mover has a choice: they cannot win with this turn, nothing has to be
         filled, two moves at least do not lose at once, and no bound is known without a search.
@@ -743,10 +784,14 @@ class _DropSearch:
         """
         # Distance: nobody wins within two turns, so far.
         lower: cython.int = -((40 - discs) // 2)
-        upper: cython.int = (41 - discs) // 2
-        score: cython.int = self.clock.enter(lower, upper, alpha)
+        upper: cython.int = (39 - discs) // 2
+        quickest: cython.int = (41 - discs) // 2
+        score: cython.int = self.clock.enter(lower, quickest, alpha)
         if score != _NOTHING:
             return score
+        moves: cython.ulonglong = (filled + BOTTOM) & FULL & ~(their_wins >> 1)
+        if upper <= alpha:
+            return quickest if _strikes(mine, filled, moves) else upper
 
         # Table: an earlier visit may answer.
         remembered: cython.bint = discs <= _MOST_REMEMBERED
@@ -757,86 +802,64 @@ class _DropSearch:
             if score != _NOTHING:
                 return score
 
-        # Moves: two threats at once, or threats everywhere, win the turn after the next.
-        places = cython.declare(cython.ulonglong[7])
-        wins = cython.declare(cython.ulonglong[7])
-        hashes = cython.declare(cython.ulonglong[7])
-        count: cython.int = 0
-        index: cython.int
-        theirs: cython.ulonglong = mine ^ filled
-        moves: cython.ulonglong = (filled + BOTTOM) & FULL & ~(their_wins >> 1)
-        tops: cython.ulonglong
-        place: cython.ulonglong
-        last_wins: cython.ulonglong
-        at_hand: cython.ulonglong
-        while moves:
-            place = moves & (~moves + 1)
-            moves ^= place
-            if remembered:
-                hashes[count] = _hash(_drop_key(theirs, filled | place, discs + 1))
-                self.table.fetch(hashes[count])
-            last_wins = _winning_cells(mine | place, filled | place)
-            tops = (filled + place + BOTTOM) & FULL
-            at_hand = last_wins & tops
-            if at_hand & (at_hand - 1) or last_wins & (at_hand << 1) or tops & ~(last_wins >> 1) == 0:
-                return (41 - discs) // 2
-            places[count] = place
-            wins[count] = last_wins
-            count += 1
-        upper = (39 - discs) // 2
-        if upper <= alpha:
-            return upper
-
-        # Forced replies are followed to where somebody has a choice again: that is where each move leads to.
+        # Moves: forced replies are followed to where somebody has a choice again. That is where each move leads to.
         starts = cython.declare(cython.ulonglong[7])
         movers = cython.declare(cython.ulonglong[7])
         fills = cython.declare(cython.ulonglong[7])
         threats = cython.declare(cython.ulonglong[7])
         own_wins = cython.declare(cython.ulonglong[7])
+        first_wins = cython.declare(cython.ulonglong[7])
+        hashes = cython.declare(cython.ulonglong[7])
         turns = cython.declare(cython.int[7])
-        ranks = cython.declare(cython.int[7])
+        ranks = cython.declare(cython.int[8])
+        # Where the mover has to win with one of three turns, what follows is not looked up.
+        looks: cython.bint = remembered and (37 - discs) // 2 > alpha
+        most_known: cython.int = max(self.book_discs, self.flip_book.most_discs)
         kept: cython.int = 0
         best: cython.int = -_NOTHING
         best_place: cython.ulonglong = 0
+        theirs: cython.ulonglong = mine ^ filled
+        index: cython.int
         turn: cython.int
         limit: cython.int
         known: cython.int
         move: cython.int
         rank: cython.int
+        place: cython.ulonglong
+        tops: cython.ulonglong
         last: cython.ulonglong
+        last_wins: cython.ulonglong
         new_filled: cython.ulonglong
         next_wins: cython.ulonglong
         earlier: cython.ulonglong
         replies: cython.ulonglong
-        for index in range(count):
-            place = places[index]
+        if looks:
+            # The entries are asked for before anything else is worked out.
+            left: cython.ulonglong = moves
+            index = 0
+            while left:
+                place = left & (~left + 1)
+                left ^= place
+                hashes[index] = _hash(_drop_key(theirs, filled | place, discs + 1))
+                self.table.fetch(hashes[index])
+                index += 1
+        index = -1
+        while moves:
+            place = moves & (~moves + 1)
+            moves ^= place
+            index += 1
             # `last` are the discs of whoever has moved last, and `limit` the question to the other one.
             last = mine | place
             new_filled = filled | place
-            last_wins = wins[index]
+            last_wins = _winning_cells(last, new_filled)
+            first_wins[kept] = last_wins
             next_wins = their_wins & ~place
             turn = discs + 1
             limit = -alpha - 1
-            tops = (new_filled + BOTTOM) & FULL
-            at_hand = last_wins & tops
-            replies = tops & ~(last_wins >> 1)
-            rank = _THREAT_RANK * popcount(last_wins) + self.cell_ranks[lowest(place)]
-            if place & (my_wins >> 1):
-                rank -= _WASTE_RANK
-            if at_hand == 0:
-                rank -= _REPLY_RANK * popcount(replies)
-            if discs <= _MOST_WEIGHED:
-                rank += _SOON_RANK * popcount(last_wins & (tops << 1)) + _PAIR_RANK * _open_lines(last, theirs, True)
-                if discs <= _MOST_SPARSE:
-                    rank -= _SINGLE_RANK * _open_lines(theirs, last, False)
-                if place == self.killers[discs]:
-                    rank += _KILLER_RANK
-            known = _NOTHING
+            replies = _replies(last_wins, (new_filled + BOTTOM) & FULL)
+            if replies == 0:
+                return quickest
             while True:
-                if at_hand:
-                    replies &= at_hand
-                    if at_hand & (at_hand - 1):
-                        replies = 0
                 if replies == 0:
                     known = -((42 - turn) // 2)
                 elif turn >= 40:
@@ -844,7 +867,7 @@ class _DropSearch:
                 elif replies & (replies - 1):
                     known = _answer_bound(last ^ new_filled, last, new_filled, last_wins, limit, turn)
                     if known > limit:
-                        known = self.known(last ^ new_filled, new_filled, turn)
+                        known = self.known(last ^ new_filled, new_filled, turn) if turn <= most_known else _NOTHING
                 elif -((40 - turn) // 2) > limit:
                     known = -((40 - turn) // 2)
                 elif (41 - turn) // 2 <= limit:
@@ -852,14 +875,11 @@ class _DropSearch:
                 else:
                     last ^= new_filled | replies
                     new_filled |= replies
-                    at_hand = last_wins & ~replies
+                    next_wins = last_wins & ~replies
                     last_wins = _winning_cells(last, new_filled)
-                    next_wins = at_hand
                     turn += 1
                     limit = -limit - 1
-                    tops = (new_filled + BOTTOM) & FULL
-                    at_hand = last_wins & tops
-                    replies = tops & ~(last_wins >> 1)
+                    replies = _replies(last_wins, (new_filled + BOTTOM) & FULL)
                     continue
                 break
             if known != _NOTHING:
@@ -870,7 +890,7 @@ class _DropSearch:
                     best = score
                     best_place = place
                 continue
-            if remembered:
+            if looks:
                 hashes[kept] = hashes[index]
                 if turn != discs + 1 and turn <= _MOST_REMEMBERED:
                     hashes[kept] = _hash(_drop_key(last ^ new_filled, new_filled, turn))
@@ -881,29 +901,44 @@ class _DropSearch:
             threats[kept] = last_wins
             own_wins[kept] = next_wins
             turns[kept] = turn
-            ranks[kept] = (rank + _EVERY_RANK) * 8 + kept
             kept += 1
 
-        # Table again: an earlier visit of where a move leads to may answer, or leave nothing to try there.
-        if remembered:
-            for index in range(kept):
-                if turns[index] <= _MOST_REMEMBERED:
-                    earlier = self.table.entry(hashes[index])
-                    if earlier == 0:
-                        continue
-                    if (turns[index] - discs) & 1 == 0:
-                        score = _lower(earlier)
-                        limit = _upper(earlier)
-                    else:
-                        score = -_upper(earlier)
-                        limit = -_lower(earlier)
-                    if score > alpha:
-                        return score
-                    if limit <= alpha:
-                        ranks[index] = 0
-                        if limit > best:
-                            best = limit
-                            best_place = starts[index]
+        # Table again, and order: an earlier visit of where a move leads to may answer, or leave nothing to try there.
+        for index in range(8):
+            ranks[index] = 0
+        for index in range(kept):
+            if looks and turns[index] <= _MOST_REMEMBERED:
+                earlier = self.table.entry(hashes[index])
+                if (turns[index] - discs) & 1 == 0:
+                    score = _lower(earlier)
+                    limit = _upper(earlier)
+                else:
+                    score = -_upper(earlier)
+                    limit = -_lower(earlier)
+                if score > alpha:
+                    return score
+                if limit <= alpha:
+                    if limit > best:
+                        best = limit
+                        best_place = starts[index]
+                    continue
+            ranks[index] = 1
+        for index in range(kept):
+            if ranks[index]:
+                place = starts[index]
+                last = mine | place
+                last_wins = first_wins[index]
+                tops = (filled + place + BOTTOM) & FULL
+                rank = _THREAT_RANK * popcount(last_wins) + self.cell_ranks[lowest(place)]
+                rank -= _WASTE_RANK * (place & (my_wins >> 1) != 0)
+                rank -= _REPLY_RANK * popcount(tops & ~(last_wins >> 1)) * (last_wins & tops == 0)
+                if discs <= _MOST_WEIGHED:
+                    rank += _SOON_RANK * popcount(last_wins & (tops << 1))
+                    rank += _PAIR_RANK * _open_lines(last, theirs, True)
+                    if discs <= _MOST_SPARSE:
+                        rank -= _SINGLE_RANK * _open_lines(theirs, last, False)
+                    rank += _KILLER_RANK * (place == self.killers[discs])
+                ranks[index] = (rank + _EVERY_RANK) * 8 + index
 
         # Try: one after the other, the highest rank first.
         work: cython.ulonglong = self.clock.nodes
@@ -911,38 +946,44 @@ class _DropSearch:
         has_tried: cython.bint = False
         while True:
             rank = 0
-            for index in range(kept):
+            for index in range(8):
                 rank = max(rank, ranks[index])
             if rank == 0:
                 break
             index = rank & 7
-            if shares and has_tried and rank >= 16 and self.table.is_busy(hashes[index]):
-                ranks[index] = 8 + index  # last, when somebody else may know the answer
-                continue
-            ranks[index] = 0
-            has_tried = True
-            if shares:
-                self.clock.note(hash, alpha, discs)
-                self.table.claim(hashes[index])
-            if (turns[index] - discs) & 1:
-                score = -self.node(
-                    movers[index],
-                    fills[index],
-                    threats[index],
-                    own_wins[index],
-                    hashes[index],
-                    -alpha - 1,
-                    turns[index],
-                )
+            turn = turns[index]
+            limit = alpha if (turn - discs) & 1 == 0 else -alpha - 1
+            if (39 - turn) // 2 <= limit:
+                ranks[index] = 0
+                self.clock.nodes += 1
+                tops = (fills[index] + BOTTOM) & FULL
+                score = (39 - turn) // 2
+                if _strikes(movers[index], fills[index], tops & ~(threats[index] >> 1)):
+                    score = (41 - turn) // 2
+            elif -((38 - turn) // 2) > limit:
+                ranks[index] = 0
+                score = -((40 - turn) // 2)
+                if self.survives(movers[index], fills[index], threats[index]):
+                    score = -((38 - turn) // 2)
             else:
+                if shares and has_tried and rank >= 16 and self.table.is_busy(hashes[index]):
+                    ranks[index] = 8 + index  # last, when somebody else may know the answer
+                    continue
+                ranks[index] = 0
+                has_tried = True
+                if shares:
+                    self.clock.note(hash, alpha, discs)
+                    self.table.claim(hashes[index])
                 score = self.node(
-                    movers[index], fills[index], threats[index], own_wins[index], hashes[index], alpha, turns[index]
+                    movers[index], fills[index], threats[index], own_wins[index], hashes[index], limit, turn
                 )
-            if shares:
-                self.clock.passed(discs)
-                self.table.release(hashes[index])
-            if self.clock.halted:
-                return self.clock.back(discs)
+                if shares:
+                    self.clock.passed(discs)
+                    self.table.release(hashes[index])
+                if self.clock.halted:
+                    return self.clock.back(discs)
+            if (turn - discs) & 1:
+                score = -score
             if score > best:
                 best = score
                 best_place = starts[index]
