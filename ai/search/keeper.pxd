@@ -1,5 +1,5 @@
 from ai.search.table cimport Table, entry_depth, entry_score
-from game.rules.cbits cimport mix
+from game.rules.cbits cimport mix, popcount
 from game.rules.placed_board cimport PlacedBoard
 
 cdef class Keeper:
@@ -12,7 +12,8 @@ cdef class Keeper:
     cdef readonly int mover_is, opponent_is
     cdef int width, kept_by
     cdef unsigned long long own_left, free_left, chosen
-    cdef long long danger
+    cdef long long danger, bonus
+    cdef unsigned long long replies[65]
     cdef unsigned long long after_cells[128]
     cdef long long after_worths[128]
 

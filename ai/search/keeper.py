@@ -14,7 +14,7 @@ import cython
 
 if not cython.compiled:
     from ai.search.table import Table, entry_depth, entry_score
-    from game.rules.bits import mix
+    from game.rules.bits import mix, popcount
     from game.rules.placed_board import PlacedBoard
 
 # What is known of an attacker.
@@ -28,6 +28,7 @@ _LOOKED_AT = cython.declare(
 _WIDEST = cython.declare(cython.int, 60)
 _LOWER = cython.declare(cython.int, 1)
 _HOPELESS = cython.declare(cython.longlong, 1 << 62)  # the danger of a position that the attacker wins
+_BEATEN = cython.declare(cython.longlong, -1 << 61)  # no move that leaves something open is worth so little
 # Neither are they mistaken for each other in the table, nor for positions of the game.
 _ATTACKER = cython.declare(cython.ulonglong, 0xA0761D6478BD642F)
 _KEEPER = cython.declare(cython.ulonglong, 0xE7037ED1A0B428DB)
@@ -52,6 +53,8 @@ class Keeper:
         self.kept_by = -1
         self.own_left = self.free_left = self.chosen = 0
         self.danger = 0
+        self.replies = [0] * 65  # what was enough last, by the number of free cells that matter
+        self.bonus = 0  # by how much it is taken for less dangerous than it looks; each game knows its units
         self.after_cells = [0] * 128
         self.after_worths = [0] * 128
 
@@ -104,7 +107,7 @@ class Keeper:
                 self.drawing_move = self.kept_by
             elif self.opponent_is == _WINS or self.mover_is == _WINS:
                 self.width = _WIDEST
-            self.width += 1
+            self.width += self.width // 2 + 1
 
     def defend(self, own, free):
         """Whether the mover can keep the opponent; `kept_by` is the move that does it."""
@@ -163,11 +166,24 @@ class Keeper:
         """Try the moves of the attacker, the most dangerous first."""
         index: cython.int
         result: cython.int
+        reply: cython.ulonglong = 0
         for index in range(count):
             _bring_best(cells, worths, index, count)
+            # What was the answer to another move may be enough here, too.
+            if (
+                reply & free & ~cells[index]
+                and self.survey(
+                    own | cells[index], free & ~(cells[index] | reply), True, self.after_cells, self.after_worths
+                )
+                == 0
+            ):
+                continue
+            self.chosen = 0
             result = self.hold(own | cells[index], free & ~cells[index], False, width)
             if result != _KEPT:
                 return result
+            if self.chosen != 0:
+                reply = self.chosen
         return _KEPT
 
     def keep(self, own, free, cells, worths, count, width):
@@ -176,24 +192,31 @@ class Keeper:
         result: cython.int
         after: cython.int
         looked: cython.int = min(count, _LOOKED_AT + width)
+        level: cython.int = popcount(free)
+        reply: cython.ulonglong = self.replies[level]
+        for index in range(count):
+            if cells[index] == reply:
+                worths[index] = _HOPELESS
         for index in range(looked):
             _bring_best(cells, worths, index, count)
             after = self.survey(own, free & ~cells[index], True, self.after_cells, self.after_worths)
             if after == 0:
-                self.chosen = cells[index]
+                self.chosen = self.replies[level] = cells[index]
                 return _KEPT
             # From here on the order is that of the danger, and what loses at once comes last.
             worths[index] = -_HOPELESS if after < 0 else -self.danger
+            if cells[index] == reply:
+                worths[index] += self.bonus
         is_certain: cython.bint = looked == count
         for index in range(looked):
             _bring_best(cells, worths, index, looked)
-            if worths[index] == -_HOPELESS:
+            if worths[index] <= _BEATEN:
                 break
             if index > width:
                 return _OPEN
             result = self.hold(own, free & ~cells[index], True, width - index)
             if result == _KEPT:
-                self.chosen = cells[index]
+                self.chosen = self.replies[level] = cells[index]
                 return _KEPT
             is_certain &= result == _WINS
         return _WINS if is_certain else _OPEN

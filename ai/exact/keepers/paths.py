@@ -33,6 +33,7 @@ class PathsKeeper(Keeper):
     def __init__(self, board, table) -> None:
         Keeper.__init__(self, board, table)
         self.known = len(board.shape.paths)
+        self.bonus = _WHOLE // 20
         self.paths = list(board.shape.paths) + [0] * (MOST_PATHS - self.known)
         self.lacks = [0] * 128
         self.values = [0] * 128
