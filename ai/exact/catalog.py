@@ -8,12 +8,14 @@ from typing import Any
 from ai.books.book import Book
 from ai.books.catalog import book_for
 from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.keepers.domino import DominoKeeper
 from ai.exact.keepers.paths import MOST_PATHS, PathsKeeper
 from ai.exact.solver import Solver
 from ai.search.keeper import Keeper
 from ai.search.table import Table
 from game.rules.board import Board
 from game.rules.catalog import GAMES
+from game.rules.domino import DominoBoard
 from game.rules.gravity import GravityBoard
 from game.rules.paths import PathsBoard
 
@@ -24,6 +26,7 @@ SOLVERS: Mapping[type[Board], Callable[[float, Book | None, int], Solver]] = {
 
 # Each takes a board and the table of the search beside it, and is None if it is of no use there.
 KEEPERS: Mapping[type[Board], Callable[[Any, Table], Keeper | None]] = {
+    DominoBoard: lambda board, table: DominoKeeper(board, table),
     PathsBoard: lambda board, table: PathsKeeper(board, table) if len(board.shape.paths) <= MOST_PATHS else None,
 }
 

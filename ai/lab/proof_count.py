@@ -40,6 +40,8 @@ def rectangle(columns: int, rows: int, line: int) -> Board:
 # What is opened, and by how many random turns: as few as give hundreds of openings that no symmetry makes alike.
 OPENED: dict[str, tuple[Callable[[], Board], int]] = {
     "Domino Four, 6x6, five in a line": (lambda: start("domino", {"Size": "6x6", "Line": "5"}), 2),
+    "Domino Four, 7x6, six in a line": (lambda: start("domino", {"Size": "7x6", "Line": "6"}), 2),
+    "Domino Four, 8x6, six in a line": (lambda: start("domino", {"Size": "8x6", "Line": "6"}), 2),
     "Winning Paths, 5x5, four in a row": (lambda: start("paths", {"File": "5x5"}), 3),
     "Winning Paths, corners of a square": (lambda: start("paths", {"File": "squares"}), 3),
     "Winning Paths, 6x6, five in a row": (lambda: rectangle(6, 6, 5), 3),

@@ -7,7 +7,7 @@ cdef class Keeper:
     cdef Table table
     cdef readonly unsigned long long nodes
     cdef public bint stopped
-    cdef readonly int drawing_move
+    cdef readonly int drawing_move, pace
     cdef unsigned long long node_limit
     cdef readonly int mover_is, opponent_is
     cdef int width, kept_by

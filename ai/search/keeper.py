@@ -38,6 +38,7 @@ class Keeper:
     """Searches one position. The table may be shared with other searches.
 
     nodes          positions looked at so far
+    pace           how many surveys a game makes in the time of a slow one
     stopped        set it to True, from any thread, and the search returns at once
     drawing_move   a move of the mover that draws, once the draw is proven; -1 until then
     """
@@ -55,6 +56,7 @@ class Keeper:
         self.danger = 0
         self.replies = [0] * 65  # what was enough last, by the number of free cells that matter
         self.bonus = 0  # by how much it is taken for less dangerous than it looks; each game knows its units
+        self.pace = 1
         self.after_cells = [0] * 128
         self.after_worths = [0] * 128
 
@@ -92,22 +94,25 @@ class Keeper:
         return self.stopped or self.nodes >= self.node_limit
 
     def widen(self):
-        """Ask both questions again and again, each time with a greater width."""
+        """Ask each question again and again, with a greater width each time; first the one that is harder to affirm."""
         own: cython.ulonglong = self.board.own
         foreign: cython.ulonglong = own ^ self.board.filled
         free: cython.ulonglong = self.board.area & ~self.board.filled
         while self.drawing_move < 0 and self.width <= _WIDEST:
-            if self.opponent_is == _OPEN:
-                self.opponent_is = self.defend(foreign, free)
-            if self.mover_is == _OPEN and self.opponent_is != _WINS:
+            if self.mover_is == _OPEN:
                 self.mover_is = self.hold(own, free, True, self.width)
+                if self.mover_is == _KEPT:
+                    self.width = 0
+                    continue
+            else:
+                self.opponent_is = self.defend(foreign, free)
+                if self.opponent_is == _KEPT:
+                    self.drawing_move = self.kept_by
             if self.halts():
                 return
-            if self.opponent_is == _KEPT and self.mover_is == _KEPT:
-                self.drawing_move = self.kept_by
-            elif self.opponent_is == _WINS or self.mover_is == _WINS:
-                self.width = _WIDEST
             self.width += self.width // 2 + 1
+            if self.mover_is == _WINS or self.opponent_is == _WINS:
+                self.width = _WIDEST + 1
 
     def defend(self, own, free):
         """Whether the mover can keep the opponent; `kept_by` is the move that does it."""

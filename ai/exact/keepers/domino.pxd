@@ -1,0 +1,18 @@
+cimport cython
+from ai.search.keeper cimport Keeper
+from game.rules.cbits cimport popcount
+
+@cython.final
+cdef class DominoKeeper(Keeper):
+    cdef int length, line_count, domino_count
+    cdef unsigned long long lines[168]
+    cdef int firsts[168]
+    cdef int steps[168]
+    cdef int needs[64]
+    cdef unsigned long long dominoes[128]
+    cdef int[::1] begins
+    cdef int[::1] touching
+    cdef int[::1] shares
+    cdef long long values[8]
+    cdef long long touched[128]
+    cdef long long gains[128]

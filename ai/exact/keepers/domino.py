@@ -1,0 +1,130 @@
+"""What can be told at once of an attacker in Domino Four, who is to be kept from every line.
+
+A line that the attacker could finish with n more dominoes counts 1 / 2**n; ai/score/score.py says what the sum tells.
+Along rows and columns one domino may cover two squares of a line, on a diagonal it covers one. A line is open as long
+as every square that it lacks has an empty neighbour: without one, no domino will ever cover it.
+
+The attacker gains by a domino what the lines count that it brings nearer; the keeper takes away all that it touches.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from ai.search.keeper import Keeper
+    from game.rules.bits import popcount
+
+_STEPS = (1, 7, 8, 9)  # to the right, down to the left, down, down to the right
+
+_ONE = cython.declare(cython.ulonglong, 1)
+_WHOLE = cython.declare(cython.longlong, 1 << 20)  # what a finished line counts
+_PER_MOVE = cython.declare(cython.longlong, (1 << 20) // 50)  # what a move of the attacker adds to the danger
+_NOT_FIRST_COLUMN = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
+_NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
+
+
+class DominoKeeper(Keeper):
+    """Keeps players of Domino Four from every line.
+
+    lines       the squares of each; its first, and the step from each square to the next, see game/rules/domino.py
+    needs       how many dominoes it takes to cover squares of a row or a column, by the bits of those squares
+    touching    the dominoes that touch each line, from `begins` on, and in `shares` which of its squares they cover
+    """
+
+    def __init__(self, board, table) -> None:
+        Keeper.__init__(self, board, table)
+        self.bonus = _WHOLE // 20
+        self.pace = 6
+        self.length = board.line
+        moves = type(board)(board.columns, board.rows, board.line).moves()
+        dominoes = [sum(1 << cell for cell in board.cells(move)) for move in moves]
+        squares = {cell for move in moves for cell in board.cells(move)}
+        lines = []
+        for first in sorted(squares):
+            for step in _STEPS:
+                places = [first + step * place for place in range(board.line)]
+                is_straight = all(abs((cell & 7) - (cell + step & 7)) <= 1 for cell in places[:-1])
+                if is_straight and squares.issuperset(places):
+                    lines.append((first, step, places))
+        self.line_count, self.domino_count = len(lines), len(dominoes)
+        self.lines = _padded([sum(1 << cell for cell in places) for _, _, places in lines], 168)
+        self.firsts = _padded([first for first, _, _ in lines], 168)
+        self.steps = _padded([step for _, step, _ in lines], 168)
+        self.dominoes = _padded(dominoes, 128)
+        self.needs = [sum((len(run) + 1) // 2 for run in f"{lacking:b}".split("0")) for lacking in range(64)]
+        self.values = [(1 << 20) >> need for need in range(8)]
+        self.touched = [0] * 128
+        self.gains = [0] * 128
+        begins, touching, shares = [0], [], []
+        for _, _, places in lines:
+            for index, domino in enumerate(dominoes):
+                share = sum(1 << place for place, cell in enumerate(places) if domino >> cell & 1)
+                if share:
+                    touching.append(index)
+                    shares.append(share)
+            begins.append(len(touching))
+        self.begins, self.touching, self.shares = array("i", begins), array("i", touching), array("i", shares)
+
+    def cells_of(self, move):
+        return (_ONE | _ONE << (8 if move & 1 else 1)) << (move >> 1)
+
+    def survey(self, own, free, attacks, cells, worths):
+        index: cython.int
+        entry: cython.int
+        place: cython.int
+        lacking: cython.int
+        rest: cython.int
+        need: cython.int
+        domino: cython.int
+        nearest: cython.int = 8
+        total: cython.longlong = 0
+        most: cython.longlong = 0
+        self.nodes += 1
+        for index in range(self.domino_count):
+            self.touched[index] = self.gains[index] = 0
+
+        # Sum: what each open line counts, and those that each domino touches and brings nearer.
+        free &= (free << 1 & _NOT_FIRST_COLUMN) | (free >> 1 & _NOT_LAST_COLUMN) | free << 8 | free >> 8
+        self.own_left = 0
+        for index in range(self.line_count):
+            if self.lines[index] & ~(own | free):
+                continue
+            self.own_left |= self.lines[index] & own
+            lacking = 0
+            for place in range(self.length):
+                if own >> (self.firsts[index] + place * self.steps[index]) & 1 == 0:
+                    lacking |= 1 << place
+            is_straight: cython.bint = self.steps[index] == 1 or self.steps[index] == 8
+            need = self.needs[lacking] if is_straight else popcount(lacking)
+            nearest = min(nearest, need)
+            total += self.values[need]
+            for entry in range(self.begins[index], self.begins[index + 1]):
+                domino = self.touching[entry]
+                if lacking & self.shares[entry] and self.dominoes[domino] & ~free == 0:
+                    self.touched[domino] += self.values[need]
+                    rest = lacking & ~self.shares[entry]
+                    if (self.needs[rest] if is_straight else popcount(rest)) < need:
+                        self.gains[domino] += self.values[need]
+        if attacks:
+            if nearest == 1:
+                return -1
+            for index in range(self.domino_count):
+                most = max(most, self.gains[index])
+        if total + most < _WHOLE:
+            return 0
+
+        # Moves: those with which the attacker may still force a line, or all of the keeper's.
+        self.free_left = free
+        count: cython.int = 0
+        for index in range(self.domino_count):
+            if self.dominoes[index] & ~free == 0 and (not attacks or total + self.gains[index] >= _WHOLE):
+                cells[count] = self.dominoes[index]
+                worths[count] = self.touched[index] + (1_000 * self.gains[index] if attacks else 0)
+                count += 1
+        self.danger = total + count * _PER_MOVE
+        return count
+
+
+def _padded(numbers: list[int], length: int) -> list[int]:
+    return numbers + [0] * (length - len(numbers))
