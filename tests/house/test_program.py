@@ -77,8 +77,10 @@ def test_the_game_plays_on_where_nothing_can_be_kept(screen, tmp_path, trouble, 
 
 def test_a_log_that_cannot_be_written_stops_nothing(screen, tmp_path):
     with desktop.Game(screen, COMMAND, tmp_path, tmp_path) as game:
-        (game.data / "log.txt").mkdir(parents=True, exist_ok=True)
         game.kill()
+    log = game.data / "log.txt"
+    log.unlink(missing_ok=True)
+    log.mkdir(parents=True)
     with desktop.Game(screen, COMMAND, tmp_path, tmp_path) as game:
         check_that_it_can_be_played(game, screen)
         desktop.until(lambda: game.moves() == ["4", "1", "4", "2"], "the moves in the autosave")
