@@ -23,7 +23,8 @@ from game.rules.numbers import Move, Points
 _ASPIRATION = 60  # how far the score of the next depth is expected from the last, at first
 _ENDLESS = (1 << 64) - 1
 _FASTEST = 4_000_000  # positions a second and thread, of the simplest game on a good computer
-# What the search for draws may look at, times its pace: for each position of the search, and in all, about a second.
+PATIENCE = 50_000  # positions: what is proven with less needs no search for draws
+# What that may look at, times its pace: for each position beyond these, and in all, about a second.
 _KEEPING = 2
 _MOST_KEEPING = 400_000
 
@@ -204,7 +205,7 @@ class Search:
 
     def _is_drawn(self, keeper: Keeper) -> bool:
         """Whether the search for draws proves one in its share of the time."""
-        share = keeper.pace * min(_KEEPING * self.crew[0].nodes, _MOST_KEEPING)
+        share = keeper.pace * min(_KEEPING * (self.crew[0].nodes - PATIENCE), _MOST_KEEPING)
         return keeper.search(max(0, share - keeper.nodes))
 
     def _is_no_time_left(self, limits: Limits) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from ai.exact.catalog import keeper_for
 from ai.score.catalog import score_for
 from ai.score.score import EvenScore
+from ai.search import deepening
 from ai.search.deepening import Search
 from ai.search.minimax import Minimax
 from ai.search.table import Table
@@ -126,7 +127,8 @@ def test_whoever_is_kept_cannot_win_and_the_move_that_draws_draws(make):
         ("domino", {"Size": "5x5"}, 3),
     ],
 )
-def test_the_search_proves_the_same_with_the_search_for_draws(name, setup, turns):
+def test_the_search_proves_the_same_with_the_search_for_draws(name, setup, turns, monkeypatch):
+    monkeypatch.setattr(deepening, "PATIENCE", 0)
     chance = random.Random(3)
     for _ in range(20):
         board = played(chance, start(name, setup), turns)
