@@ -276,12 +276,24 @@ def _move(entry: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def _odd_columns(filled: cython.ulonglong) -> cython.ulonglong:
+    """The lowest cells of the columns with an odd number of cells left."""
+    tops: cython.ulonglong = (filled + BOTTOM) & EVEN_ROWS
+    return ((tops >> 1) | (tops >> 3) | (tops >> 5)) & BOTTOM
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def _may_follow_up(filled: cython.ulonglong, wins: cython.ulonglong, limit: cython.int) -> cython.bint:
-    """A quick look whether `_follow_up_bound` has a chance to be at most `limit`."""
-    odd_count: cython.int = popcount((filled + BOTTOM) & EVEN_ROWS)
+    """Whether so many odd columns end early that `_follow_up_bound` has a chance to be at most `limit`."""
+    odd_columns: cython.ulonglong = _odd_columns(filled)
+    ends: cython.ulonglong = wins & ODD_ROWS & (odd_columns * 63)
+    odd_count: cython.int = popcount(odd_columns) - popcount((ends | (ends >> 2) | (ends >> 4)) & BOTTOM)
     if odd_count == 0:
         return limit >= -1 or wins != 0
-    return odd_count <= popcount(wins & ODD_ROWS) + (2 if limit >= 0 else 0)
+    return odd_count == 2 and limit >= 0
 
 
 @cython.cfunc
@@ -296,17 +308,17 @@ def _follow_up_bound(
 ) -> cython.int:
     """What the mover can score at most if the follower always answers in the same column, or _NOTHING.
 
-    Such answers split the empty cells: in every column, counted from the top disc upwards, the mover gets the first,
-    third and fifth, the follower the second, fourth and sixth. A column ends early below a cell where the follower
-    would win: the mover goes there last of all, and loses. If all columns have an even number of cells left the
-    follower is never without an answer, and if there is no four in all that the mover can get, the mover does not win.
+    It is asked where `_may_follow_up` says so. Such answers split the empty cells: in every column, counted from the
+    top disc upwards, the mover gets the first, third and fifth, the follower the second, fourth and sixth. A column
+    ends early below a cell where the follower would win: the mover goes there last of all, and loses. If all columns
+    have an even number of cells left the follower is never without an answer, and if there is no four in all that the
+    mover can get, the mover does not win.
 
     With two odd columns, filling one of them makes the follower answer in the other one, where the shares change
     hands. So the mover may there get any cell, but only in one of the two.
     """
     empty: cython.ulonglong = FULL ^ filled
-    odd_tops: cython.ulonglong = (filled + BOTTOM) & EVEN_ROWS
-    odd_columns: cython.ulonglong = ((odd_tops >> 1) | (odd_tops >> 3) | (odd_tops >> 5)) & BOTTOM
+    odd_columns: cython.ulonglong = _odd_columns(filled)
     share: cython.ulonglong = empty & (ODD_ROWS ^ (odd_columns * 63))
     wins: cython.ulonglong = follower_wins & ~share
     below: cython.ulonglong = wins | (wins >> 1) | (wins >> 2)
@@ -320,8 +332,6 @@ def _follow_up_bound(
     if odd_columns:
         one: cython.ulonglong = odd_columns & (~odd_columns + 1)
         other: cython.ulonglong = odd_columns ^ one
-        if other == 0 or other & (other - 1):
-            return _NOTHING
         if _has_four(mover | share | (empty & (one * 63))) or _has_four(mover | share | (empty & (other * 63))):
             return _NOTHING
         return 0
@@ -481,7 +491,7 @@ class _Table:
         bucket: cython.ulonglong = (hash >> (_KEY_BITS - self.bucket_bits)) * _WAYS
         least: cython.ulonglong = 16
         slot: cython.ulonglong = bucket
-        effort: cython.ulonglong = 0
+        effort: cython.ulonglong
         old: cython.ulonglong
         way: cython.int
         for way in range(4):
@@ -492,9 +502,13 @@ class _Table:
             if (old >> 17) & 15 < least:
                 least = old >> 17 & 15
                 slot = bucket + way
-        while work > 0 and effort < 15:
-            effort += 1
-            work >>= 2
+        # Half the length of the number, which is the number of its digits where there are four of them.
+        work |= work >> 1
+        work |= work >> 2
+        work |= work >> 4
+        work |= work >> 8
+        work |= work >> 16
+        effort = min((popcount(work) + 1) >> 1, 15)
         if self.words[slot] == 0:
             self.used += 1
         self.words[slot] = rest << 21 | effort << 17 | (31 - move) << 12 | (31 - upper) << 6 | (lower + 32)
