@@ -171,20 +171,20 @@ class Keeper:
         """Try the moves of the attacker, the most dangerous first."""
         index: cython.int
         result: cython.int
+        left: cython.ulonglong
         reply: cython.ulonglong = 0
         for index in range(count):
             _bring_best(cells, worths, index, count)
-            # What was the answer to another move may be enough here, too.
+            left = free & ~cells[index]
+            # What was the answer to another move may be enough here, too. If a part of it is taken, another move over
+            # the rest is as good; and if there is none, nobody will ever cover that rest.
             if (
-                reply & free & ~cells[index]
-                and self.survey(
-                    own | cells[index], free & ~(cells[index] | reply), True, self.after_cells, self.after_worths
-                )
-                == 0
+                reply & left
+                and self.survey(own | cells[index], left & ~reply, True, self.after_cells, self.after_worths) == 0
             ):
                 continue
             self.chosen = 0
-            result = self.hold(own | cells[index], free & ~cells[index], False, width)
+            result = self.hold(own | cells[index], left, False, width)
             if result != _KEPT:
                 return result
             if self.chosen != 0:
