@@ -36,21 +36,19 @@ _QUIET = cython.declare(cython.int, 100)
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _coverable(free: cython.ulonglong) -> cython.ulonglong:
+def coverable(free: cython.ulonglong) -> cython.ulonglong:
     """The empty squares beside another one."""
     sideways: cython.ulonglong = free << 1 & _NOT_FIRST_COLUMN | free >> 1 & _NOT_LAST_COLUMN
     return free & (sideways | free << 8 | free >> 8)
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _step(direction: cython.int) -> cython.int:
-    """To the right, down to the left, down, down to the right."""
+def line_step(direction: cython.int) -> cython.int:
+    """From each square of a line to the next: to the right, down to the left, down, down to the right."""
     return 1 if direction == 0 else 6 + direction
 
 
@@ -66,7 +64,7 @@ def _find_lines(
 ) -> cython.void:
     """Sort the open lines of one direction by how many squares they are short: lines[0] to lines[3]."""
     place: cython.int
-    step: cython.int = _step(direction)
+    step: cython.int = line_step(direction)
     starts: cython.ulonglong = board.line_starts[direction]
     # As far as looked: at most none, one, two, three short.
     none: cython.ulonglong = starts
@@ -104,7 +102,7 @@ def _worth(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong
 @cython.nogil
 @cython.exceptval(check=False)
 def _evaluate(board: DominoBoard) -> cython.int:
-    room: cython.ulonglong = _coverable(board.area & ~board.filled)
+    room: cython.ulonglong = coverable(board.area & ~board.filled)
     return _worth(board, board.own, room) - _worth(board, board.own ^ board.filled, room)
 
 
@@ -123,7 +121,7 @@ def _survey(
     for place in range(5):
         wanted[place] = 0
     for direction in range(4):
-        step: cython.int = _step(direction)
+        step: cython.int = line_step(direction)
         _find_lines(lines, board, direction, squares, room)
         for place in range(board.line):
             for short in range(1, 4):
@@ -143,7 +141,7 @@ def _survey(
 def _can_win(wanted: cython.p_ulonglong, free: cython.ulonglong) -> cython.bint:
     """Whether one domino on free squares finishes a line."""
     return (
-        wanted[_SQUARES + 1] & _coverable(free)
+        wanted[_SQUARES + 1] & coverable(free)
         | wanted[_PAIRS_RIGHT] & free & free >> 1
         | wanted[_PAIRS_DOWN] & free & free >> 8
     ) != 0
@@ -157,7 +155,7 @@ def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: c
     foreign = cython.declare(cython.ulonglong[5])
     index: cython.int
     free: cython.ulonglong = board.area & ~board.filled
-    room: cython.ulonglong = _coverable(free)
+    room: cython.ulonglong = coverable(free)
     _survey(own, board, board.own, room)
     _survey(foreign, board, board.own ^ board.filled, room)
     threatened: cython.bint = _can_win(foreign, free)
@@ -195,7 +193,7 @@ def _count_lines(
     for place in range(7):
         counts[place] = 0
     for direction in range(4):
-        step: cython.int = _step(direction)
+        step: cython.int = line_step(direction)
         lines: cython.ulonglong = board.line_starts[direction]
         # Three words count the dominoes for every line; along rows and columns one may cover two squares.
         ones: cython.ulonglong = 0
@@ -229,7 +227,7 @@ def _soonest(board: DominoBoard, attacks: cython.bint) -> cython.int:
     lacking: cython.int
     total: cython.int = 0
     needed: cython.int = _WHOLE >> 1 if attacks else _WHOLE
-    room: cython.ulonglong = _coverable(board.area & ~board.filled)
+    room: cython.ulonglong = coverable(board.area & ~board.filled)
     most: cython.int = ((popcount(room) >> 1) + attacks) >> 1  # dominoes that this player may still come to lay
     _count_lines(counts, board, board.own if attacks else board.own ^ board.filled, room)
     for lacking in range(1, min(most, 6) + 1):

@@ -1,6 +1,8 @@
 cimport cython
+from ai.score.domino cimport coverable, line_step
 from ai.search.keeper cimport Keeper
 from game.rules.cbits cimport popcount
+from game.rules.domino cimport DominoBoard
 
 @cython.final
 cdef class DominoKeeper(Keeper):

@@ -11,17 +11,17 @@ from array import array
 
 import cython
 
+from game.rules.numbers import members
+
 if not cython.compiled:
+    from ai.score.domino import coverable, line_step
     from ai.search.keeper import Keeper
     from game.rules.bits import popcount
-
-_STEPS = (1, 7, 8, 9)  # to the right, down to the left, down, down to the right
+    from game.rules.domino import DominoBoard
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _WHOLE = cython.declare(cython.longlong, 1 << 20)  # what a finished line counts
 _PER_MOVE = cython.declare(cython.longlong, (1 << 20) // 50)  # what a move of the attacker adds to the danger
-_NOT_FIRST_COLUMN = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
-_NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
 
 
 class DominoKeeper(Keeper):
@@ -39,14 +39,11 @@ class DominoKeeper(Keeper):
         self.length = board.line
         moves = type(board)(board.columns, board.rows, board.line).moves()
         dominoes = [sum(1 << cell for cell in board.cells(move)) for move in moves]
-        squares = {cell for move in moves for cell in board.cells(move)}
         lines = []
-        for first in sorted(squares):
-            for step in _STEPS:
-                places = [first + step * place for place in range(board.line)]
-                is_straight = all(abs((cell & 7) - (cell + step & 7)) <= 1 for cell in places[:-1])
-                if is_straight and squares.issuperset(places):
-                    lines.append((first, step, places))
+        for direction in range(4):
+            step = line_step(direction)
+            for first in members(cython.cast(DominoBoard, board).line_starts[direction]):
+                lines.append((first, step, [first + step * place for place in range(board.line)]))
         self.line_count, self.domino_count = len(lines), len(dominoes)
         self.lines = _padded([sum(1 << cell for cell in places) for _, _, places in lines], 168)
         self.firsts = _padded([first for first, _, _ in lines], 168)
@@ -85,7 +82,7 @@ class DominoKeeper(Keeper):
             self.touched[index] = self.gains[index] = 0
 
         # Sum: what each open line counts, and those that each domino touches and brings nearer.
-        free &= (free << 1 & _NOT_FIRST_COLUMN) | (free >> 1 & _NOT_LAST_COLUMN) | free << 8 | free >> 8
+        free = coverable(free)
         self.own_left = 0
         for index in range(self.line_count):
             if self.lines[index] & ~(own | free):
