@@ -1,20 +1,19 @@
-"""The way in: opens the one door, or says which Python it takes. So that any Python can read this, it is kept plain."""
+"""The entry point: starts the command line, or names the required Python version.
+
+Even an old version of Python must be able to parse this file.
+"""
 
 import sys
 
 if sys.version_info < (3, 10):
     sys.exit(
-        "Conniption needs Python 3.10 or newer, and this is Python %d.%d: get a newer one from python.org, "
-        "or the game as one file that needs no Python (see README.md)." % sys.version_info[:2]
+        "Conniption needs Python 3.10 or newer, but this is Python %d.%d. Get a newer one from python.org, "
+        "or the executable that needs no Python (see README.md)." % sys.version_info[:2]
     )
 
-import multiprocessing
-
-from game.door import TOOLS, main
+from game.cli import TOOLS, main
 
 __all__ = ["TOOLS", "main"]
 
 if __name__ == "__main__":
-    # Where a packaged program starts itself again to use another core, this is that other start.
-    multiprocessing.freeze_support()
     sys.exit(main())

@@ -1,4 +1,4 @@
-# The C face of scale.py, where it is said what these mean.
+# The constants of scale.py for C code; see there for their meaning.
 cdef enum:
     WON = 30000
     PROVEN = 25000

@@ -1,6 +1,4 @@
-"""What a position or a move is worth, in the words people and programs see."""
-
-from __future__ import annotations
+"""Verdicts: the value of a position or a move, as shown to users and to other programs."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,24 +7,23 @@ from functools import total_ordering
 from ai.scale import WON
 from game.rules.board import Board
 from game.rules.numbers import Points
-from game.rules.outcome import DRAWN
 
 
 class VerdictKind(str, Enum):
-    """What is known of a position or a move. Each is also its own text."""
+    """The kinds of verdict. The value of each kind is its word in the engine protocol."""
 
     WIN = "win"
     LOSS = "loss"
     DRAW = "draw"
-    CP = "cp"  # open: the value of a heuristic
+    CP = "cp"  # not proven: an estimate in points, where 100 points are one unit of the heuristic
 
 
 @total_ordering
 @dataclass(frozen=True)
 class Verdict:
-    """A tagged score: won or lost in `number` turns of either side, a draw, or open, with a heuristic's value.
+    """A value from the view of one side: won or lost in `number` turns, drawn, or an estimate of `number` points.
 
-    Verdicts are ordered from the view they are told from: a quick win is the best, a quick loss the worst.
+    Turns count both sides' turns. Verdicts are ordered for that side: a quick win is best and a quick loss is worst.
     """
 
     kind: VerdictKind
@@ -50,7 +47,7 @@ class Verdict:
 
     @property
     def score(self) -> Points:
-        """The search's integer."""
+        """The verdict as a score on the search's scale (see ai/scale.py)."""
         match self.kind:
             case VerdictKind.WIN:
                 return WON - self.number
@@ -61,8 +58,8 @@ class Verdict:
             case VerdictKind.CP:
                 return self.number
 
-    def for_opponent(self) -> Verdict:
-        """The same, seen from the other side."""
+    def for_opponent(self) -> "Verdict":
+        """Return the verdict from the opponent's view: a win becomes a loss, and an estimate changes its sign."""
         match self.kind:
             case VerdictKind.WIN:
                 return loss(self.number)
@@ -73,12 +70,12 @@ class Verdict:
             case VerdictKind.CP:
                 return cp(-self.number)
 
-    def before_turn(self) -> Verdict:
-        """What a move is worth to the player who makes it, if this is what it leaves to the opponent."""
+    def before_turn(self) -> "Verdict":
+        """Return the value of a move for the player who makes it, if this is the opponent's verdict after the move."""
         opposite = self.for_opponent()
         return Verdict(opposite.kind, opposite.number + 1) if opposite.is_win or opposite.is_loss else opposite
 
-    def __lt__(self, other: Verdict) -> bool:
+    def __lt__(self, other: "Verdict") -> bool:
         return self.score < other.score
 
     def __str__(self) -> str:
@@ -101,7 +98,7 @@ DRAW = Verdict(VerdictKind.DRAW)
 
 
 def final_verdict(board: Board) -> Verdict:
-    """What the last turn of a finished game has left to the mover: `loss 0`, `win 0` or a draw."""
-    if board.ended == DRAWN:
+    """Return the verdict of a finished game for the side to move: `loss 0`, `win 0` or a draw."""
+    if board.winner is None:
         return DRAW
-    return win(0) if board.ended == board.mover + 1 else loss(0)
+    return win(0) if board.winner == board.mover else loss(0)

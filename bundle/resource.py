@@ -1,4 +1,4 @@
-"""The version resource that Windows shows in the properties of an executable, as PyInstaller reads it."""
+"""The version information that Windows shows in the properties of an executable, as PyInstaller needs it."""
 
 import re
 
@@ -11,7 +11,7 @@ VSVersionInfo(
       StringStruct("FileDescription", "Conniption"),
       StringStruct("FileVersion", "{version}"),
       StringStruct("InternalName", "Conniption"),
-      StringStruct("LegalCopyright", "MIT licence"),
+      StringStruct("LegalCopyright", "MIT license"),
       StringStruct("OriginalFilename", "Conniption.exe"),
       StringStruct("ProductName", "Conniption"),
       StringStruct("ProductVersion", "{version}"),
@@ -23,6 +23,6 @@ VSVersionInfo(
 
 
 def version_resource(version: str) -> str:
-    """The resource for a version such as 1.2.3."""
+    """Return the version information, in PyInstaller's notation, for a version such as 1.2.3."""
     numbers = [int(number) for number in re.findall(r"\d+", version)[:4]]
     return TEMPLATE.format(version=version, numbers=tuple(numbers + [0] * (4 - len(numbers))))

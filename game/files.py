@@ -1,4 +1,4 @@
-"""Where the files that come with the game are found, and how files are read and replaced."""
+"""Find the files that come with the game; read and replace files safely."""
 
 import errno
 import os
@@ -9,65 +9,148 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
-from game.rules.errors import RulesError
+from game.rules.errors import RulesError, SetupError, reason_of
 
 _HERE = Path(__file__).parent
-# Installed, they lie within this package, where they are in nobody's way; else beside it.
+# An installed game has the assets inside this package, a source tree has them next to it.
 _ASSETS = next((folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE / "assets")
 
 
 def asset(name: str) -> Path:
-    """The path of a file or folder under assets/, named with forward slashes."""
+    """Return the path of a file or folder under assets/. The name has forward slashes on every system."""
     return _ASSETS / name
 
 
 def typed_path(text: str) -> Path:
-    """The path that somebody has typed, with ~ for the home folder; RulesError if no file can have it."""
+    """Return the path that a user has typed, where ~ stands for the home folder.
+
+    Raise RulesError if no file can have that name. The file need not exist.
+    """
     try:
         path = Path(text).expanduser()
-        with suppress(OSError):  # there may yet be one
+        with suppress(OSError):  # the file need not exist
             os.lstat(path)
     except RuntimeError:
-        raise RulesError(f"{text}: no file can have this name, as there is no such home folder") from None
+        raise RulesError("{text}: no file can have this name: there is no such home folder", text=text) from None
     except ValueError:
-        raise RulesError(f"{text}: no file can have this name") from None
+        raise RulesError("{text}: no file can have this name", text=text) from None
     return path
 
 
 def names_a_device(name: str) -> bool:
-    """Whether Windows takes the name of a file for a device, whatever its ending: what is written there is gone."""
+    """Return True if Windows would treat a file name as a device, whatever its extension.
+
+    Data written to a device is lost.
+    """
     stem = name.partition(".")[0].rstrip().upper()
     return re.fullmatch("CON|PRN|AUX|NUL|CONIN[$]|CONOUT[$]|(COM|LPT)[0-9¹²³]", stem) is not None
 
 
 def read_file(path: str | Path, most: int) -> bytes:
-    """The bytes of a plain file, of a larger one `most` and one more; OSError for anything else.
+    """Return the first `most` + 1 bytes of a regular file. Raise OSError for a device, a pipe or a folder.
 
-    What somebody names may be a device that never ends, or no name at all.
+    A caller knows that the file is too large if the result has more than `most` bytes.
     """
-    try:
-        mode = os.stat(path).st_mode
-    except ValueError as error:
-        raise OSError(errno.EINVAL, "no file can have this name") from error
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "is a folder" if stat.S_ISDIR(mode) else "is not a plain file")
+    check_plain(path)
     with open(path, "rb") as file:
         return file.read(most + 1)
 
 
-def replace_file(path: Path, data: bytes, writer: int | None = None) -> None:
-    """Replace a file in one instant: whoever reads sees the old content or the new one, never a part."""
-    with whole_file(path, writer) as file:
+def read_weights(path: Path, most: int) -> bytes:
+    """Return the content of a weights file, which may have at most `most` bytes.
+
+    Raise SetupError that names the file if it cannot be read or is too large.
+    """
+    try:
+        data = read_file(path, most)
+    except OSError as error:
+        raise SetupError("{path}: cannot be read: {reason}", path=path, reason=reason_of(error)) from None
+    if len(data) > most:
+        raise SetupError("{path}: expected at most {most:,} bytes of weights", path=path, most=most)
+    return data
+
+
+def read_text(path: str | Path, most: int) -> str:
+    """Return the text of a regular file, which may have at most `most` bytes. Line ends become newlines.
+
+    Raise OSError, or RulesError that names the file if it is too large or not UTF-8.
+    """
+    data = read_file(path, most)
+    if len(data) > most:
+        raise RulesError("{path}: more than {most:,} bytes", path=path, most=most)
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise RulesError(
+            "{path}: line {line}: byte {data:#x} is not UTF-8, expected a text",
+            path=path,
+            line=line,
+            data=data[error.start],
+        ) from None
+
+
+def open_text(path: str | Path) -> TextIO:
+    """Open a regular file of any length for reading line by line. Raise OSError for a device, a pipe or a folder.
+
+    A byte that is not UTF-8 becomes a character from U+DC80 to U+DCFF, which no valid text contains.
+    """
+    check_plain(path)
+    return open(path, encoding="utf-8", errors="surrogateescape", newline=None)
+
+
+def check_plain(path: str | Path) -> None:
+    """Raise OSError unless a path names a regular file: a device may never end, and a pipe may block forever.
+
+    The error names the file. On Windows, an error with this number and no file means a closed pipe.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file can have this name", str(path)) from error
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "is a folder" if stat.S_ISDIR(mode) else "is not a plain file", str(path))
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and its missing parents. Only the user can read the new folders."""
+    for folder in (*reversed(path.parents), path):
+        if not folder.exists():
+            folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def make_private_file(path: Path) -> None:
+    """Make an empty file that only the user can read. Do nothing if it exists or cannot be made."""
+    with suppress(OSError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def make_private(file: int) -> None:
+    """Change the permissions of an open file so that only the user can read it.
+
+    `file` is its descriptor. On Windows nothing is done, since other users cannot read files in the user's folders.
+    """
+    if hasattr(os, "fchmod"):
+        with suppress(OSError):  # the file system may not support permissions
+            os.fchmod(file, 0o600)
+
+
+def replace_file(path: Path, data: bytes, writer: int | None = None, is_private: bool = False) -> None:
+    """Replace the content of a file atomically: readers see either the old or the new content.
+
+    `writer` is as in `whole_file`. Only the user can read a private file.
+    """
+    with whole_file(path, writer, is_private) as file:
         file.buffer.write(data)
 
 
 @contextmanager
-def whole_file(path: Path, writer: int | None = None) -> Iterator[TextIO]:
-    """A file to write text to, which has its name only when it is complete: after an error all is as it was.
+def whole_file(path: Path, writer: int | None = None, is_private: bool = False) -> Iterator[TextIO]:
+    """Open a text file that replaces the file `path` only when it is complete; after an error `path` is unchanged.
 
-    Until then it has a name of its own, with the number of its writer: of the process, where none is given. What a
-    crash leaves of it, the next writer of that number overwrites. A pipe or a device has its name already, and is
-    written to as it is.
+    The data is first written to a temporary file, whose name has the number `writer` (by default the process number).
+    After a crash the next writer with that number overwrites it. A pipe or a device is written to directly. Only the
+    user can read a private file.
     """
     if path.exists() and not path.is_file():
         with open(path, "w", encoding="utf-8", newline="\n") as file:
@@ -76,6 +159,8 @@ def whole_file(path: Path, writer: int | None = None) -> Iterator[TextIO]:
     fresh = path.with_name(f"{path.name}.{os.getpid() if writer is None else writer}.new")
     try:
         with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+            if is_private:
+                make_private(file.fileno())
             yield file
             file.flush()
             os.fsync(file.fileno())

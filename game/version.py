@@ -1,3 +1,3 @@
-"""The version of the game, here alone."""
+"""The version of the program. It is defined only in this module."""
 
 VERSION = "0.1.0"

@@ -1,37 +1,57 @@
-"""Which mode the tests run in; see tests/helpers/modes.py."""
+"""Set the mode of the test run (see tests/helpers/modes.py), and end all processes it has started."""
 
+import os
+import signal
 import sys
 
 import pytest
 
 from game.compiled import ROOT, not_compiled, stale_modules
 from tests.helpers import modes
+from tests.helpers.data_home import shared_data_home
+from tests.helpers.guardian import start_guardian
 
-WINDOW = ROOT / "tests" / "game" / "window"
+TESTS = ROOT / "tests"
+WINDOW = TESTS / "game" / "window"
+# The tests that run in both modes: of the modules that can be compiled, and of some that use them.
+IN_BOTH_MODES = [
+    *(TESTS / "ai" / name for name in ("analysis", "books", "exact", "players", "protocol", "score", "search")),
+    *(TESTS / "game" / name for name in ("record", "rules", "tools/test_bench.py")),
+    *(TESTS / "project" / "test_modes.py", WINDOW / "boards" / "test_views.py"),
+]
 
 if "--interpreted" in sys.argv:
-    # Now: a folder that is named on the command line may import the game before anything is configured.
+    # Now, because a folder named on the command line may import the game before pytest is configured.
     modes.interpret()
+
+
+# No test may read or change the games of the user who runs it.
+os.environ.update(shared_data_home())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("conniption")
     group.addoption("--compiled", action="store_true", help="fail unless all fast modules are compiled and up to date")
     group.addoption("--interpreted", action="store_true", help="run the fast modules from their Python source")
+    group.addoption("--whole", action="store_true", help="with --interpreted: all tests but those of the window")
     group.addoption("--package", action="store_true", help="also build the executable and test it; takes minutes")
     group.addoption("--deep", action="store_true", help="follow the perft tables to their last number")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if hasattr(signal, "SIGHUP"):  # nohup ignores it, and the programs that tests start would inherit that
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if not hasattr(config, "workerinput"):  # the worker processes of pytest-xdist belong to the run that started them
+        start_guardian()
     config.addinivalue_line(
-        "markers", "window: drives the real window, or goes by nothing compiled; not repeated when interpreted"
+        "markers", "window: drives the real window, or uses nothing compiled; not repeated when interpreted"
     )
     config.addinivalue_line("markers", "package: builds the executable; run with --package only")
     if config.getoption("--interpreted"):
         modes.interpret()
     elif wrong := not_compiled() if config.getoption("--compiled") else stale_modules():
         raise pytest.UsageError(
-            f"not compiled from the present source: {', '.join(wrong)}; run python setup.py -q build_ext --inplace"
+            f"not compiled from the current source: {', '.join(wrong)}; run python setup.py -q build_ext --inplace"
         )
 
 
@@ -39,13 +59,17 @@ def pytest_report_header(config: pytest.Config) -> str:
     return "fast modules: " + ("interpreted" if config.getoption("--interpreted") else "compiled where they can be")
 
 
+def runs_interpreted(item: pytest.Item, whole: bool) -> bool:
+    """Return True if a test runs with interpreted modules, too."""
+    if {item.path, *item.path.parents}.isdisjoint(IN_BOTH_MODES):
+        return whole and not item.get_closest_marker("window") and WINDOW not in item.path.parents
+    return not item.get_closest_marker("window")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for item in items:
-        if WINDOW in item.path.parents:
-            item.add_marker("window")
     left_out = set()
     if config.getoption("--interpreted"):
-        left_out |= {item for item in items if item.get_closest_marker("window")}
+        left_out |= {item for item in items if not runs_interpreted(item, config.getoption("--whole"))}
     if not config.getoption("--package"):
         left_out |= {item for item in items if item.get_closest_marker("package")}
     if left_out:

@@ -1,14 +1,14 @@
-"""A verdict as a height, for curves, and for comparing what is only guessed."""
+"""Converts verdicts to numbers from -1 to 1: heights for graphs, and chances for comparing estimates."""
 
 import math
 
 from ai.verdict import Verdict
 
-_SOFT = 400  # an open score that is half way to a certain win
+_SOFT = 400  # an estimate of this many points gives 0.4, half of the largest value that an estimate can give (0.8)
 
 
 def advantage(verdict: Verdict) -> float:
-    """1 is won, -1 lost; open positions lie between."""
+    """Return a number from -1 (lost) to 1 (won) for a verdict; an estimate gives a number from -0.8 to 0.8."""
     if verdict.is_draw:
         return 0.0
     if not verdict.is_proven:

@@ -1,29 +1,27 @@
-"""The contract of a book: openings known by heart."""
-
-from __future__ import annotations
+"""The base class of opening books, which store values and good moves of positions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-# Moves, and what each is worth to the mover, in points.
+# Good moves, each with its value to the mover in points.
 Choices = Mapping[int, int]
 
 
 class Book(ABC):
-    """What is known by heart of the boards of one class; it is asked about no others.
+    """Base class of books that store exact scores of positions, or their good moves.
 
-    A book knows what positions are worth, exactly, or which moves are good, or both.
+    A book covers one class of boards.
     """
 
     @abstractmethod
     def __len__(self) -> int:
-        """How many positions it knows."""
+        """Return the number of positions in the book."""
 
     def score(self, board: Any) -> int | None:
-        """The exact worth of a position that is not over, on the scale of its solver; None if it is not known."""
+        """Return the exact score of an unfinished position on its solver's scale, or None if the book lacks it."""
         return None
 
     def choices(self, board: Any) -> Choices:
-        """The good moves of a position, none if they are not known."""
+        """Return the good moves of a position with their values, or an empty mapping if the book lacks the position."""
         return {}

@@ -1,6 +1,4 @@
-"""What is known by heart of Conniption and Connect Four."""
-
-from __future__ import annotations
+"""The combined book of Conniption and Connect Four."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +11,7 @@ from game.rules.gravity import GravityBoard
 
 @dataclass(frozen=True)
 class GravityBook(Book):
-    """The openings of Connect Four, and positions of few discs and few flips."""
+    """Combines the book of Connect Four openings with the flip book of Conniption."""
 
     openings: OpeningBook
     flips: FlipBook
@@ -28,5 +26,5 @@ class GravityBook(Book):
 
 @cache
 def load_book() -> GravityBook:
-    """The books that come with the game."""
+    """Return the books that come with the game. They are read only once."""
     return GravityBook(load_opening_book(), load_flip_book())

@@ -1,6 +1,4 @@
-"""The openings of Connect Four by heart: the exact score of every position with few discs."""
-
-from __future__ import annotations
+"""The opening book of Connect Four: the exact scores of all positions with up to nine discs."""
 
 from functools import cache
 from pathlib import Path
@@ -8,21 +6,21 @@ from pathlib import Path
 import numpy
 
 from ai.books.book import Book
-from ai.books.sorted_keys import packed, place_of, unpacked
+from ai.books.sorted_keys import index_of, pack, unpack
 from game.files import asset
 from game.rules.board import canonical_form
 from game.rules.gravity import GravityBoard
 
 MOST_DISCS = 9
-BOOK = "connect4.npz"  # under assets/
-_BOARD_BITS = (1 << 49) - 1  # of a key; with no flips left nothing else in it matters
+BOOK = "connect4.npz"  # path under assets/
+_BOARD_BITS = (1 << 49) - 1  # the part of a key that describes the discs; the rest describes the flips left
 
 
 class OpeningBook(Book):
-    """Scores on the scale of the solver, looked up by the key that a position shares with its mirror image.
+    """Stores scores on the solver's scale, by keys of positions. A position and its mirror image have one key.
 
-    keys     of all positions, sorted
-    scores   what each is worth to its mover
+    keys     the sorted keys of all positions
+    scores   the score of each position, from the mover's view
     """
 
     def __init__(self, keys: numpy.ndarray, scores: numpy.ndarray) -> None:
@@ -33,27 +31,27 @@ class OpeningBook(Book):
         return len(self.keys)
 
     @classmethod
-    def load(cls, path: Path) -> OpeningBook:
+    def load(cls, path: Path) -> "OpeningBook":
         with numpy.load(path) as file:
-            return cls(unpacked(file["gaps"]), file["scores"])
+            return cls(unpack(file["gaps"]), file["scores"])
 
     def save(self, path: Path) -> None:
         with path.open("wb") as file:
-            numpy.savez_compressed(file, gaps=packed(self.keys), scores=self.scores)
+            numpy.savez_compressed(file, gaps=pack(self.keys), scores=self.scores)
 
     def score(self, board: GravityBoard) -> int | None:
         if board.flips_left != (0, 0) or int(board.filled).bit_count() > MOST_DISCS:
             return None
-        place = place_of(book_key(board), self.keys)
-        return None if place is None else int(self.scores[place])
+        index = index_of(book_key(board), self.keys)
+        return None if index is None else int(self.scores[index])
 
 
 def book_key(board: GravityBoard) -> int:
-    """What a position without flips and its mirror image have in common."""
+    """Return the key of the discs on a board, which its mirror image shares. Flips are ignored."""
     return canonical_form(board)[0] & _BOARD_BITS
 
 
 @cache
 def load_opening_book() -> OpeningBook:
-    """The book that comes with the game."""
+    """Return the book of Connect Four openings that comes with the game. It is read only once."""
     return OpeningBook.load(asset(BOOK))

@@ -1,9 +1,8 @@
-"""What can be said about a move, every bit of it true by the rules or proven.
+"""Facts about a move. Each fact follows from the rules or has been proven.
 
-The mover makes the move, the opponent answers. Scores are seen by the mover. Cells are those of the board.
+In these docstrings the mover is the player who makes the move, and the opponent answers it. Verdicts are from the
+mover's view. Cells are numbered as on the board.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
@@ -13,136 +12,142 @@ from game.rules.outcome import StepKind
 
 
 @dataclass(frozen=True)
-class Wins:
-    """The move wins with this turn: the step that does it, and the cells that win."""
+class Fact:
+    """Base class of the facts about a move."""
+
+
+@dataclass(frozen=True)
+class WinFact(Fact):
+    """The move wins at once. `step` is the part of the move that wins, and `cells` is one line that it completes.
+
+    A move that completes several lines has one fact for each line.
+    """
 
     step: StepKind
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class Hands:
-    """The move lets the opponent win within this very turn: the step that does it, and the cells that win."""
+class HandedWinFact(Fact):
+    """The move makes the opponent win at once.
+
+    `step` is the part of the move that completes a line of the opponent, and `cells` is the line. A move that completes
+    several lines has one fact for each line.
+    """
 
     step: StepKind
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class Allows:
-    """After the move the opponent wins with this single turn."""
+class AllowedWinFact(Fact):
+    """After the move, the opponent can win at once with this reply."""
 
     reply: Move
 
 
 @dataclass(frozen=True)
-class Blocks:
-    """A turn that would win for the opponent if the mover could pass, and does not after the move."""
+class BlockFact(Fact):
+    """The move prevents this reply of the opponent, which would have won if the mover had passed."""
 
     reply: Move
 
 
 @dataclass(frozen=True)
-class Misses:
-    """A move that would have won at once, while this one does not."""
+class MissedWinFact(Fact):
+    """Another move, named by `move`, would have won at once; the examined move does not win at once."""
 
     move: Move
 
 
 @dataclass(frozen=True)
-class Only:
-    """Every other legal move is worth a worse kind of result."""
+class OnlyMoveFact(Fact):
+    """Every other legal move leads to a worse kind of result: a draw instead of a win, or a loss instead of a draw."""
 
 
 @dataclass(frozen=True)
-class Forks:
-    """Whatever the opponent answers, one of these turns wins next."""
+class ForkFact(Fact):
+    """After any reply of the opponent, at least one of these moves of the mover wins at once."""
 
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True)
-class Threatens:
-    """A turn with which the mover would win next if the opponent could pass, and the cells that would win."""
+class ThreatFact(Fact):
+    """The mover would win with this move if the opponent passed. `cells` is one line that the move completes.
+
+    A move that would complete several lines has one fact for each line.
+    """
 
     move: Move
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class Takes:
-    """The opponent's pieces that this turn removes from the board, but for those that only its shrinking does."""
+class CaptureFact(Fact):
+    """The move captures these pieces of the opponent, apart from pieces that the shrinking board removes."""
 
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class Loses:
-    """The mover's own pieces that this turn removes from the board, but for those that only its shrinking does."""
+class LossFact(Fact):
+    """The move loses these pieces of the mover, apart from pieces that the shrinking board removes."""
 
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class Exposes:
-    """The mover's pieces that the opponent can take with the next turn, one way or another."""
+class ExposureFact(Fact):
+    """The opponent has a reply that captures these pieces of the mover. Each piece may take a different reply.
+
+    at_once   the greatest number of pieces that a single reply captures
+    """
 
     cells: tuple[Cell, ...]
+    at_once: int
 
 
 @dataclass(frozen=True)
-class Attacks:
-    """The opponent's pieces that the mover could take next if the opponent could pass."""
+class AttackFact(Fact):
+    """If the opponent passed, the mover could capture these pieces. Each piece may take a different move.
+
+    at_once   the greatest number of pieces that a single move would capture
+    """
 
     cells: tuple[Cell, ...]
+    at_once: int
 
 
 @dataclass(frozen=True)
-class Doomed:
-    """After the move the board shrinks in so many turns, and takes these pieces if nothing moves until then."""
+class DoomedFact(Fact):
+    """The board shrinks after `turns` turns, and removes these pieces unless they move first."""
 
     turns: int
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class Changes:
-    """What the position was worth before the move, and what the move is worth, where that is less."""
+class VerdictChangeFact(Fact):
+    """The move makes the verdict worse: from `before` (the position) to `after` (the move)."""
 
     before: Verdict
     after: Verdict
 
 
 @dataclass(frozen=True)
-class Flips:
-    """What the position before the move were worth if the mover had one flip fewer, and one more; None: cannot be."""
+class FlipsFact(Fact):
+    """The verdicts of the position before the move if the mover had one flip fewer or one flip more.
+
+    A verdict is None if the rules do not allow that number of flips.
+    """
 
     fewer: Verdict | None
     more: Verdict | None
 
 
 @dataclass(frozen=True)
-class Line:
-    """Best play of both, from the move itself on: to the end of the game, or as far as it is proven."""
+class BestLineFact(Fact):
+    """Best play of both sides, starting with the examined move, to the end of the game or as far as it is proven."""
 
     moves: tuple[Move, ...]
-
-
-Fact = (
-    Wins
-    | Hands
-    | Allows
-    | Blocks
-    | Misses
-    | Only
-    | Forks
-    | Threatens
-    | Takes
-    | Loses
-    | Exposes
-    | Attacks
-    | Doomed
-    | Changes
-    | Flips
-    | Line
-)

@@ -1,229 +1,286 @@
-"""What positions and moves are worth: proven where a proof is in reach, else searched. Whoever wonders asks here."""
-
-from __future__ import annotations
+"""Evaluate positions and moves: prove the result where possible, and search otherwise."""
 
 import dataclasses
-import threading
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from ai.alarm import alarm
-from ai.exact.catalog import keeper_for, solver_for
-from ai.exact.solver import Solver
-from ai.score.catalog import score_for
+from ai.deadline import deadline
+from ai.exact.solver_interface import Solver
+from ai.games.game_ai import ai_for
+from ai.score.registry import score_for
 from ai.score.score import Score
-from ai.search.deepening import Limits, Report, Search, Thought
+from ai.search.best_moves import BestMoves, BestMovesSearch
+from ai.search.best_moves import Report as BestMovesReport
+from ai.search.cancel_token import CancelToken
+from ai.search.iterative_deepening import Limits, Report, Search, SearchResult
 from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 
-# A first look provides a move for the case that everything else is stopped at once.
-_GLANCE = 2_000  # nodes
-_AT_ONCE = 0.2  # seconds; uncompiled, the first look is not so quick
-# The parts of the time after which the first look, and the attempt to prove, must be over.
-_GLANCING, _PROVING = 0.2, 0.6
+# The limits of a quick search that runs first, so that a move is known even if everything else is stopped at once.
+_GLANCE_NODES = 2_000
+_GLANCE_SECONDS = 0.2  # a limit for the uncompiled program, where nodes take longer
+# The fractions of the total time after which the quick search and the attempt to prove must end.
+_GLANCE_PART, _PROOF_PART = 0.2, 0.6
+
+_REDUCTIONS = frozenset({"reductions"})  # switched off for proofs, because a reduced search proves less
+
+# The seconds of the first search for the best moves, before the first attempt to prove all moves, and the most seconds
+# for a proven line of play.
+_FIRST_SHARE, _LINE_SECONDS = 0.3, 0.5
 
 Answer = TypeVar("Answer")
 MoveReport = Callable[[Move, Verdict], None]
 
 
 class Prover:
-    """Answers one question after the other: by the exact solver of a game, and where there is none by the search.
+    """Evaluates positions with the exact solver of their game, or with the search if the game has no solver.
 
-    Seconds are for the whole of a question; without, it takes as long as it takes. `stop`, from any thread, ends the
-    running question and all that follow: what is answered then is what was known.
+    In all methods, `seconds` limits the whole query, and None means no limit. The cancel token cancels the running
+    query and all later queries, which then return what is known so far.
 
-    megabytes   the most that the table of the solver takes, and that of the search
-    score       what the search goes by; None for the best of each game
-    own_book    whether the solver may know openings by heart
+    megabytes   the maximum size of the solver's table and of the search's table
+    score       the evaluation function of the search; None for the best function of each game
+    own_book    True if the solver may use its opening book
     """
 
     def __init__(
-        self, megabytes: float = 32, score: Score | None = None, threads: int = 1, own_book: bool = True
+        self,
+        megabytes: float = 32,
+        score: Score | None = None,
+        threads: int = 1,
+        own_book: bool = True,
+        cancel_token: CancelToken | None = None,
     ) -> None:
-        self.is_stopped = False
+        self.cancel_token = cancel_token or CancelToken()
         self._megabytes = megabytes
         self._score = score
         self._threads = threads
         self._own_book = own_book
         self._solvers: dict[type[Board], Solver | None] = {}
-        self._lock = threading.Lock()
-        self._halt: Callable[[], None] = lambda: None  # makes the running question return
-
-    def stop(self) -> None:
-        with self._lock:
-            self.is_stopped = True
-            self._halt()
 
     def solver(self, board: Board) -> Solver | None:
-        """The exact solver of boards like this one, which is made when it is first needed."""
+        """Return the exact solver for a board, or None if its game has none. A solver is created on first use."""
         kind = type(board)
         if kind not in self._solvers:
-            self._solvers[kind] = solver_for(board, self._megabytes, self._own_book, self._threads)
+            game_ai = ai_for(board.game)
+            book = game_ai.book() if self._own_book else None
+            self._solvers[kind] = game_ai.solver(self._megabytes, book, self._threads)
         return self._solvers[kind]
 
-    # --- about a position ---
+    # --- positions ---
 
-    def solve(self, board: Board, seconds: float | None = None) -> Thought:
-        """The best move of a game that is not over, proven; if that takes too long, the best that is known."""
+    def solve(self, board: Board, seconds: float | None = None) -> SearchResult:
+        """Return the proven best move of an unfinished game.
+
+        If the time runs out before the proof, return the result of a quick search.
+        """
         solver = self.solver(board)
         if solver is None:
-            return self._search(board, Limits(seconds=seconds))
+            return self._search(board, Limits(seconds=seconds), without=_REDUCTIONS)
         proof = self._prove(solver, lambda: solver.solve(board), seconds)
         return proof or self.glance(board)
 
-    def glance(self, board: Board) -> Thought:
-        """What can be seen at once of a game that is not over, also after `stop`."""
-        return self._look(board).run(Limits(nodes=_GLANCE, seconds=_AT_ONCE))
+    def glance(self, board: Board) -> SearchResult:
+        """Return the result of a quick search of an unfinished game.
 
-    def best(self, board: Board, limits: Limits, report: Report | None = None) -> Thought:
-        """The best move of a game that is not over: a part of the time goes into a proof, the rest into a search.
+        This search runs even if the prover is cancelled.
+        """
+        return self._quick_search(board, CancelToken()).run(Limits(nodes=_GLANCE_NODES, seconds=_GLANCE_SECONDS))
 
-        Depth and nodes are those of the search: who limits them does not ask for a proof.
+    def best(self, board: Board, limits: Limits, report: Report | None = None) -> SearchResult:
+        """Return the best move of an unfinished game. Part of the time is used for a proof, the rest for a search.
+
+        A limit of depth or nodes applies to the search only; with such a limit no proof is attempted.
         """
         solver = self.solver(board)
         if solver is None or limits.depth is not None or limits.nodes is not None:
-            # Whoever has so much time and no more plays on: none of it goes into the search for draws.
+            # Under a limit, all of the time goes into the search and none into the draw prover.
             return self._search(board, limits, report, proves=limits == Limits())
         started = time.perf_counter()
         budget = limits.budget()
-        glance = Limits(nodes=_GLANCE, seconds=None if budget is None else _GLANCING * budget)
-        thought = self._run(self._look(board), glance, report)
-        is_decided = thought.verdict.is_win or thought.verdict.is_draw
-        if is_decided and board.spends(thought.move) == 0:
-            return thought  # otherwise an equal move that spends less may be found
-        proving = None if budget is None else max(0.0, _PROVING * budget - (time.perf_counter() - started))
+        glance = Limits(nodes=_GLANCE_NODES, seconds=None if budget is None else _GLANCE_PART * budget)
+        result = self._quick_search(board, self.cancel_token).run(glance, report)
+        is_decided = result.verdict.is_win or result.verdict.is_draw
+        if is_decided and board.spends(result.move) == 0:
+            return result  # otherwise a proof may find an equal move that spends fewer flips
+        proving = None if budget is None else max(0.0, _PROOF_PART * budget - (time.perf_counter() - started))
         proof = self._prove(solver, lambda: solver.solve(board), proving)
         if proof is not None:
             if report is not None:
                 report(proof)
             return proof
-        if is_decided or self.is_stopped or budget is None:
-            return thought
+        if is_decided or self.cancel_token.is_cancelled or budget is None:
+            return result
 
-        def tell(deeper: Thought) -> None:
-            if report is not None and deeper.depth > thought.depth:
+        def report_deeper(deeper: SearchResult) -> None:
+            if report is not None and deeper.depth > result.depth:
                 report(deeper)
 
         left = max(0.001, budget - (time.perf_counter() - started))
-        return self._search(board, dataclasses.replace(limits, seconds=left), tell)
+        search = self._search(board, dataclasses.replace(limits, seconds=left), report_deeper)
+        return search if search.depth >= result.depth else result
 
     def verdict(self, board: Board, seconds: float) -> Verdict:
-        """What a position is worth to its mover, proven or guessed, also after the end of the game."""
+        """Return the verdict of a position for its mover, proven or estimated. The game may be over."""
         if board.ended:
             return final_verdict(board)
         started = time.perf_counter()
-        if self.solver(board) is not None and (proof := self.prove(board, _PROVING * seconds)) is not None:
+        if self.solver(board) is not None and (proof := self.prove(board, _PROOF_PART * seconds)) is not None:
             return proof
         left = max(0.001, seconds - (time.perf_counter() - started))
         return self._search(board, Limits(seconds=left)).verdict
 
     def prove(self, board: Board, seconds: float | None = None) -> Verdict | None:
-        """What a position is worth to its mover, also after the end of the game; None if it could not be proven."""
+        """Return the proven verdict of a position for its mover, or None if it is not proven. The game may be over."""
         if board.ended:
             return final_verdict(board)
         solver = self.solver(board)
         if solver is not None:
             return self._prove(solver, lambda: solver.verdict(board), seconds)
-        verdict = self._search(board, Limits(seconds=seconds)).verdict
+        verdict = self._search(board, Limits(seconds=seconds), without=_REDUCTIONS).verdict
         return verdict if verdict.is_proven else None
 
     def line(self, board: Board, seconds: float) -> tuple[Move, ...]:
-        """Best play of both from a game that is not over to its end, or as far as that is proven in time."""
+        """Return best play of both sides from an unfinished game to its end, or as far as it can be proven in time."""
         solver = self.solver(board)
         if solver is not None:
             proof = self._prove(solver, lambda: solver.solve(board), seconds)
             return () if proof is None else proof.line
-        # What a search remembers of its line need not be the best play throughout: it is asked again at every turn.
+        # The expected line of a search is not always best play to its end, so search again at every turn.
         ends = time.perf_counter() + seconds
         board = board.copy()
         line: list[Move] = []
-        while not board.ended and (left := ends - time.perf_counter()) > 0 and not self.is_stopped:
-            thought = self._search(board, Limits(seconds=left))
-            if not thought.verdict.is_proven:
+        while not board.ended and (left := ends - time.perf_counter()) > 0 and not self.cancel_token.is_cancelled:
+            result = self._search(board, Limits(seconds=left), without=_REDUCTIONS)
+            if not result.verdict.is_proven:
                 break
-            line.append(thought.move)
-            board.play(thought.move)
+            line.append(result.move)
+            board.play(result.move)
         return tuple(line)
 
-    # --- about its moves ---
+    # --- moves ---
 
     def grade(
         self, board: Board, seconds: float | None = None, report: MoveReport | None = None
     ) -> dict[Move, Verdict]:
-        """The proven worth of every move to its mover, in the order in which they are proven; others are missing.
+        """Return the proven verdict of each move, in the order of the proofs. Moves that are not proven are missing.
 
-        `report` hears of each move as it is proven.
+        `report` is called for each move as soon as it is proven.
         """
-        return self._weigh(board, seconds, report, self.prove)
+        return self._evaluate_moves(board, seconds, report, self.prove)
 
     def estimate(self, board: Board, seconds: float) -> dict[Move, Verdict]:
-        """The worth of every move to its mover, proven or guessed, the best first; stopped, the rest is missing."""
-        worth = self._weigh(board, seconds, None, lambda after, share: self.verdict(after, share or 0.0))
-        return dict(sorted(worth.items(), key=lambda pair: (-pair[1].score, board.spends(pair[0]))))
+        """Return the verdict of each move, proven or estimated, best move first.
 
-    def _weigh(
+        If cancelled, some moves are missing.
+        """
+        verdicts = self._evaluate_moves(board, seconds, None, lambda after, share: self.verdict(after, share or 0.0))
+        return dict(sorted(verdicts.items(), key=lambda pair: (-pair[1].score, board.spends(pair[0]))))
+
+    def _evaluate_moves(
         self,
         board: Board,
         seconds: float | None,
         report: MoveReport | None,
-        question: Callable[[Board, float | None], Verdict | None],
+        query: Callable[[Board, float | None], Verdict | None],
     ) -> dict[Move, Verdict]:
         ends = None if seconds is None else time.perf_counter() + seconds
-        worth: dict[Move, Verdict] = {}
-        known: dict[int, Verdict | None] = {}  # by their keys, of positions that symmetric moves lead to
+        verdicts: dict[Move, Verdict] = {}
+        known: dict[int, Verdict | None] = {}  # verdicts by position key; symmetric moves lead to equal keys
+        estimates: dict[str, Verdict] = {}  # estimates by likeness, which is equal for apparent mirror images
         pairs = self._children(board)
-        for place, (move, after) in enumerate(pairs):
+        for index, (move, after) in enumerate(pairs):
             key, _ = canonical_form(after)
-            if key not in known:
-                share = None if ends is None else max(0.001, (ends - time.perf_counter()) / (len(pairs) - place))
-                known[key] = question(after, share)
-            if self.is_stopped:
+            likeness = after.likeness()
+            if key not in known and likeness not in estimates:
+                share = None if ends is None else max(0.001, (ends - time.perf_counter()) / (len(pairs) - index))
+                known[key] = query(after, share)
+            if self.cancel_token.is_cancelled:
                 break
-            verdict = known[key]
+            verdict = known[key] if key in known else estimates[likeness]
+            if verdict is not None and not verdict.is_proven:
+                estimates[likeness] = verdict
             if verdict is not None:
-                worth[move] = verdict.before_turn()
+                verdicts[move] = verdict.before_turn()
                 if report is not None:
-                    report(move, worth[move])
-        return worth
+                    report(move, verdicts[move])
+        return verdicts
 
     def _children(self, board: Board) -> list[tuple[Move, Board]]:
-        """Every move with the board it leads to: those that end the game first, then the more promising ones."""
+        """Return every move with the board after it: first moves that end the game, then the most promising moves."""
         ranks = self._score_for(board).ranks(board)
-        pairs = []
-        for move in board.moves():
-            after = board.copy()
-            after.play(move)
-            pairs.append((move, after))
-        return sorted(pairs, key=lambda pair: (pair[1].ended == 0, -ranks[pair[0]]))
+        return sorted(board.children(), key=lambda pair: (pair[1].ended == 0, -ranks[pair[0]]))
 
-    # --- who works it out ---
+    def best_moves(self, board: Board, count: int, limits: Limits, report: BestMovesReport) -> BestMoves:
+        """Return the `count` best moves of an unfinished game. Call `report` with them whenever they get better.
 
-    def _prove(self, solver: Solver, question: Callable[[], Answer | None], seconds: float | None) -> Answer | None:
-        solver.resume()
-        self._attend(solver.stop)
-        with alarm(seconds, solver.stop):
-            return question()
+        If the game has a solver, search and proofs take turns, unless depth or nodes are limited.
+        """
+        score, token = self._score_for(board), self.cancel_token
+        search = BestMovesSearch(board, score, count, self._megabytes, cancel_token=token)
+        solver = self.solver(board)
+        if solver is None or limits.depth is not None or limits.nodes is not None:
+            return search.run(limits, report)
+        ends = time.perf_counter() + budget if (budget := limits.budget()) is not None else math.inf
+        share, found = _FIRST_SHARE, BestMoves()
+        proven: dict[Move, Verdict] = {}
 
-    def _search(self, board: Board, limits: Limits, report: Report | None = None, proves: bool = True) -> Thought:
-        keepers = keeper_for if proves else None
-        search = Search(board, self._score_for(board), self._megabytes, self._threads, keepers=keepers)
-        return self._run(search, limits, report)
+        def merged(latest: BestMoves) -> BestMoves:
+            return _with_proofs(board, latest, proven, count)
 
-    def _run(self, search: Search, limits: Limits, report: Report | None) -> Thought:
-        self._attend(search.stop)
+        while not found.is_final and not token.is_cancelled and (left := ends - time.perf_counter()) > 0:
+            search.run(Limits(seconds=min(share, left)), lambda latest: report(merged(latest)))
+            found = merged(search.result)
+            if (left := ends - time.perf_counter()) > 0:
+                proven.update(self.grade(board, min(2 * share, left)))
+                found = merged(search.result)
+            if len(proven) == len(board.moves()):
+                lines = tuple(self._proven_line(board, line) for line in found.lines)
+                found = BestMoves(lines, found.values, is_final=True)
+            report(found)
+            share *= 2
+        return found
+
+    def _proven_line(self, board: Board, known: SearchResult) -> SearchResult:
+        """Return the best move `known` of a position, followed by best play of both sides."""
+        after = board.after(known.move)
+        line = () if after.ended else self.line(after, _LINE_SECONDS)
+        return dataclasses.replace(known, line=(known.move, *line)) if line else known
+
+    # --- solver and search ---
+
+    def _prove(self, solver: Solver, query: Callable[[], Answer | None], seconds: float | None) -> Answer | None:
+        with deadline(self.cancel_token, seconds) as solver.cancel_token:
+            return query()
+
+    def _search(
+        self,
+        board: Board,
+        limits: Limits,
+        report: Report | None = None,
+        proves: bool = True,
+        without: frozenset[str] = frozenset(),
+    ) -> SearchResult:
+        draw_provers = ai_for(board.game).draw_prover if proves else None
+        score, token = self._score_for(board), self.cancel_token
+        search = Search(board, score, self._megabytes, self._threads, without, draw_provers, token)
         return search.run(limits, report)
 
-    def _look(self, board: Board) -> Search:
-        return Search(board, self._score_for(board), megabytes=1)
+    def _quick_search(self, board: Board, cancel_token: CancelToken) -> Search:
+        return Search(board, self._score_for(board), megabytes=1, cancel_token=cancel_token)
 
     def _score_for(self, board: Board) -> Score:
         return score_for(board.game) if self._score is None else self._score
 
-    def _attend(self, halt: Callable[[], None]) -> None:
-        """Name what makes the question that begins now return."""
-        with self._lock:
-            self._halt = halt
-            if self.is_stopped:
-                halt()
+
+def _with_proofs(board: Board, found: BestMoves, proven: Mapping[Move, Verdict], count: int) -> BestMoves:
+    """Return the best moves of a search with proven verdicts in place of its own, in the order of the verdicts."""
+    known = {line.move: line for line in found.lines}
+    for move, verdict in proven.items():
+        line = known.get(move) or SearchResult(move, verdict, found.depth, line=(move,))
+        known[move] = dataclasses.replace(line, verdict=verdict)
+    lines = sorted(known.values(), key=lambda line: (-line.verdict.score, board.spends(line.move)))
+    return BestMoves(tuple(lines[:count]), {**found.values, **proven}, found.is_final)

@@ -1,11 +1,9 @@
-"""With which turns either side would win next, and which pieces either could take: what is looming on a board."""
-
-from __future__ import annotations
+"""Find the threats of both sides: moves that would win at once, and pieces that could be captured."""
 
 from dataclasses import dataclass
 
-from ai.exact.examiner import deciding_step, pieces_in_reach
-from ai.exact.wins import winning_moves
+from ai.exact.fact_finder import deciding_step, pieces_in_reach
+from ai.exact.immediate_wins import winning_moves
 from game.rules.board import Board
 from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step, StepKind
@@ -13,63 +11,62 @@ from game.rules.outcome import Step, StepKind
 
 @dataclass(frozen=True)
 class Threat:
-    """A turn with which a side would win, if it were its turn.
+    """A move with which a side would win if that side were to move.
 
-    side    who would win
-    move    the turn; it is legal now if the side is to move
-    steps   what it does, to the step that wins
-    place   the cells at which a person would point to play it
-    cells   those that win, as they lie in the end
+    side     the side that would win
+    move     the move; it is legal now if the side is to move
+    steps    the steps of the move, up to the step that wins
+    target   the cells that a user selects to play the move
+    cells    the cells of all winning lines, as they lie at the end
     """
 
     side: Side
     move: Move
     steps: tuple[Step, ...]
-    place: tuple[Cell, ...]
+    target: tuple[Cell, ...]
     cells: tuple[Cell, ...]
 
     @property
     def flips_first(self) -> bool:
-        """Whether the board is turned over before anything else."""
+        """True if the move begins with a flip."""
         return self.steps[0].kind is StepKind.PRE_FLIP
 
     @property
     def flips_last(self) -> bool:
-        """Whether it is the flip after the drop that wins."""
+        """True if the flip after the drop is the step that wins."""
         return self.steps[-1].kind is StepKind.POST_FLIP
 
 
 @dataclass(frozen=True)
-class Looming:
-    """What is looming on a board.
+class ThreatSummary:
+    """The threats of both sides in a position.
 
-    threats    of both sides, each different way to win once, those without a flip first
-    in_reach   the pieces of either side that the other could take with its next turn
+    threats    the threats of both sides, without duplicates; threats without a flip come first
+    in_reach   for each side, its pieces that the other side could capture with its next move
     """
 
     threats: tuple[Threat, ...]
     in_reach: tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
-def looming(board: Board) -> Looming:
-    """What both sides would have, each as if it were its turn; nothing on a board whose game is over."""
+def find_threats(board: Board) -> ThreatSummary:
+    """Return the threats of both sides, each side as if it were to move. A finished game has no threats."""
     if board.ended:
-        return Looming((), ((), ()))
+        return ThreatSummary((), ((), ()))
     idle = board.passed()
     reach = {1 - board.mover: pieces_in_reach(board), board.mover: () if idle.ended else pieces_in_reach(idle)}
-    return Looming((*_threats(board), *_threats(idle)), (reach[0], reach[1]))
+    return ThreatSummary((*_threats(board), *_threats(idle)), (reach[0], reach[1]))
 
 
 def _threats(board: Board) -> list[Threat]:
     found: dict[tuple[Step, ...], Threat] = {}
     for move in sorted(winning_moves(board), key=lambda move: len(board.text(move))):
         steps = tuple(board.steps(move))
-        if steps in found:  # what comes after the step that wins makes no difference
+        if steps in found:  # moves that differ only after the winning step are one threat
             continue
-        after = board.copy()
-        after.play(move)
-        outcome = after.outcome()
+        outcome = board.after(move).outcome()
         assert outcome is not None
-        cells = deciding_step(board, move, outcome)[1]
+        lines = deciding_step(board, move, outcome)[1]
+        cells = tuple(sorted({cell for line in lines for cell in line}))
         found[steps] = Threat(board.mover, move, steps, board.cells(move), cells)
     return list(found.values())

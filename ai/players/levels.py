@@ -1,124 +1,150 @@
-"""The levels 1 to 8 for people.
+"""Levels 1 to 8: computer opponents of graded strength.
 
-A level has a sight, so many turns. What lies within it the level sees exactly: it never misses a win there or a way to
-avert a loss, wins by the shortest way and loses by the longest. It errs only about what lies deeper; there it goes by
-the game's score, the lower levels more loosely than the higher ones. Level 8 knows no bounds but time.
+Levels 1 to 7 look a fixed number of turns ahead, their horizon. Within that horizon they are exact: they never miss a
+win or a way to avoid a loss, win as fast as possible and lose as slowly as possible. Beyond the horizon they follow the
+game's score, the lower levels more loosely than the higher ones. Level 8 has no horizon; only time limits it.
 """
 
-from __future__ import annotations
-
+import math
 import random
 import time
 from dataclasses import dataclass, replace
 
-from ai.alarm import alarm
-from ai.players.level_sights import sights_of
+from ai.deadline import deadline
+from ai.games.game_ai import ai_for
 from ai.players.player import Player, PlayerSpec
-from ai.scale import BEYOND, PROVEN, WON
-from ai.score.catalog import score_for
-from ai.score.score import MOST_SCORE
-from ai.search.alphabeta import FARSIGHT, AlphaBeta
-from ai.search.deepening import Limits, Report, Thought
-from ai.search.table import Table
-from ai.verdict import DRAW, Verdict, cp, loss, win
+from ai.scale import BEYOND, PROVEN
+from ai.score.registry import score_for
+from ai.search.alphabeta import DEPTH_CHANGES, AlphaBeta
+from ai.search.cancel_token import CancelToken
+from ai.search.defense import hardest_moves
+from ai.search.iterative_deepening import Limits, Report, SearchResult, verdict_of
+from ai.search.transposition_table import TranspositionTable
+from ai.verdict import DRAW, cp
 from game.rules.board import Board
 from game.rules.numbers import Move, Points
+from game.words.messages import mark, tr
 
 _MEGABYTES = 8
-# Uncompiled, or on a slow computer, a level sees less rather than keep a person waiting.
+# Time limit in seconds: uncompiled or on a slow computer a level looks less far ahead, so that people need not wait.
 _LONGEST = 1.0
 
 
 @dataclass(frozen=True)
 class Level:
-    """One level."""
+    """A level of play, with its number (1 to 8), its name, and a sentence that introduces it as an opponent."""
 
     number: int
     name: str
+    about: str
 
     @property
     def title(self) -> str:
-        return f"Level {self.number} {self.name}"
+        return mark("Level {number} {name}", number=self.number, name=self.name)
 
     @property
     def is_bounded(self) -> bool:
-        """Whether it sees only so far; the last level knows no bounds but time."""
+        """True if the level has a horizon. The highest level has none; only time limits it."""
         return self.number < len(LEVELS)
 
-    def sight(self, game: str) -> int:
-        """How many turns of a game it sees, if it is bounded."""
-        return sights_of(game).turns[self.number - 1]
+    def horizon(self, game: str) -> int:
+        """Return how many turns the level looks ahead in a game. The highest level has no such number."""
+        return ai_for(game).horizon.turns[self.number - 1]
 
     def care(self, game: str) -> float:
-        """How closely it follows the score of a game, if it is bounded."""
-        return sights_of(game).care[self.number - 1]
+        """Return how closely (0 to 1) the level follows the score of a game beyond its horizon.
 
-    def sees(self, game: str) -> str:
-        """What it sees, in a sentence for people."""
+        The highest level has no such number.
+        """
+        return ai_for(game).horizon.care[self.number - 1]
+
+    def description(self, game: str) -> str:
+        """Return sentences that describe to users how the level plays a game."""
         if not self.is_bounded:
-            return "Plays as well as this computer can, perfectly where that can be proven."
-        match self.sight(game):
+            return tr("Plays as well as this computer can, and perfectly where the result can be proven.")
+        match self.horizon(game):
             case 1:
-                view = "Sees its own next turn, but not your answer"
+                view = tr("Looks one move ahead but ignores your reply.")
             case 2:
-                view = "Sees its own next turn and your answer"
+                view = tr("Looks one move ahead and sees your reply.")
+            case turns if turns % 2:
+                view = tr("Looks {moves} moves ahead.", moves=(turns + 1) // 2)
             case turns:
-                view = f"Sees everything within {turns} turns"
+                view = tr("Looks {moves} moves ahead, with all your replies.", moves=turns // 2)
         care = self.care(game)
-        manner = "plays as it likes" if care < 0.2 else "has a feeling for good moves" if care < 0.6 else "judges well"
-        return f"{view}, and beyond that {manner}."
+        manner = next(words for most, words in _MANNERS if care < most)
+        return f"{view} {tr(manner)}"
 
 
-_NAMES = ("Playful", "Watchful", "Steady", "Clever", "Sharp", "Cunning", "Masterly", "Unforgiving")
-LEVELS = tuple(Level(index + 1, name) for index, name in enumerate(_NAMES))
+# Descriptions of the play beyond the horizon, by how closely the level follows the score.
+_MANNERS = (
+    (0.2, mark("Beyond that, it plays at random.")),
+    (0.46, mark("Beyond that, it has some feel for good moves.")),
+    (0.6, mark("Beyond that, it has good instincts.")),
+    (0.8, mark("Beyond that, it judges well.")),
+    (math.inf, mark("Beyond that, it judges very well.")),
+)
+_CHARACTERS = (
+    (mark("Playful"), mark("Plays for fun and overlooks your threats.")),
+    (mark("Watchful"), mark("Notices what you threaten next.")),
+    (mark("Steady"), mark("Rarely plays without a reason.")),
+    (mark("Clever"), mark("Thinks ahead and likes to surprise you.")),
+    (mark("Sharp"), mark("Punishes most of your mistakes.")),
+    (mark("Cunning"), mark("Plans far ahead and waits for a mistake.")),
+    (mark("Master"), mark("Forgives almost nothing.")),
+    (mark("Unforgiving"), mark("Plays as well as this computer can.")),
+)
+LEVELS = tuple(Level(number, *character) for number, character in enumerate(_CHARACTERS, start=1))
 
 
 class LevelPlayer(Player):
-    """A player of level 1 to 7. It goes by its sight, and by limits of time only where they cut that short."""
+    """A computer player of level 1 to 7. The level's horizon limits the search.
+
+    A time limit matters only if the time is up before the search has reached the horizon.
+    """
 
     parameters = ("score", "weights", "seed")
 
-    def __init__(self, board: Board, spec: PlayerSpec) -> None:
-        super().__init__(board, spec)
+    def __init__(self, board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> None:
+        super().__init__(board, spec, cancel_token)
         level = LEVELS[spec.level - 1]
-        self.sight = level.sight(board.game)
+        self.horizon = level.horizon(board.game)
         self.care = level.care(board.game)
         self.chance = random.Random(spec.seed)
-        self.score = score_for(board.game, spec.score or sights_of(board.game).score, spec.weights)
-        self.table = Table(_MEGABYTES)
-        self.searcher = AlphaBeta(board.copy(), self.score, self.table, FARSIGHT)
+        self.score = score_for(board.game, spec.score or ai_for(board.game).horizon.score, spec.weights)
+        self.table = TranspositionTable(_MEGABYTES)
+        self.searcher = AlphaBeta(board.copy(), self.score, self.table, DEPTH_CHANGES)
 
-    def stop(self) -> None:
-        self.searcher.stopped = True
-        self.table.halted = True
-
-    def think(self, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, limits: Limits, report: Report | None = None) -> SearchResult:
         choices, thought = self._consider(limits, report)
         move = self.chance.choice(choices)
         return replace(thought, move=move, line=(move,))
 
     def choices(self, limits: Limits) -> list[Move]:
-        """The moves that are equal to it, among which chance decides."""
+        """Return the moves that the level considers equal; the level plays one of them at random."""
         return self._consider(limits, None)[0]
 
-    def _consider(self, limits: Limits, report: Report | None) -> tuple[list[Move], Thought]:
+    def _consider(self, limits: Limits, report: Report | None) -> tuple[list[Move], SearchResult]:
         started = time.perf_counter()
         moves = self.board.moves()
         self.chance.shuffle(moves)
-        thought = Thought(moves[0], cp(0))
+        thought = SearchResult(moves[0], cp(0))
         margin = self._margin(moves)
         values = dict.fromkeys(moves, 0)
         budget = limits.budget()
-        with alarm(_LONGEST if budget is None else min(budget, _LONGEST), self.stop):
-            for depth in range(1, self.sight + 1):
+        seconds = _LONGEST if budget is None else min(budget, _LONGEST)
+        with deadline(self.cancel_token, seconds) as cancel_token:
+            self.searcher.cancel_token = self.table.cancel_token = cancel_token
+            for depth in range(1, self.horizon + 1):
                 horizons = self.searcher.horizons
                 deeper = self._judge(moves, depth, margin)
                 if self.searcher.stopped:
                     break
                 values = deeper
                 moves.sort(key=values.__getitem__, reverse=True)
-                verdict = _verdict(values[moves[0]], depth, self.searcher.horizons == horizons)
-                thought = Thought(moves[0], verdict, depth, self.searcher.nodes, time.perf_counter() - started)
+                is_complete = values[moves[0]] == 0 and self.searcher.horizons == horizons
+                verdict = verdict_of(values[moves[0]], depth, is_complete)  # wins are exact only within the horizon
+                thought = SearchResult(moves[0], verdict, depth, self.searcher.nodes, time.perf_counter() - started)
                 if report is not None:
                     report(thought)
                 if verdict.is_proven:
@@ -127,7 +153,10 @@ class LevelPlayer(Player):
         return choices, replace(thought, nodes=self.searcher.nodes, seconds=time.perf_counter() - started)
 
     def _margin(self, moves: list[Move]) -> int:
-        """How far below the best a move may score: a part of how far the scores of all moves lie apart."""
+        """Return by how many points a move may score below the best move. A careful level has a small margin.
+
+        The margin is a fraction of the difference between the best and the worst score.
+        """
         board = self.searcher.board
         scores = []
         for move in moves:
@@ -137,7 +166,10 @@ class LevelPlayer(Player):
         return round((1 - self.care) * (max(scores) - min(scores)))
 
     def _judge(self, moves: list[Move], depth: int, margin: int) -> dict[Move, Points]:
-        """The value of every move, so many turns deep; below the margin it is only known to lie there."""
+        """Return the value of every move, searched `depth` turns deep.
+
+        The values of moves that are worse than the margin allows are only upper bounds.
+        """
         best = -BEYOND
         values = {}
         for move in moves:
@@ -145,53 +177,36 @@ class LevelPlayer(Player):
             best = max(best, values[move])
         return values
 
-    def _value(self, move: Move, depth: int, floor: Points) -> Points:
-        """What a move is worth on the searcher's board; exact above the floor."""
+    def _value(self, move: Move, depth: int, lower_bound: Points) -> Points:
+        """Return the value of a move in points; a value below `lower_bound` is only an upper bound."""
         board = self.searcher.board
         board.play(move)
-        value = -self.searcher.search(depth - 1, -BEYOND, -floor)
+        value = -self.searcher.search(depth - 1, -BEYOND, -lower_bound)
         board.undo()
-        # Seen from before the move, everything is one turn farther away.
+        # Counted from before the move, the end of the game is one turn farther away.
         return value - (value > PROVEN) + (value < -PROVEN)
 
-    def _choices(self, moves: list[Move], values: dict[Move, Points], margin: int, thought: Thought) -> list[Move]:
+    def _choices(self, moves: list[Move], values: dict[Move, Points], margin: int, thought: SearchResult) -> list[Move]:
         best = max(values.values())
         if thought.verdict.is_proven or abs(best) > PROVEN:
             alike = [move for move in moves if values[move] == best]
-            return alike if best > 0 else self._trickiest(alike, thought)
+            return alike if best > 0 else self._trap_move(alike, thought)
         good = [move for move in moves if values[move] >= max(best - margin, -PROVEN)]
-        # What is given only so often nobody spends without seeing what it is good for.
+        # Flips are limited, so a move that uses none is preferred among equals.
         thrifty = [move for move in good if not self.board.spends(move)]
         worth = max((values[move] for move in thrifty), default=-BEYOND)
         return [move for move in good if values[move] > worth or move in thrifty]
 
-    def _trickiest(self, moves: list[Move], thought: Thought) -> list[Move]:
-        """Of moves that all lose or all draw: those after which the fewest replies keep what the opponent has."""
-        best, fewest = [moves[0]], 1 << 30
-        for move in moves if len(moves) > 1 else ():
-            replies = self._safe_replies(move, thought)
-            if self.searcher.stopped:
-                break
-            if replies < fewest:
-                best, fewest = [], replies
-            if replies == fewest:
-                best.append(move)
-        return best
+    def _trap_move(self, moves: list[Move], thought: SearchResult) -> list[Move]:
+        """Return the moves, of those that lose or draw, that leave the fewest replies that keep the result."""
+        if len(moves) == 1:
+            return moves
+        return hardest_moves(moves, lambda move, most: self._safe_replies(move, thought)) or moves[:1]
 
-    def _safe_replies(self, move: Move, thought: Thought) -> int:
+    def _safe_replies(self, move: Move, thought: SearchResult) -> int | None:
         board = self.searcher.board
         least = 0 if thought.verdict == DRAW else PROVEN
         board.play(move)
         safe = sum(self._value(reply, thought.depth - 1, -BEYOND) >= least for reply in board.moves())
         board.undo()
-        return safe
-
-
-def _verdict(value: Points, depth: int, is_complete: bool) -> Verdict:
-    """The words for the value of a move; certain only within the sight."""
-    turns = WON - abs(value)
-    if turns <= depth:
-        return win(turns) if value > 0 else loss(turns)
-    if value == 0 and is_complete:
-        return DRAW
-    return cp(max(-MOST_SCORE, min(MOST_SCORE, value)))
+        return None if self.searcher.stopped else safe

@@ -1,6 +1,4 @@
-"""What can be set about a player: every parameter with its kind, its default and its range, and how it is written."""
-
-from __future__ import annotations
+"""The parameters of computer players: the kind, default, range and notation of each parameter."""
 
 import math
 import re
@@ -9,18 +7,19 @@ from enum import Enum, auto
 from pathlib import Path
 
 from ai.players.player import PlayerSpec
-from ai.score.catalog import SCORES
+from ai.score.registry import SCORES
 from ai.search.alphabeta import DEEPEST
-from ai.search.tree import ROLLOUTS
+from ai.search.monte_carlo_tree import ROLLOUTS
 from game.rules.errors import SetupError
+from game.words.messages import mark
 
 Value = str | int | float | bool | Path | None
 
 
 class ParameterKind(Enum):
-    """What the value of a parameter is."""
+    """The kind of a parameter's value."""
 
-    NUMBER = auto()  # a whole one
+    NUMBER = auto()  # an integer
     DECIMAL = auto()
     CHOICE = auto()
     FILE = auto()
@@ -29,12 +28,12 @@ class ParameterKind(Enum):
 
 @dataclass(frozen=True)
 class Parameter:
-    """Something that can be set about a player. Which players have it, each of them says itself.
+    """A parameter of computer players. Each player class lists the names of its parameters.
 
-    name     as it is written: name=value
-    field    where it stands in a PlayerSpec
-    title    for people, above or beside a control
-    about    for people, as the rest of a sentence
+    name     the name in the notation name=value
+    field    the field of PlayerSpec that holds the value
+    title    the text that users see above or beside a control
+    about    a short description for users that begins in lower case
     """
 
     name: str
@@ -48,29 +47,29 @@ class Parameter:
 
     @property
     def default(self) -> Value:
-        """What a player has where nothing is said; None if that depends on the player or the game."""
+        """The value if the parameter is not set; None if the value depends on the player or the game."""
         return getattr(PlayerSpec(), self.field)
 
     @property
     def expected(self) -> str:
-        """What can be written as its value."""
+        """The accepted values, as words for error texts."""
         match self.kind:
             case ParameterKind.NUMBER:
-                return f"a whole number from {self.least} to {self.most}"
+                return mark("a whole number from {least} to {most}", least=self.least, most=self.most)
             case ParameterKind.DECIMAL:
-                return f"a number from {self.least} to {self.most}"
+                return mark("a number from {least} to {most}", least=self.least, most=self.most)
             case ParameterKind.CHOICE:
-                return f"one of {', '.join(self.choices)}"
+                return mark("one of {names}", names=", ".join(self.choices))
             case ParameterKind.SWITCH:
-                return "true or false"
+                return mark("true or false")
             case ParameterKind.FILE:
-                return "a file"
+                return mark("a file")
 
     def read(self, text: str) -> Value:
-        """The value that a text stands for, or SetupError."""
+        """Return the value that a text stands for, or raise SetupError."""
         value = self._value(text.strip())
         if value is None:
-            raise SetupError(f"{self.name}={text}: expected {self.expected}")
+            raise SetupError("{name}={text}: expected {expected}", name=self.name, text=text, expected=self.expected)
         return value
 
     def _value(self, text: str) -> Value:
@@ -91,7 +90,7 @@ class Parameter:
         return value if math.isfinite(value) and self.least <= value <= self.most else None
 
     def write(self, value: Value) -> str:
-        """The text that stands for a value."""
+        """Return the text that stands for a value of the parameter; `read` returns the value from this text."""
         if isinstance(value, bool):
             return "true" if value else "false"
         return f"{value:g}" if isinstance(value, float) else str(value)
@@ -105,23 +104,23 @@ PARAMETERS = {
             "score",
             "score",
             ParameterKind.CHOICE,
-            "Judges by",
-            "how it tells good positions from bad ones (usually the way that measured best)",
+            mark("Evaluation"),
+            mark("how it evaluates positions (by default with the score that is strongest in our tests)"),
             choices=_ALL_SCORES,
         ),
         Parameter(
             "weights",
             "weights",
             ParameterKind.FILE,
-            "Weights",
-            "a file that says how much each feature of a position counts",
+            mark("Weights"),
+            mark("a file with the weight of each feature of a position"),
         ),
         Parameter(
             "depth",
             "depth",
             ParameterKind.NUMBER,
-            "Looks ahead",
-            "how many turns deep it searches (usually as deep as its time allows)",
+            mark("Depth"),
+            mark("how many turns ahead it searches (by default as many as time allows)"),
             least=1,
             most=DEEPEST,
         ),
@@ -129,31 +128,31 @@ PARAMETERS = {
             "rollout",
             "rollout",
             ParameterKind.CHOICE,
-            "Plays out by",
-            "how it plays games to their end: any move, the one that ranks highest, or the best two turns deep",
+            mark("Playouts"),
+            mark("how it plays games to the end: any move, the highest-ranked move, or the best move two turns deep"),
             choices=ROLLOUTS,
         ),
         Parameter(
             "exploration",
             "exploration",
             ParameterKind.DECIMAL,
-            "Curiosity",
-            "how widely it looks around: more tries many moves, less follows the best ones deeper",
+            mark("Exploration"),
+            mark("how widely it searches: more tries many moves, less follows the best moves deeper"),
             most=10,
         ),
         Parameter(
             "book",
             "own_book",
             ParameterKind.SWITCH,
-            "Knows openings",
-            "whether it plays openings that it knows by heart",
+            mark("Opening book"),
+            mark("true if it plays known openings from its book"),
         ),
         Parameter(
             "hash",
             "megabytes",
             ParameterKind.NUMBER,
-            "Memory",
-            "the megabytes it takes to remember positions",
+            mark("Memory"),
+            mark("the memory for positions, in megabytes"),
             least=1,
             most=65536,
         ),
@@ -161,13 +160,18 @@ PARAMETERS = {
             "threads",
             "threads",
             ParameterKind.NUMBER,
-            "Threads",
-            "how many of them search side by side",
+            mark("Threads"),
+            mark("how many processor threads search in parallel"),
             least=1,
             most=256,
         ),
         Parameter(
-            "seed", "seed", ParameterKind.NUMBER, "Seed", "makes what it leaves to chance repeatable", most=999_999_999
+            "seed",
+            "seed",
+            ParameterKind.NUMBER,
+            mark("Seed"),
+            mark("makes random choices repeatable"),
+            most=999_999_999,
         ),
     )
 }

@@ -1,84 +1,80 @@
-"""The perfect player: what can be proven it plays by proof, everything else by the full search."""
-
-from __future__ import annotations
+"""The perfect player: plays by proof where the result can be proven, and by the full search everywhere else."""
 
 import dataclasses
+import math
 import time
 
-from ai.alarm import alarm
-from ai.books.catalog import by_heart
+from ai.books.book_lookup import book_move
+from ai.deadline import deadline
 from ai.exact.prover import Prover
-from ai.exact.solver import Solver
+from ai.exact.solver_interface import Solver
 from ai.players.player import Player, PlayerSpec
-from ai.score.catalog import score_for
-from ai.search.deepening import Limits, Report, Thought
+from ai.score.registry import score_for
+from ai.search.cancel_token import CancelToken
+from ai.search.defense import hardest_moves
+from ai.search.iterative_deepening import Limits, Report, SearchResult
 from ai.verdict import loss
 from game.rules.board import Board
+from game.rules.numbers import Move
 
 
 class PerfectPlayer(Player):
-    """Without any limits it thinks until the worth of the position is proven. Depth and nodes are those of the search:
-    who limits them does not ask for a proof."""
+    """Plays by proof where possible. Without limits it thinks until the value of the position is proven.
+
+    Limits of depth and nodes apply to the search only; with such a limit it does not try to prove anything.
+    """
 
     title = "Perfect"
-    about = "Plays by proof wherever a proof is in reach"
+    about = "Never makes a mistake where the result can be proven"
     parameters = ("score", "weights", "book", "hash", "threads", "seed")
 
-    def __init__(self, board: Board, spec: PlayerSpec) -> None:
-        super().__init__(board, spec)
-        score = score_for(board.game, spec.score, spec.weights)
-        self.prover = Prover(spec.megabytes, score, spec.threads, spec.own_book)
+    def __init__(self, board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> None:
+        super().__init__(board, spec, cancel_token)
+        score = score_for(board.game, spec.score, spec.weights).for_root(board)
+        self.prover = Prover(spec.megabytes, score, spec.threads, spec.own_book, self.cancel_token)
         self.solver = self.prover.solver(board)
 
-    def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        # The solver knows what is exact by heart, and a line of best play besides.
+    def think(self, limits: Limits, report: Report | None = None) -> SearchResult:
+        # With a solver, no book is needed: the solver has the exact positions and gives a line of best play.
         is_book_open = self.spec.own_book and self.solver is None
-        if is_book_open and (thought := by_heart(self.board, limits, self.spec.seed, report)):
+        if is_book_open and (thought := book_move(self.board, limits, self.spec.seed, report)):
             return thought
         began = time.perf_counter()
         thought = self.prover.best(self.board, limits, report)
         budget = limits.budget()
         if self.solver is None or budget is None or not thought.verdict.is_loss:
             return thought
-        # Against a win with the next turn whoever proves it is as stubborn as can be.
+        # A loss on the opponent's next turn cannot be delayed further.
         if thought.verdict == loss(2) or limits.depth is not None or limits.nodes is not None:
             return thought
         left = max(0.001, budget - (time.perf_counter() - began))
-        with alarm(left, self.solver.stop):
-            return self._trickiest(self.solver, thought)
+        with deadline(self.cancel_token, left) as self.solver.cancel_token:
+            return self._trap_move(self.solver, thought)
 
-    def _trickiest(self, solver: Solver, proof: Thought) -> Thought:
-        """Of the moves that lose as slowly as possible, that which leaves the opponent the fewest ways to win.
+    def _trap_move(self, solver: Solver, proof: SearchResult) -> SearchResult:
+        """Return the move with the fewest winning replies among the moves that lose as slowly as possible.
 
-        Whom a perfect player meets need not be one: there is always hope.
+        The opponent may not find the winning replies.
         """
-        board = self.board.copy()
-        best, fewest = proof.move, 1 << 30
-        for move in sorted(board.moves(), key=lambda move: move != proof.move):
-            board.play(move)
-            after = solver.verdict(board)
-            if after is not None and not board.ended and after.before_turn() == proof.verdict:
-                ways = _ways_to_win(solver, board)
-                if ways is not None and ways < fewest:
-                    best, fewest = move, ways
-            board.undo()
-            if after is None:
-                break
-        return proof if best == proof.move else dataclasses.replace(proof, move=best, line=(best,))
 
-    def stop(self) -> None:
-        self.prover.stop()
-        if self.solver is not None:
-            self.solver.stop()
+        def count(move: Move, most: float) -> float | None:
+            after = self.board.after(move)
+            verdict = solver.verdict(after)
+            if verdict is None:
+                return None
+            is_slowest = not after.ended and verdict.before_turn() == proof.verdict
+            return _ways_to_win(solver, after) if is_slowest else math.inf
+
+        moves = sorted(self.board.moves(), key=lambda move: move != proof.move)
+        best = next(iter(hardest_moves(moves, count)), proof.move)
+        return proof if best == proof.move else dataclasses.replace(proof, move=best, line=(best,))
 
 
 def _ways_to_win(solver: Solver, board: Board) -> int | None:
-    """How many moves keep a won position won, or None if stopped."""
+    """Return how many moves keep a won position won, or None if the solver was stopped."""
     ways = 0
-    for move in board.moves():
-        board.play(move)
-        verdict = solver.verdict(board)
-        board.undo()
+    for _, after in board.children():
+        verdict = solver.verdict(after)
         if verdict is None:
             return None
         ways += verdict.is_loss

@@ -1,31 +1,30 @@
-"""The contract of a player, and what it is asked to be."""
-
-from __future__ import annotations
+"""The base class of computer players, and the specification of a computer player."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
-from ai.search.deepening import Limits, Report, Thought
-from ai.search.tree import EXPLORATION, ROLLOUTS
+from ai.search.cancel_token import CancelToken
+from ai.search.iterative_deepening import Limits, Report, SearchResult
+from ai.search.monte_carlo_tree import EXPLORATION, ROLLOUTS
 from game.rules.board import Board
-from game.rules.catalog import GAMES
+from game.rules.registry import GAMES
 
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """What a player is asked to be.
+    """The specification of a computer player.
 
-    name       one of ai.players.catalog.PLAYERS
-    level      1 to 8 for a level instead of a player by name, 0 for none
-    score      a heuristic of the game by name, or None for its best
-    weights    a file of weights for it, or None for those that come with the game
-    depth      how many turns deep it searches, or None for what the limits or its own habit say
-    rollout    how `mcts` plays its games out, one of ROLLOUTS
-    exploration   how widely `mcts` looks around
-    own_book   whether `perfect` and `deepening` may know openings by heart
-    megabytes  how much memory the table or the tree may take
-    seed       makes chance repeatable; None for a new chance every time
+    name          a name in ai.players.registry.PLAYERS
+    level         1 to 8 for a level instead of a player by name, 0 for a player by name
+    score         the name of a heuristic of the game, or None for the game's best heuristic
+    weights       a file of weights for the heuristic, or None for the built-in weights
+    depth         search depth in turns, or None if limits or the player decide
+    rollout       how `mcts` plays games to the end, a word in ROLLOUTS
+    exploration   how widely `mcts` searches
+    own_book      True if `perfect` and `deepening` may use an opening book
+    megabytes     memory for the transposition table or the search tree
+    seed          makes random choices repeatable; None for different choices every time
     """
 
     name: str = "deepening"
@@ -42,13 +41,15 @@ class PlayerSpec:
 
 
 class Player(ABC):
-    """One player before one position. `think` answers with a move; `stop`, from any thread, makes it answer at once.
+    """Base class of computer players. A player chooses a move in one position.
 
-    title, about   what people call it, and what they may like to know about it
-    games          those it can play
-    parameters     what can be set about it: names of ai.players.parameters
-    fixed_depth    how deep it goes if nobody says; None for as deep as it can
-    unit           what its open scores count, if not the points of a heuristic
+    `think` returns a move. Cancelling the token makes it return the best move so far, at once.
+
+    title, about   a name and a description for users
+    games          the names of the games that it can play
+    parameters     its parameters, by their names in ai.players.parameters
+    fixed_depth    its default search depth in turns; None if it searches as deep as it can
+    unit           the meaning of its scores, if they are not points of a heuristic
     """
 
     title = ""
@@ -58,13 +59,11 @@ class Player(ABC):
     fixed_depth: int | None = None
     unit = ""
 
-    def __init__(self, board: Board, spec: PlayerSpec) -> None:
+    def __init__(self, board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> None:
         self.board = board
         self.spec = spec
+        self.cancel_token = cancel_token or CancelToken()
 
     @abstractmethod
-    def think(self, limits: Limits, report: Report | None = None) -> Thought:
-        """Choose a move of the board, whose game must not be over, and report the thoughts on the way."""
-
-    def stop(self) -> None:  # noqa: B027 - players that answer at once have nothing to stop
-        """Answer at once with the best move so far."""
+    def think(self, limits: Limits, report: Report | None = None) -> SearchResult:
+        """Choose a move on the board, whose game must not be over. `report` is called with each interim result."""

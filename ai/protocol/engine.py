@@ -1,4 +1,4 @@
-"""What a client talks about: the position and the options, and who thinks about them."""
+"""The state of the engine: the position, the options, and the players that search the position."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -6,69 +6,72 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from ai.books.catalog import book_for
-from ai.exact.examiner import Evidence, Examiner
+from ai.exact.fact_finder import FactFinder, MoveFacts
 from ai.exact.prover import MoveReport, Prover
-from ai.players.catalog import player_for, read_player
+from ai.games.game_ai import ai_for
 from ai.players.player import Player, PlayerSpec
+from ai.players.registry import player_for, read_player
 from ai.protocol.errors import ProtocolError
-from ai.protocol.options import BEST, OPTIONS, SETUP_OPTIONS, Option
-from ai.protocol.stop import Stop
-from ai.score.catalog import WEIGHTED
+from ai.protocol.options import BEST, OPTIONS, SETUP_OPTIONS, EngineOption
+from ai.score.registry import WEIGHTED
 from ai.score.weights import load_weights
-from ai.search.deepening import Thought, cores
-from ai.search.defence import stubborn
-from ai.search.memory import affordable
+from ai.search.best_moves import BestMoves
+from ai.search.cancel_token import CancelToken
+from ai.search.defense import toughest_move
+from ai.search.iterative_deepening import Limits, SearchResult, cores
+from ai.search.memory import allocatable_megabytes
 from game.rules.board import Board
-from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
 from game.rules.numbers import Move
+from game.rules.registry import GAMES, start
+
+FULL_STRENGTH = ("perfect", "deepening")  # the players for which the option MultiPV counts
 
 
 class Engine:
-    """The game and the options as a client has set them. `remark` hears what it may like to know about them.
+    """The position and the options that a client has set. `remark` is called with messages for the client.
 
-    values          the options, as texts by their names
-    is_beyond_end   the last position was refused because its game had already ended
+    values          the values of the options, as texts by the names of the options
+    is_beyond_end   True if the last position was refused because moves followed the end of its game
     """
 
     def __init__(self, remark: Callable[[str], None]) -> None:
         self.remark = remark
         self.values = {option.name: option.default for option in OPTIONS.values()}
-        self.refused: dict[str, str] = {}  # options of games that fit nothing that was set so far
+        self.refused: dict[str, str] = {}  # options that did not fit the other options of the game when they were set
         self.start_board = _start(self.values)
         self.board = self.start_board.copy()
         self.is_beyond_end = False
 
-    # --- what it is told ---
+    # --- changes ---
 
-    def begin_anew(self) -> None:
-        """Go back to the start of the game."""
+    def new_game(self) -> None:
+        """Reset the position to the start of the game."""
         self._take(self.start_board.copy())
 
     def prepare(self) -> None:
-        """Read weights and books now, so that the first search need not."""
-        with suppress(SetupError):  # that no player fits is complained of when one is asked to think
+        """Load weights and books in advance, so that the first search starts faster."""
+        with suppress(SetupError):  # a `go` command reports it if no player fits the options
             spec = self._spec()
             player_for(self.board.copy(), spec)
             if spec.own_book:
-                book_for(self.board)
+                ai_for(self.board.game).book()
 
-    def set_option(self, option: Option, text: str) -> None:
-        """Take over a value, or raise RulesError and change nothing."""
+    def set_option(self, option: EngineOption, text: str) -> None:
+        """Set an option to the value that a text stands for, or raise RulesError and change nothing."""
         value = option.read(text)
         if option in SETUP_OPTIONS:
             self._set_up(option.name, value)
         elif option.name == "Weights" and value:
-            load_weights(Path(value), WEIGHTED)  # a bad file is refused now
-        elif option.name == "Hash" and (most := affordable(int(value))) < int(value):
-            self.remark(f"Hash {value}: so much memory is not to be had, {most:.0f} MB are")
+            load_weights(Path(value), WEIGHTED)  # refuses a bad file
+        elif option.name == "Hash" and (most := allocatable_megabytes(int(value))) < int(value):
+            self.remark(f"Hash {value}: this computer cannot provide that much memory, using {most:.0f} MB")
         elif option.name == "Threads" and int(value) > cores():
-            self.remark(f"Threads {value}: so many cores are not to be had, {cores()} threads are used")
+            self.remark(f"Threads {value}: this computer has fewer cores, using {cores()} threads")
         self.values[option.name] = value
 
     def set_position(self, position: str | None, moves: Sequence[str]) -> None:
-        """Take over a position, that of the start if none is named, and play moves; or raise RulesError."""
+        """Set a position (the start position if `position` is None) and play moves, or raise RulesError."""
         board = self.start_board.copy()
         if position is not None:
             board.set_position(position)
@@ -84,12 +87,12 @@ class Engine:
         self.is_beyond_end = False
 
     def _set_up(self, name: str, value: str) -> None:
-        # Options come in any order: a line too long for the board is tried again with the size that follows it.
+        # Options come in any order: a line that is too long for the board may fit after the board size has changed.
         wanted = {**self.refused, name: value}
         try:
             self._take_setup(wanted)
             for other in self.refused.keys() - {name}:
-                self.remark(f"{other} {self.refused[other]} fits now and is set")
+                self.remark(f"{other} {self.refused[other]} now fits and is set")
             self.refused = {}
         except SetupError:
             self.refused = wanted
@@ -98,7 +101,7 @@ class Engine:
 
     def _take_setup(self, changes: Mapping[str, str]) -> None:
         values = {**self.values, **changes}
-        # A bad value is refused now, and not when the game that reads it is chosen.
+        # Check the value for every game, not only when a game that uses it is chosen.
         for game in GAMES.values():
             if changes.keys() & game.options.keys():
                 _start({**values, "Game": game.name})
@@ -106,40 +109,49 @@ class Engine:
         self.values = values
         self._take(self.start_board.copy())
 
-    # --- what it is asked; a game that is over has no answers ---
+    # --- queries; the game must not be over ---
 
-    def player(self) -> Player:
-        """The player that the options describe, before the position; SetupError if it does not play this game."""
-        return player_for(self.board.copy(), self._spec())
+    def player(self, cancel_token: CancelToken) -> Player:
+        """Return the player that the options describe; raise SetupError if that player cannot play this game."""
+        return player_for(self.board.copy(), self._spec(), cancel_token)
 
-    def fallback(self) -> Player:
-        """A player of every game, before the position, where the options fit none."""
-        return player_for(self.board.copy(), replace(self._spec(), name="perfect", level=0, score=None, weights=None))
+    def fallback(self, cancel_token: CancelToken) -> Player:
+        """Return a player that can play every game, for use if the options do not fit the game."""
+        spec = replace(self._spec(), name="perfect", level=0, score=None, weights=None)
+        return player_for(self.board.copy(), spec, cancel_token)
 
-    def solve(self, seconds: float | None, stop: Stop) -> Thought:
-        """The best move and what it is worth, proven; if time is up before that, the best that is known."""
-        return self._prover(stop).solve(self.board, seconds)
+    def solve(self, seconds: float | None, cancel_token: CancelToken) -> SearchResult:
+        """Return the best move and its proven value, or the best move known when the time is up."""
+        return self._prover(cancel_token).solve(self.board, seconds)
 
-    def grade(self, seconds: float | None, stop: Stop, report: MoveReport) -> int:
-        """What every move is worth, proven one after the other; and the best of those that were."""
-        prover, board = self._prover(stop), self.board
+    def grade(self, seconds: float | None, cancel_token: CancelToken, report: MoveReport) -> int:
+        """Report the proven value of every move, one after the other, and return the best of the proven moves."""
+        prover, board = self._prover(cancel_token), self.board
         verdicts = prover.grade(board, seconds, report)
         best = max(verdicts, key=lambda move: (verdicts[move], -board.spends(move)), default=None)
         is_open = len(verdicts) < len(board.moves())
         if best is None or (is_open and verdicts[best].is_loss):
             return prover.glance(board).move
-        return stubborn(board, best)
+        return toughest_move(board, best)
 
-    def examine(self, move: Move, seconds: float, stop: Stop) -> Evidence:
-        """What can be found out about a legal move in so many seconds."""
-        return Examiner(self._prover(stop)).examine(self.board, move, seconds)
-
-    def _prover(self, stop: Stop) -> Prover:
-        """What a proof finds does not depend on how positions are scored."""
+    @property
+    def line_count(self) -> int:
+        """The number of best moves to report; 1 if the chosen player does not search for several."""
         spec = self._spec()
-        prover = Prover(spec.megabytes, threads=spec.threads, own_book=spec.own_book)
-        stop.attach(prover.stop)
-        return prover
+        return int(self.values["MultiPV"]) if spec.name in FULL_STRENGTH and not spec.level else 1
+
+    def best_moves(self, limits: Limits, cancel_token: CancelToken, report: Callable[[BestMoves], object]) -> BestMoves:
+        """Search for the best moves, as many as the option MultiPV says, and report them after every depth."""
+        return self._prover(cancel_token).best_moves(self.board, self.line_count, limits, report)
+
+    def examine(self, move: Move, seconds: float, cancel_token: CancelToken) -> MoveFacts:
+        """Return the facts about a legal move that can be found within `seconds`."""
+        return FactFinder(self._prover(cancel_token)).examine(self.board, move, seconds)
+
+    def _prover(self, cancel_token: CancelToken) -> Prover:
+        """Return a prover that uses the game's default score, because the score does not affect proofs."""
+        spec = self._spec()
+        return Prover(spec.megabytes, threads=spec.threads, own_book=spec.own_book, cancel_token=cancel_token)
 
     def _spec(self) -> PlayerSpec:
         usual = PlayerSpec(
@@ -154,7 +166,10 @@ class Engine:
         return read_player(self.values["Player"], usual)
 
     def _seed(self) -> int | None:
-        """Chance that is repeatable, but not the same in every position: or `random` would always play one column."""
+        """Return a seed that is repeatable but differs between positions, so that the random player varies its moves.
+
+        Return None if the option Seed is 0, which stands for unrepeatable choices.
+        """
         seed = int(self.values["Seed"])
         return random.Random(f"{seed} {self.board.position()}").getrandbits(32) if seed else None
 

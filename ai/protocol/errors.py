@@ -1,7 +1,7 @@
-"""What a client is told when it cannot be understood."""
+"""Errors that the engine reports to its client."""
 
 from game.rules.errors import RulesError
 
 
 class ProtocolError(RulesError):
-    """A command that cannot be understood, or a value that cannot be."""
+    """An error in a command: it cannot be parsed, or has an invalid value."""

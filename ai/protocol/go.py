@@ -1,4 +1,4 @@
-"""What a client asks for with `go`."""
+"""Parse the `go` command."""
 
 import re
 from collections import deque
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ai.protocol.errors import ProtocolError
-from ai.search.deepening import Limits
+from ai.search.iterative_deepening import Limits
 from game.rules.numbers import Side
 
-_MOST_DIGITS = 18  # a number with more is as good as endless
+_MOST_DIGITS = 18  # more digits count as infinite
 
 
-class Goal(Enum):
-    """What is to be found out; those that are words of `go` are written like this."""
+class GoMode(Enum):
+    """The task of a `go` command. The value of each task except MOVE is the word after `go`."""
 
     MOVE = "move"
     SOLVE = "solve"
@@ -23,27 +23,27 @@ class Goal(Enum):
 
 
 @dataclass(frozen=True)
-class Task:
-    """What `go` asks for: a move within limits, the exact value of the position or of every move (grade), or why a move
-    is worth what it is (explain).
+class GoCommand:
+    """A `go` command: find a move within limits, prove the value of the position or of moves, or explain a move.
 
-    numbers      the limits by their words, times in milliseconds; none lets it think until `stop`
-    complaints   what stood there besides and could not be understood
-    subject      the move to be explained, as a text that may be anything
+    goal         the task: MOVE, SOLVE for the position, GRADE for every move, EXPLAIN for one move
+    numbers      the limits by name, times in milliseconds; without limits the engine thinks until `stop`
+    error_texts  errors in the command
+    subject      the move to explain, as unchecked text
     """
 
-    goal: Goal
+    goal: GoMode
     numbers: Mapping[str, int]
-    complaints: tuple[str, ...] = ()
+    error_texts: tuple[str, ...] = ()
     subject: str = ""
 
     @property
     def is_endless(self) -> bool:
-        """Whether the answer must wait for `stop`."""
-        return self.goal is Goal.MOVE and not self.numbers
+        """True if the answer must wait for the `stop` command."""
+        return self.goal is GoMode.MOVE and not self.numbers
 
     def limits(self, mover: Side) -> Limits:
-        """The same for the player whose clock runs."""
+        """Return the limits for a search by the mover, whose clock is running."""
         own, other = ("p1", "p2") if mover == 0 else ("p2", "p1")
         seconds = {name: number / 1000 for name, number in self.numbers.items()}
         return Limits(
@@ -55,53 +55,53 @@ class Task:
         )
 
 
-_LIMITS = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0}  # with the least they can be
+_LIMITS = {"depth": 1, "nodes": 1, "movetime": 0, "p1time": 0, "p2time": 0}  # with their smallest values
 _LEAST = {**_LIMITS, "p1inc": 0, "p2inc": 0}
-_PROOFS = (Goal.SOLVE.value, Goal.GRADE.value)
-_GO_WORDS = (*_LEAST, "infinite", *_PROOFS, Goal.EXPLAIN.value)
+_PROOFS = (GoMode.SOLVE.value, GoMode.GRADE.value)
+_GO_WORDS = (*_LEAST, "infinite", *_PROOFS, GoMode.EXPLAIN.value)
 
 
-def read_go(words: list[str]) -> Task:
-    """What the words after `go` ask for.
+def read_go(words: list[str]) -> GoCommand:
+    """Parse the words after `go`.
 
-    Whoever asks for a move gets one: what cannot be understood is complained of and left out. Only a bare `go` and
-    `go infinite` are endless; where other words come to no limit, the answer must be quick.
+    Errors are collected, not raised, because every `go` must be answered with a move. Only a bare `go` and `go
+    infinite` are endless; if other words give no limit, the answer must come quickly.
     """
     numbers: dict[str, int] = {}
-    complaints: list[str] = []
-    goal, subject = Goal.MOVE, ""
-    is_skipping = False  # the values of a word that is not known
+    error_texts: list[str] = []
+    goal, subject = GoMode.MOVE, ""
+    is_skipping = False  # skips the values of an unknown word
     rest = deque(words)
     while rest:
         word = rest.popleft()
-        if word in (*_LEAST, Goal.EXPLAIN.value):
+        if word in (*_LEAST, GoMode.EXPLAIN.value):
             value = rest.popleft() if rest and rest[0] not in _GO_WORDS else ""
         if word in _LEAST:
             try:
                 numbers[word] = read_number(word, value, _LEAST[word])
             except ProtocolError as error:
-                complaints.append(str(error))
+                error_texts.append(str(error))
         elif word in _PROOFS:
-            goal = Goal(word)
-        elif word == Goal.EXPLAIN.value:
-            goal, subject = Goal.EXPLAIN, value
+            goal = GoMode(word)
+        elif word == GoMode.EXPLAIN.value:
+            goal, subject = GoMode.EXPLAIN, value
         elif word != "infinite":
             if not is_skipping:
-                complaints.append(f"go {word}: expected {', '.join(_GO_WORDS)}")
+                error_texts.append(f"go {word}: expected {', '.join(_GO_WORDS)}")
             is_skipping = True
             continue
         is_skipping = False
-    if goal is Goal.MOVE and words and "infinite" not in words and not numbers.keys() & _LIMITS.keys():
-        complaints = complaints or [f"go {' '.join(words)}: expected one of {', '.join(_LIMITS)} besides"]
+    if goal is GoMode.MOVE and words and "infinite" not in words and not numbers.keys() & _LIMITS.keys():
+        error_texts = error_texts or [f"go {' '.join(words)}: expected also one of {', '.join(_LIMITS)}"]
         numbers = {"depth": 1}
-    if goal is not Goal.MOVE:
-        complaints += [f"{word}: only time limits a proof" for word in ("depth", "nodes") if word in numbers]
-    return Task(goal, {} if "infinite" in words else numbers, tuple(complaints), subject)
+    if goal is not GoMode.MOVE:
+        error_texts += [f"{word}: proofs accept only time limits" for word in ("depth", "nodes") if word in numbers]
+    return GoCommand(goal, {} if "infinite" in words else numbers, tuple(error_texts), subject)
 
 
 def read_number(name: str, text: str, least: int = 0) -> int:
-    """A whole number that a client has written, or ProtocolError."""
-    # A clock that has run over is reported below zero by some match runners; it is an empty clock.
+    """Return the number that a client has sent for `name`, or raise ProtocolError if it is not at least `least`."""
+    # Some match runners report an expired clock as a negative time; treat it as zero.
     if name.endswith("time") and re.fullmatch("-[0-9]+", text):
         return 0
     digits = text.lstrip("0")

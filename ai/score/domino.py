@@ -1,8 +1,8 @@
-"""The fours heuristic of Domino Four: ten for a finished line, less for each line that can still be finished.
+"""The line heuristic of Domino Four: ten points for a finished line, fewer for a line that can still be finished.
 
-A line can still be finished if every square it lacks can be covered, for which it needs an empty neighbour. All lines
-of one direction are looked at together, each at the bit of its first square; the same words serve boards of every
-size and lines of every length.
+A line can still be finished if every missing square has an empty neighbor, so that a domino can cover the square. The
+functions handle all lines of one direction at once, each at the bit of its first square, for boards and lines of any
+size.
 """
 
 import cython
@@ -15,18 +15,19 @@ if not cython.compiled:
 _NOT_FIRST_COLUMN = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
 _NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
 _ONE = cython.declare(cython.ulonglong, 1)
-_WHOLE = cython.declare(cython.int, 1 << 6)  # what a finished line counts in the outlook
-_NEVER = cython.declare(cython.int, 100)  # turns: the game is over by then
+_WHOLE = cython.declare(cython.int, 1 << 6)  # the value of a finished line in the sum for `outlook`
+_NEVER = cython.declare(cython.int, 100)  # turns, more than any game has
 
-# What a line is worth that is so many squares short; longer ways are worth nothing yet.
+# The value of a line by the number of missing squares. A line that lacks four or more squares is worth nothing.
 _FINISHED = cython.declare(cython.int, 10)
 _ONE_SHORT = cython.declare(cython.int, 6)
 _TWO_SHORT = cython.declare(cython.int, 3)
 _THREE_SHORT = cython.declare(cython.int, 1)
 
-# Where a survey keeps the squares wanted by lines one, two and three short, and by pairs that a domino finishes.
+# Indices of the results of `_find_missing`: the squares missing in lines that lack one, two or three squares, and the
+# pairs of squares where one domino finishes a line.
 _PAIRS_RIGHT = cython.declare(cython.int, 0)
-_SQUARES = cython.declare(cython.int, 0)  # at 1, 2 and 3
+_SQUARES = cython.declare(cython.int, 0)  # plus 1, 2 or 3, the number of missing squares
 _PAIRS_DOWN = cython.declare(cython.int, 4)
 
 _WIN = cython.declare(cython.int, 1 << 22)
@@ -35,129 +36,107 @@ _INVITES = cython.declare(cython.int, -1)  # the opponent wins with the next tur
 _QUIET = cython.declare(cython.int, 100)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def coverable(free: cython.ulonglong) -> cython.ulonglong:
-    """The empty squares beside another one."""
+    """Return the empty squares that a domino can still cover, because a neighboring square is also empty."""
     sideways: cython.ulonglong = free << 1 & _NOT_FIRST_COLUMN | free >> 1 & _NOT_LAST_COLUMN
     return free & (sideways | free << 8 | free >> 8)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def line_step(direction: cython.int) -> cython.int:
-    """From each square of a line to the next: to the right, down to the left, down, down to the right."""
+    """Return the difference of the numbers of neighboring squares in a line of a direction.
+
+    The directions are 0 for right, 1 for down and left, 2 for down, 3 for down and right.
+    """
     return 1 if direction == 0 else 6 + direction
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _find_lines(
     lines: cython.p_ulonglong,
     board: DominoBoard,
     direction: cython.int,
     squares: cython.ulonglong,
-    room: cython.ulonglong,
+    open_squares: cython.ulonglong,
 ) -> cython.void:
-    """Sort the open lines of one direction by how many squares they are short: lines[0] to lines[3]."""
-    place: cython.int
+    """Write the open lines of one direction to `lines`, sorted by their number of missing squares (0 to 3)."""
+    index: cython.int
     step: cython.int = line_step(direction)
     starts: cython.ulonglong = board.line_starts[direction]
-    # As far as looked: at most none, one, two, three short.
+    # The lines that lack none, at most one, at most two, or at most three of the squares seen so far.
     none: cython.ulonglong = starts
     one: cython.ulonglong = starts
     two: cython.ulonglong = starts
     three: cython.ulonglong = starts
-    for place in range(board.line):
-        here: cython.ulonglong = squares >> place * step
+    for index in range(board.line):
+        here: cython.ulonglong = squares >> index * step
         three = three & here | two
         two = two & here | one
         one = one & here | none
         none &= here
-        starts &= (squares | room) >> place * step
+        starts &= (squares | open_squares) >> index * step
     lines[0] = none & starts
     lines[1] = one & ~none & starts
     lines[2] = two & ~one & starts
     lines[3] = three & ~two & starts
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _worth(board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong) -> cython.int:
+def _line_value(board: DominoBoard, squares: cython.ulonglong, open_squares: cython.ulonglong) -> cython.int:
     lines = cython.declare(cython.ulonglong[4])
     direction: cython.int
     total: cython.int = 0
     for direction in range(4):
-        _find_lines(lines, board, direction, squares, room)
+        _find_lines(lines, board, direction, squares, open_squares)
         total += _FINISHED * popcount(lines[0]) + _ONE_SHORT * popcount(lines[1])
         total += _TWO_SHORT * popcount(lines[2]) + _THREE_SHORT * popcount(lines[3])
     return total
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _evaluate(board: DominoBoard) -> cython.int:
-    room: cython.ulonglong = coverable(board.area & ~board.filled)
-    return _worth(board, board.own, room) - _worth(board, board.own ^ board.filled, room)
+    open_squares: cython.ulonglong = coverable(board.area & ~board.filled)
+    return _line_value(board, board.own, open_squares) - _line_value(board, board.own ^ board.filled, open_squares)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _survey(
-    wanted: cython.p_ulonglong, board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong
+def _find_missing(
+    missing: cython.p_ulonglong, board: DominoBoard, squares: cython.ulonglong, open_squares: cython.ulonglong
 ) -> cython.void:
-    """Find the squares that the open lines of one player want."""
+    """Write to `missing` the squares that one player still needs in open lines."""
     lines = cython.declare(cython.ulonglong[4])
     direction: cython.int
-    place: cython.int
+    index: cython.int
     short: cython.int
     pairs: cython.ulonglong
-    for place in range(5):
-        wanted[place] = 0
+    for index in range(5):
+        missing[index] = 0
     for direction in range(4):
         step: cython.int = line_step(direction)
-        _find_lines(lines, board, direction, squares, room)
-        for place in range(board.line):
+        _find_lines(lines, board, direction, squares, open_squares)
+        for index in range(board.line):
             for short in range(1, 4):
-                wanted[_SQUARES + short] |= lines[short] << place * step & room
-        # Along a row or a column the two squares that a line lacks may be those of one domino.
+                missing[_SQUARES + short] |= lines[short] << index * step & open_squares
+        # In a row or a column one domino may cover both missing squares of a line.
         if direction == 0 or direction == 2:
             pairs = 0
-            for place in range(board.line - 1):
-                pairs |= (lines[2] & ~(squares >> place * step | squares >> (place + 1) * step)) << place * step
-            wanted[_PAIRS_DOWN if direction else _PAIRS_RIGHT] = pairs
+            for index in range(board.line - 1):
+                pairs |= (lines[2] & ~(squares >> index * step | squares >> (index + 1) * step)) << index * step
+            missing[_PAIRS_DOWN if direction else _PAIRS_RIGHT] = pairs
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _can_win(wanted: cython.p_ulonglong, free: cython.ulonglong) -> cython.bint:
-    """Whether one domino on free squares finishes a line."""
+def _can_win(missing: cython.p_ulonglong, free: cython.ulonglong) -> cython.bint:
+    """Return True if a player can finish a line with one domino on free squares; `missing` is from `_find_missing`."""
     return (
-        wanted[_SQUARES + 1] & coverable(free)
-        | wanted[_PAIRS_RIGHT] & free & free >> 1
-        | wanted[_PAIRS_DOWN] & free & free >> 8
+        missing[_SQUARES + 1] & coverable(free)
+        | missing[_PAIRS_RIGHT] & free & free >> 1
+        | missing[_PAIRS_DOWN] & free & free >> 8
     ) != 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: cython.int) -> cython.void:
     own = cython.declare(cython.ulonglong[5])
     foreign = cython.declare(cython.ulonglong[5])
     index: cython.int
     free: cython.ulonglong = board.area & ~board.filled
-    room: cython.ulonglong = coverable(free)
-    _survey(own, board, board.own, room)
-    _survey(foreign, board, board.own ^ board.filled, room)
+    open_squares: cython.ulonglong = coverable(free)
+    _find_missing(own, board, board.own, open_squares)
+    _find_missing(foreign, board, board.own ^ board.filled, open_squares)
     threatened: cython.bint = _can_win(foreign, free)
     for index in range(count):
         cell: cython.int = moves[index] >> 1
@@ -168,7 +147,7 @@ def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: c
         elif threatened and _can_win(foreign, free & ~domino):
             ranks[index] = _INVITES
         else:
-            # Lines to build come before lines to hinder, and the middle before the edge.
+            # Prefer own lines to those of the opponent, and the middle to the edge.
             ranks[index] = (
                 _QUIET
                 + (_BLOCK if threatened else 0)
@@ -181,28 +160,29 @@ def _rank(board: DominoBoard, moves: cython.p_int, ranks: cython.p_int, count: c
             )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _count_lines(
-    counts: cython.p_int, board: DominoBoard, squares: cython.ulonglong, room: cython.ulonglong
+    counts: cython.p_int, board: DominoBoard, squares: cython.ulonglong, open_squares: cython.ulonglong
 ) -> cython.void:
-    """How many lines one player can still finish, by the dominoes that they lack at least: counts[1] to counts[6]."""
+    """Count the lines that a player can still finish, by the least number of dominoes they need.
+
+    Writes the number of lines that need n dominoes to counts[n], for n from 1 to 6.
+    """
     direction: cython.int
-    place: cython.int
-    for place in range(7):
-        counts[place] = 0
+    index: cython.int
+    for index in range(7):
+        counts[index] = 0
     for direction in range(4):
         step: cython.int = line_step(direction)
         lines: cython.ulonglong = board.line_starts[direction]
-        # Three words count the dominoes for every line; along rows and columns one may cover two squares.
+        # Three words count the dominoes that every line needs, as binary digits. In rows and columns one domino may
+        # cover two squares.
         ones: cython.ulonglong = 0
         twos: cython.ulonglong = 0
         fours: cython.ulonglong = 0
         covered: cython.ulonglong = 0
-        for place in range(board.line):
-            here: cython.ulonglong = squares >> place * step
-            lines &= here | room >> place * step
+        for index in range(board.line):
+            here: cython.ulonglong = squares >> index * step
+            lines &= here | open_squares >> index * step
             covered = ~(here | covered)
             fours ^= twos & ones & covered
             twos ^= ones & covered
@@ -218,18 +198,18 @@ def _count_lines(
             counts[6] += popcount(lines & fours & twos & ~ones)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _soonest(board: DominoBoard, attacks: cython.bint) -> cython.int:
-    """The turns until lines can be finished that count enough together to force one of them; see ai/score/score.py."""
+    """Return the number of turns until a player might force a line; see `Score.soonest`.
+
+    These are the turns after which the values of the lines that can be finished add up to enough.
+    """
     counts = cython.declare(cython.int[7])
     lacking: cython.int
     total: cython.int = 0
     needed: cython.int = _WHOLE >> 1 if attacks else _WHOLE
-    room: cython.ulonglong = coverable(board.area & ~board.filled)
-    most: cython.int = ((popcount(room) >> 1) + attacks) >> 1  # dominoes that this player may still come to lay
-    _count_lines(counts, board, board.own if attacks else board.own ^ board.filled, room)
+    open_squares: cython.ulonglong = coverable(board.area & ~board.filled)
+    most: cython.int = ((popcount(open_squares) >> 1) + attacks) >> 1  # dominoes that the player may still place
+    _count_lines(counts, board, board.own if attacks else board.own ^ board.filled, open_squares)
     for lacking in range(1, min(most, 6) + 1):
         total += counts[lacking] * (_WHOLE >> lacking)
         if total >= needed:
@@ -237,9 +217,6 @@ def _soonest(board: DominoBoard, attacks: cython.bint) -> cython.int:
     return _NEVER
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _outlook(board: DominoBoard) -> cython.int:
     mover: cython.int = _soonest(board, True) < _NEVER
     opponent: cython.int = _soonest(board, False) < _NEVER
@@ -247,7 +224,7 @@ def _outlook(board: DominoBoard) -> cython.int:
 
 
 class FoursScore(Score):
-    """The worth of the mover's lines less the worth of the opponent's."""
+    """Scores a position of Domino Four: the value of the mover's lines minus the value of the opponent's lines."""
 
     def evaluate(self, board):
         return _evaluate(cython.cast(DominoBoard, board))

@@ -1,88 +1,69 @@
-"""What every heuristic of the gravity games knows: who wins at once, what to try first, who can still win.
+"""The base class of all heuristics of the gravity games: immediate wins, move ranks, and bounds on the result.
 
-A player's discs are two words: as they lie `here`, and as they would lie `there`, after a flip. To drop a disc
-puts it on top of its column here, and there lifts the column by one and lays the disc beneath it. All seven
-lifts are seen at once: a line that is not vertical meets a column in a single cell, so lifting a column makes
-a four exactly where a lifted disc comes to rest on a cell that three discs of other columns lack for a line.
+A player's discs are two words: `here` as they lie, and `there` as they would lie after a flip. A dropped disc goes on
+top of its column in `here`. In `there` it goes to the bottom and lifts the rest of the column by one cell. All seven
+lifts are tested at once: a line that is not vertical crosses a column in one cell. So lifting a column makes four in a
+row exactly where a lifted disc arrives on a cell that completes a line with three discs of other columns.
 """
 
 import cython
 
 if not cython.compiled:
+    from ai.exact.gravity.bounds import answer_turns
+    from ai.exact.gravity.threats import winning_cells
     from ai.scale import WON as _WON
-    from ai.score.follow_up import most_against_answers
     from ai.score.score import Score
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
-    from game.rules.seven_by_six import BOTTOM, COLUMN, FULL, POST_FLIP, PRE_FLIP, TOP
+    from game.rules.seven_by_six import BOTTOM, COLUMN, FULL, POST_FLIP, PRE_FLIP, TOP, completing_along
 
 _ONE = cython.declare(cython.ulonglong, 1)
 
-# Ranks, and what they are made of.
+# Ranks of moves and their parts.
 _WIN = cython.declare(cython.int, 1 << 22)
 _BLOCK = cython.declare(cython.int, 1 << 21)
-_LOSES = cython.declare(cython.int, -2)  # the move itself ends the game in the opponent's favour
-_INVITES = cython.declare(cython.int, -1)  # the opponent wins with the next turn
+_LOSES = cython.declare(cython.int, -2)  # the move itself wins the game for the opponent
+_INVITES = cython.declare(cython.int, -1)  # the opponent can win with the next turn
 _QUIET = cython.declare(cython.int, 1000)
-_CELL_HERE = cython.declare(cython.int, 12)  # a cell that would complete a four
-_CELL_THERE = cython.declare(cython.int, 4)  # the same after another flip
+_CELL_HERE = cython.declare(cython.int, 12)  # for each cell that would complete four in a row
+_CELL_THERE = cython.declare(cython.int, 4)  # for each cell that would complete four in a row after another flip
 _FLIP_COST = cython.declare(cython.int, 8)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _completing(discs: cython.ulonglong, step: cython.int) -> cython.ulonglong:
-    pairs: cython.ulonglong = discs & discs << step
-    before: cython.ulonglong = pairs << step
-    behind: cython.ulonglong = pairs >> 2 * step
-    return before & (discs << 3 * step | discs >> step) | behind & (discs >> 3 * step | discs << step)
+def completing_cells(discs: cython.ulonglong) -> cython.ulonglong:
+    """Return the cells, filled or empty, that complete a line of four with three of the given discs.
+
+    Vertical lines are left out.
+    """
+    return (completing_along(discs, 7) | completing_along(discs, 6) | completing_along(discs, 8)) & FULL
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def completing(discs: cython.ulonglong) -> cython.ulonglong:
-    """The cells, taken or not, that stand in a line with three of these discs; vertical lines left out."""
-    return (_completing(discs, 7) | _completing(discs, 6) | _completing(discs, 8)) & FULL
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def has_four(discs: cython.ulonglong, cells: cython.ulonglong) -> cython.bint:
-    """Whether these discs, with the cells they complete, hold a four."""
+    """Return True if the discs hold four in a row; `cells` are the `completing_cells` of the discs."""
     pairs: cython.ulonglong = discs & discs >> 1
     return (discs & cells | pairs & pairs >> 2) != 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def drop_wins(discs: cython.ulonglong, cells: cython.ulonglong, filled: cython.ulonglong) -> cython.ulonglong:
-    """The cells where the next disc lands and makes a four."""
+    """Return the cells where a disc dropped now would make four in a row.
+
+    `cells` are the `completing_cells` of the player's `discs`.
+    """
     return (cells | discs << 1 & discs << 2 & discs << 3) & (filled + BOTTOM) & FULL
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def lift_wins(discs: cython.ulonglong, cells: cython.ulonglong, filled: cython.ulonglong) -> cython.ulonglong:
-    """The cells where a disc comes to rest in a four when another is laid beneath its column.
+    """Return the cells to which a disc dropped below would lift one of the discs and so make four in a row.
 
-    None is missed as long as the discs hold no four already.
+    The result is complete if the discs do not already hold four in a row.
     """
     closed: cython.ulonglong = (filled & TOP) << 1
-    room: cython.ulonglong = FULL & ~(closed - (closed >> 6))
-    lifted: cython.ulonglong = (discs << 1 | BOTTOM) & room
+    open_squares: cython.ulonglong = FULL & ~(closed - (closed >> 6))
+    lifted: cython.ulonglong = (discs << 1 | BOTTOM) & open_squares
     pairs: cython.ulonglong = lifted & lifted >> 1
     return lifted & cells | pairs & pairs >> 2
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def can_win(
     here: cython.ulonglong,
     there: cython.ulonglong,
@@ -93,10 +74,14 @@ def can_win(
     may_flip: cython.bint,
     loses_by_flip: cython.bint,
 ) -> cython.bint:
-    """Whether a player to move has a turn that wins at once, by the order in which a turn is checked.
+    """Return True if the player to move can win with this move. The parts of a move are checked in their order.
 
-    The cells are those that `completing` gives for either word of discs, may_flip is whether the turn may
-    begin with a flip, loses_by_flip whether that would show the opponent a four. On a full board nobody can.
+    here, there               the player's discs as they lie, and as they would lie after a flip
+    cells_here, cells_there   the `completing_cells` of these two sets of discs
+    may_flip                  True if the move may begin with a flip
+    loses_by_flip             True if such a flip would complete four in a row of the opponent
+
+    On a full board the result is False.
     """
     if drop_wins(here, cells_here, filled):
         return True
@@ -113,18 +98,11 @@ def can_win(
     return drop_wins(there, cells_there, filled) != 0 or (flips > 1 and lift_wins(here, cells_here, filled) != 0)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _lead(own: cython.ulonglong, foreign: cython.ulonglong, filled: cython.ulonglong) -> cython.int:
-    """How many more empty cells complete a four of the own discs than of the foreign ones."""
+    """Return how many more lines a player can complete than the opponent, counted by the empty cells that do so."""
     return popcount(own & ~filled) - popcount(foreign & ~filled)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _rank_drops(
     by_move: cython.p_int,
     here: cython.ulonglong,
@@ -134,36 +112,40 @@ def _rank_drops(
     replies: cython.int,
     pre: cython.int,
 ) -> cython.void:
-    """Rank the moves that drop a disc on the board as it lies here; `replies` are the opponent's flips."""
+    """Write the ranks of the moves that drop a disc on the board as it lies in `here`.
+
+    `replies` is the number of flips that the opponent has left. `pre` is PRE_FLIP if the moves began with a flip, else
+    0.
+    """
     column: cython.int
     flips_matter: cython.bint = flips > 0 or replies > 0
     foreign_here: cython.ulonglong = here ^ filled
-    foreign_cells: cython.ulonglong = completing(foreign_here)
-    winning: cython.ulonglong = drop_wins(here, completing(here), filled)
+    foreign_cells: cython.ulonglong = completing_cells(foreign_here)
+    winning: cython.ulonglong = drop_wins(here, completing_cells(here), filled)
     for column in range(7):
         stack: cython.ulonglong = COLUMN << 7 * column
         base: cython.ulonglong = _ONE << 7 * column
-        place: cython.ulonglong = (filled + base) & stack & FULL
+        cell: cython.ulonglong = (filled + base) & stack & FULL
         plain: cython.int = pre | column
         flipped: cython.int = plain | POST_FLIP
-        if place == 0:
+        if cell == 0:
             continue
-        if place & winning:
+        if cell & winning:
             by_move[plain] = by_move[flipped] = _WIN
             continue
-        taken: cython.ulonglong = filled | place
-        centre: cython.int = _QUIET + 3 - abs(3 - column) - (_FLIP_COST if pre else 0)
-        lead_here: cython.int = _lead(completing(here | place), foreign_cells, taken)
+        taken: cython.ulonglong = filled | cell
+        center: cython.int = _QUIET + 3 - abs(3 - column) - (_FLIP_COST if pre else 0)
+        lead_here: cython.int = _lead(completing_cells(here | cell), foreign_cells, taken)
         if not flips_matter:
             loses: cython.bint = drop_wins(foreign_here, foreign_cells, taken) != 0
-            by_move[plain] = _INVITES if loses else centre + _CELL_HERE * lead_here
+            by_move[plain] = _INVITES if loses else center + _CELL_HERE * lead_here
             continue
 
-        # The board upside down, with the new disc beneath its column.
+        # The board after a flip, with the new disc at the bottom of its column.
         lifted: cython.ulonglong = there + (there & stack) + base
         foreign_lifted: cython.ulonglong = lifted ^ taken
-        lifted_cells: cython.ulonglong = completing(lifted)
-        foreign_lifted_cells: cython.ulonglong = completing(foreign_lifted)
+        lifted_cells: cython.ulonglong = completing_cells(lifted)
+        foreign_lifted_cells: cython.ulonglong = completing_cells(foreign_lifted)
         own_four: cython.bint = has_four(lifted, lifted_cells)
         foreign_four: cython.bint = has_four(foreign_lifted, foreign_lifted_cells)
         lead_there: cython.int = _lead(lifted_cells, foreign_lifted_cells, taken)
@@ -171,7 +153,7 @@ def _rank_drops(
         if can_win(foreign_here, foreign_lifted, foreign_cells, foreign_lifted_cells, taken, replies, True, own_four):
             by_move[plain] = _INVITES
         else:
-            by_move[plain] = centre + _CELL_HERE * lead_here + _CELL_THERE * lead_there
+            by_move[plain] = center + _CELL_HERE * lead_here + _CELL_THERE * lead_there
         if own_four:
             by_move[flipped] = _WIN
         elif foreign_four:
@@ -179,19 +161,16 @@ def _rank_drops(
         elif can_win(foreign_lifted, foreign_here, foreign_lifted_cells, foreign_cells, taken, replies, False, False):
             by_move[flipped] = _INVITES
         else:
-            by_move[flipped] = centre - _FLIP_COST + _CELL_HERE * lead_there + _CELL_THERE * lead_here
+            by_move[flipped] = center - _FLIP_COST + _CELL_HERE * lead_there + _CELL_THERE * lead_here
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _rank_pre_flips(by_move: cython.p_int, board: GravityBoard, flips: cython.int, replies: cython.int) -> cython.void:
-    """Rank the moves that begin with a flip."""
+    """Write the ranks of the moves that begin with a flip."""
     rank: cython.int
     column: cython.int
     foreign: cython.ulonglong = board.down ^ board.filled
-    own_four: cython.bint = has_four(board.down, completing(board.down))
-    if own_four or has_four(foreign, completing(foreign)):
+    own_four: cython.bint = has_four(board.down, completing_cells(board.down))
+    if own_four or has_four(foreign, completing_cells(foreign)):
         rank = _WIN if own_four else _LOSES
         for column in range(7):
             by_move[PRE_FLIP | column] = by_move[PRE_FLIP | POST_FLIP | column] = rank
@@ -199,20 +178,16 @@ def _rank_pre_flips(by_move: cython.p_int, board: GravityBoard, flips: cython.in
     _rank_drops(by_move, board.down, board.up, board.filled, flips - 1, replies, PRE_FLIP)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _must_block(board: GravityBoard, replies: cython.int) -> cython.bint:
-    """Whether the opponent would win at once if the mover did nothing."""
+    """Return True if the opponent could win at once if it were the opponent's turn."""
     here: cython.ulonglong = board.up ^ board.filled
     there: cython.ulonglong = board.down ^ board.filled
-    shows_four: cython.bint = has_four(board.down, completing(board.down))
-    return can_win(here, there, completing(here), completing(there), board.filled, replies, True, shows_four)
+    shows_four: cython.bint = has_four(board.down, completing_cells(board.down))
+    return can_win(
+        here, there, completing_cells(here), completing_cells(there), board.filled, replies, True, shows_four
+    )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _rank(board: GravityBoard, moves: cython.p_int, ranks: cython.p_int, count: cython.int) -> cython.void:
     by_move = cython.declare(cython.int[32])
     index: cython.int
@@ -228,40 +203,30 @@ def _rank(board: GravityBoard, moves: cython.p_int, ranks: cython.p_int, count: 
         ranks[index] = rank + _BLOCK if threatened and _INVITES < rank < _BLOCK else rank
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _must_act(board: GravityBoard) -> cython.bint:
-    """Whether the mover can win at once or must block."""
+    """Return True if the mover can win at once or must keep the opponent from winning at once."""
     foreign_there: cython.ulonglong = board.down ^ board.filled
     flips: cython.int = board.flips[board.mover]
     return can_win(
         board.up,
         board.down,
-        completing(board.up),
-        completing(board.down),
+        completing_cells(board.up),
+        completing_cells(board.down),
         board.filled,
         flips,
         board.can_open_with_flip(),
-        has_four(foreign_there, completing(foreign_there)),
+        has_four(foreign_there, completing_cells(foreign_there)),
     ) or _must_block(board, board.flips[1 - board.mover])
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _has_open_line(foreign: cython.ulonglong, step: cython.int) -> cython.bint:
-    room: cython.ulonglong = FULL & ~foreign
-    pairs: cython.ulonglong = room & room >> step
+    open_squares: cython.ulonglong = FULL & ~foreign
+    pairs: cython.ulonglong = open_squares & open_squares >> step
     return (pairs & pairs >> 2 * step) != 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _can_ever_win(foreign: cython.ulonglong) -> cython.bint:
-    """Whether some line holds none of the foreign discs."""
+    """Return True if at least one line of four holds no disc of the opponent (`foreign`)."""
     return (
         _has_open_line(foreign, 7)
         or _has_open_line(foreign, 1)
@@ -270,29 +235,26 @@ def _can_ever_win(foreign: cython.ulonglong) -> cython.bint:
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _outlook(board: GravityBoard) -> cython.int:
-    # A flip can still take any line apart and put it together.
+    # A flip can still break or complete any line.
     if board.flips[0] > 0 or board.flips[1] > 0:
         return 3
     return _can_ever_win(board.up ^ board.filled) << board.mover | _can_ever_win(board.up) << (1 - board.mover)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _ceiling(board: GravityBoard) -> cython.int:
     if board.flips[0] > 0 or board.flips[1] > 0:
         return _WON
     foreign: cython.ulonglong = board.up ^ board.filled
-    wins: cython.ulonglong = (completing(foreign) | foreign << 1 & foreign << 2 & foreign << 3) & FULL & ~board.filled
-    return most_against_answers(board.up, board.filled, wins, board.mover == 0)
+    wins: cython.ulonglong = winning_cells(foreign, board.filled)
+    turns: cython.int = answer_turns(board.up, foreign, board.filled, wins, 0, board.mover == 0)
+    if turns < 0:
+        return _WON
+    return turns - _WON if turns else 0
 
 
 class GravityScore(Score):
-    """The ranks and the bounds that all heuristics of the gravity games share; it scores nothing itself."""
+    """Base class with the move ranks and bounds of the gravity games. Subclasses define `evaluate`."""
 
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(GravityBoard, board), moves, ranks, count)

@@ -1,4 +1,4 @@
-"""The lines heuristic of the gravity games: the 69 lines of four by the discs they hold, and the flips."""
+"""The lines heuristic of the gravity games: counts the 69 lines of four by the discs that they hold, and the flips."""
 
 import cython
 
@@ -13,8 +13,8 @@ if not cython.compiled:
     from game.rules.seven_by_six import FULL
 
 
-# Each is the mover's count less the opponent's. A line with discs of both sides counts for neither. Vertical lines
-# stand apart: the opponent can always stop one in time.
+# Each feature is the mover's count minus the opponent's count. A line with discs of both sides counts for neither side.
+# Vertical lines have separate features, because the opponent can always block a vertical line in time.
 FEATURES = (
     "one disc",
     "two discs",
@@ -22,7 +22,7 @@ FEATURES = (
     "one disc, vertical",
     "two discs, vertical",
     "three discs, vertical",
-    # the same on the board as it would lie after a flip, while anybody has one left
+    # the lines of the board after a flip, counted while either side has a flip left
     "one disc, flipped",
     "two discs, flipped",
     "three discs, flipped",
@@ -32,7 +32,7 @@ FEATURES = (
     "flips left",
     "may flip now",
 )
-# Those that there are in a game without flips.
+# The features of a game without flips.
 FLIPLESS_FEATURES = FEATURES[:6]
 
 _SIDEWAYS = cython.declare(cython.int, 0)
@@ -43,19 +43,11 @@ _MAY_FLIP = cython.declare(cython.int, 13)
 _COUNT = cython.declare(cython.int, 14)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _add_lines(
-    features: cython.p_int,
-    first: cython.int,
-    own: cython.ulonglong,
-    foreign: cython.ulonglong,
-    step: cython.int,
+    features: cython.p_int, first: cython.int, own: cython.ulonglong, foreign: cython.ulonglong, step: cython.int
 ) -> cython.void:
-    """Add the lines of one direction that hold one, two and three discs of one side alone."""
-    # All lines at once, each at the bit of its first cell: either half of it holds no disc, one or both.
+    """Add to `features` the numbers of lines in one direction with one, two or three discs of only one side."""
+    # Handle all lines at once, each at the bit of its first cell. Each half of a line holds no disc, one or two.
     own_one: cython.ulonglong = own ^ own >> step
     own_both: cython.ulonglong = own & own >> step
     own_rest: cython.ulonglong = own_one >> 2 * step
@@ -70,7 +62,7 @@ def _add_lines(
     on_board: cython.ulonglong = FULL & FULL >> step & FULL >> 2 * step & FULL >> 3 * step
     own_any, foreign_any = own_any & ~foreign_any & on_board, foreign_any & ~own_any & on_board
 
-    # A four, which only the flipped board can show, counts with the threes.
+    # Four in a row counts as a line with three discs; it can occur only on the flipped board.
     own_three: cython.ulonglong = own_any & (own_both & (own_rest | own_rest_both) | own_one & own_rest_both)
     foreign_three: cython.ulonglong = foreign_any & (
         foreign_both & (foreign_rest | foreign_rest_both) | foreign_one & foreign_rest_both
@@ -86,9 +78,6 @@ def _add_lines(
     features[first + 2] += popcount(own_three) - popcount(foreign_three)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _add_board(
     features: cython.p_int, first: cython.int, own: cython.ulonglong, foreign: cython.ulonglong
 ) -> cython.void:
@@ -98,9 +87,6 @@ def _add_board(
     _add_lines(features, first + _VERTICAL, own, foreign, 1)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _fill_features(features: cython.p_int, board: GravityBoard) -> cython.void:
     index: cython.int
     flips: cython.int = board.flips[board.mover]
@@ -115,7 +101,10 @@ def _fill_features(features: cython.p_int, board: GravityBoard) -> cython.void:
 
 
 class LinesScore(GravityScore):
-    """The fourteen features times their weights; in a game without flips the first six."""
+    """Scores a position by the sum of its fourteen features times their weights.
+
+    A game without flips has only the first six features.
+    """
 
     def __init__(self, weights: Weights) -> None:
         self.count = len(weights.values)
@@ -131,7 +120,7 @@ class LinesScore(GravityScore):
         return in_points(total)
 
     def features(self, board: Board) -> list[int]:
-        """The features of a position that have a weight, in the order of FEATURES."""
+        """Return the features of a position that have a weight, from the mover's view, in the order of FEATURES."""
         features = cython.declare(cython.int[14])
         _fill_features(features, cython.cast(GravityBoard, board, typecheck=True))
         return [features[index] for index in range(self.count)]

@@ -1,9 +1,12 @@
-from ai.score.watch_your_back cimport WatchYourBackScore, actions
+from ai.score.watch_your_back cimport WatchYourBackScore, actions, distances
 from game.rules.board cimport Board
 from game.rules.cbits cimport lowest, popcount
 from game.rules.watch_your_back cimport WatchYourBackBoard
 
+cdef int _span(WatchYourBackBoard board) noexcept nogil
+
 cdef class NetworkScore(WatchYourBackScore):
+    cdef dict source
     cdef int offset[37]
     cdef int squares[2368]
     cdef int weights[111]
@@ -13,7 +16,12 @@ cdef class NetworkScore(WatchYourBackScore):
     cdef int logarithms[14]
 
     cdef int weigh(self, WatchYourBackBoard board) noexcept nogil
-    cdef long long count(
-        self, WatchYourBackBoard board, unsigned long long own, unsigned long long foes, int place
+    cdef long long weigh_features(
+        self, WatchYourBackBoard board, unsigned long long own, unsigned long long foes, int start
     ) noexcept nogil
-    cdef void prefer(self, WatchYourBackBoard board, int* moves, int* ranks, int count) noexcept nogil
+    cdef void add_square_ranks(self, WatchYourBackBoard board, int* moves, int* ranks, int count) noexcept nogil
+
+cdef class ChaseScore(NetworkScore):
+    cdef int hunter, hunters, prey, distance
+
+    cdef int chase(self, WatchYourBackBoard board) noexcept nogil

@@ -1,7 +1,7 @@
-"""The open-paths heuristic of Winning Paths: every path that only one player has marks on counts for that player.
+"""The open-paths heuristic of Winning Paths: a path counts for a player if only that player has marks on it.
 
-With i marks on it such a path is worth 10 * 3**(i - 1), so each further mark is worth more than all before it. A
-completed path is worth 10,000, and all open ones together are held below that.
+A path with i marks is worth 10 * 3**(i - 1), so each further mark is worth more than all marks before it. A completed
+path is worth 10,000, and the sum of all open paths is limited to less than that.
 """
 
 import cython
@@ -12,21 +12,24 @@ if not cython.compiled:
     from game.rules.paths import PathsBoard
 
 _COMPLETED = cython.declare(cython.int, 10_000)
-_WHOLE = cython.declare(cython.ulonglong, 1 << 32)  # what a completed path counts in the outlook
+_WHOLE = cython.declare(cython.ulonglong, 1 << 32)  # the value of a completed path in the sum for `outlook`
 _ONE = cython.declare(cython.ulonglong, 1)
 
 _WIN = cython.declare(cython.int, 1 << 22)
 _BLOCK = cython.declare(cython.int, 1 << 21)
 _MOST_CALM = cython.declare(cython.int, (1 << 20) - 1)
-_INVITES = cython.declare(cython.int, -1)  # the opponent wins with the next turn
+_INVITES = cython.declare(cython.int, -1)  # the opponent can win with the next turn
 _QUIET = cython.declare(cython.int, 2)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _hope(board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, turns: cython.int) -> cython.ulonglong:
-    """What the paths count together that so many turns of one player could complete; see ai/score/score.py."""
+def _potential(
+    board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, turns: cython.int
+) -> cython.ulonglong:
+    """Return the sum that `Score.outlook` describes, over the paths that a player can complete in `turns` turns.
+
+    `own` holds the player's spaces and `barred` the opponent's. `turns` counts only the player's own turns. A path that
+    takes n of them counts _WHOLE / 2**n.
+    """
     index: cython.int
     lacking: cython.int
     total: cython.ulonglong = 0
@@ -39,17 +42,10 @@ def _hope(board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, tu
     return total
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _weigh_spaces(
-    board: PathsBoard,
-    own: cython.ulonglong,
-    barred: cython.ulonglong,
-    turns: cython.int,
-    weights: cython.p_ulonglong,
+    board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, turns: cython.int, weights: cython.p_ulonglong
 ) -> cython.ulonglong:
-    """What the paths through each space count together; returns the most."""
+    """Write the sum over the paths through each free space to `weights`, and return the largest of these sums."""
     index: cython.int
     lacking: cython.int
     space: cython.int
@@ -70,32 +66,26 @@ def _weigh_spaces(
     return most
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _may_attack(
     board: PathsBoard, own: cython.ulonglong, barred: cython.ulonglong, turns: cython.int, total: cython.ulonglong
 ) -> cython.bint:
-    """Whether a player who is to move may force a path, if their paths count so much together."""
+    """Return True if the player to move may be able to force a path; `total` is the player's `_potential`."""
     weights = cython.declare(cython.ulonglong[64])
     if total >= _WHOLE or 2 * total < _WHOLE:
         return total >= _WHOLE
     return total + _weigh_spaces(board, own, barred, turns, weights) >= _WHOLE
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _may_follow(board: PathsBoard, own: cython.ulonglong, turns: cython.int) -> cython.bint:
-    """Whether a player may force a path, whatever the other, who is to move, does now."""
+    """Return True if a player may be able to force a path although the opponent is to move."""
     weights = cython.declare(cython.ulonglong[64])
     space: cython.int
     barred: cython.ulonglong = own ^ board.filled
     free: cython.ulonglong = board.area & ~board.filled
-    total: cython.ulonglong = _hope(board, own, barred, turns)
+    total: cython.ulonglong = _potential(board, own, barred, turns)
     if total < _WHOLE or total >= 2 * _WHOLE:
         return total >= _WHOLE
-    # Where the sum says nothing yet, it may after one of the marks that hinder most.
+    # The sum does not decide. It may decide after one of the opponent's marks that reduce the player's sum most.
     most: cython.ulonglong = _weigh_spaces(board, own, barred, turns, weights)
     if total - most < _WHOLE:
         while free:
@@ -106,24 +96,21 @@ def _may_follow(board: PathsBoard, own: cython.ulonglong, turns: cython.int) -> 
     return True
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _outlook(board: PathsBoard) -> cython.int:
     free: cython.int = board.spaces - popcount(board.filled)
     turns: cython.int = (free + 1) >> 1
     foreign: cython.ulonglong = board.own ^ board.filled
-    total: cython.ulonglong = _hope(board, board.own, foreign, turns)
+    total: cython.ulonglong = _potential(board, board.own, foreign, turns)
     mover: cython.int = _may_attack(board, board.own, foreign, turns, total)
     opponent: cython.int = _may_follow(board, foreign, free >> 1)
     return mover << board.mover | opponent << (1 - board.mover)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _soonest(board: PathsBoard, attacks: cython.bint) -> cython.int:
-    """The turns until paths can be completed that count enough together to force one of them; see ai/score/score.py."""
+    """Return the number of turns until a player might force a path; see `Score.soonest`.
+
+    These are the turns after which the values of the paths that can be completed add up to enough.
+    """
     counts = cython.declare(cython.int[65])
     index: cython.int
     lacking: cython.int
@@ -148,7 +135,7 @@ def _soonest(board: PathsBoard, attacks: cython.bint) -> cython.int:
 
 
 class OpenPathsScore(Score):
-    """What the mover's open paths are worth less what the opponent's are."""
+    """Scores a position of Winning Paths: the value of the mover's open paths minus the opponent's."""
 
     def __init__(self) -> None:
         self.points = [0] + [min(10 * 3 ** (marks - 1), 9_999) for marks in range(1, 65)]
@@ -157,7 +144,7 @@ class OpenPathsScore(Score):
         return self.weigh(cython.cast(PathsBoard, board))
 
     def rank(self, board, moves, ranks, count):
-        self.order(cython.cast(PathsBoard, board), moves, ranks, count)
+        self.rank_spaces(cython.cast(PathsBoard, board), moves, ranks, count)
 
     def outlook(self, board):
         return _outlook(cython.cast(PathsBoard, board))
@@ -166,7 +153,7 @@ class OpenPathsScore(Score):
         return _soonest(cython.cast(PathsBoard, board), attacks)
 
     def weigh(self, board):
-        """The score, once the board is known to be of this game."""
+        """Return the score of a Winning Paths board from the mover's view."""
         index: cython.int
         total: cython.longlong = 0
         foreign: cython.ulonglong = board.own ^ board.filled
@@ -184,29 +171,29 @@ class OpenPathsScore(Score):
                 total -= self.points[popcount(foreign_marks)]
         return max(1 - _COMPLETED, min(total, _COMPLETED - 1))
 
-    def order(self, board, moves, ranks, count):
-        """The ranks, once the board is known to be of this game."""
+    def rank_spaces(self, board, moves, ranks, count):
+        """Write the rank of each move on a Winning Paths board to `ranks`."""
         index: cython.int
         entry: cython.int
         mark: cython.ulonglong
         wins: cython.bint
         own: cython.ulonglong = board.own
         foreign: cython.ulonglong = own ^ board.filled
-        dangers: cython.ulonglong = 0  # where the opponent would complete a path
+        dangers: cython.ulonglong = 0  # spaces where the opponent would complete a path
         for index in range(count):
             mark = _ONE << moves[index]
-            worth: cython.int = _QUIET
+            value: cython.int = _QUIET
             wins = False
             for entry in range(board.first[moves[index]], board.first[moves[index] + 1]):
                 path: cython.ulonglong = board.paths[entry]
                 if path & foreign == 0:
                     wins |= path & ~own == mark
-                    worth += 1 + self.points[popcount(path & own)]
+                    value += 1 + self.points[popcount(path & own)]
                 elif path & own == 0:
                     if path & ~foreign == mark:
                         dangers |= mark
-                    worth += self.points[popcount(path & foreign)]
-            ranks[index] = _WIN if wins else min(worth, _MOST_CALM)
+                    value += self.points[popcount(path & foreign)]
+            ranks[index] = _WIN if wins else min(value, _MOST_CALM)
         if dangers == 0:
             return
         for index in range(count):

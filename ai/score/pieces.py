@@ -1,4 +1,4 @@
-"""Counts the pieces of Watch Your Back! and knows nothing else of a position; moves are ranked as ever."""
+"""A score for Watch Your Back! that counts only pieces. It ranks moves as the game's other scores do."""
 
 import cython
 
@@ -8,18 +8,18 @@ if not cython.compiled:
     from game.rules.watch_your_back import WatchYourBackBoard
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _lead(board: WatchYourBackBoard) -> cython.int:
     lead: cython.int = popcount(board.white) - popcount(board.black)
     if board.placing and board.turn & 1:
-        lead -= 1  # Black has one piece more to come
+        lead -= 1  # Black still has one more piece to place
     return -lead if board.mover else lead
 
 
 class PiecesScore(WatchYourBackScore):
-    """How many pieces more the mover has than the opponent, those still to be placed included."""
+    """Scores the mover's number of pieces minus the opponent's, including pieces still to be placed."""
 
     def evaluate(self, board):
         return _lead(cython.cast(WatchYourBackBoard, board))
+
+    def has_endgame(self) -> bool:
+        return False  # this score counts pieces, and the endgame table knows only results

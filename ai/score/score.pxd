@@ -1,4 +1,4 @@
-from ai.scale cimport WON as _WON
+from ai.scale cimport BEYOND as _BEYOND, WON as _WON
 from game.rules.board cimport Board
 
 cdef int in_points(long long total) noexcept nogil
@@ -11,6 +11,8 @@ cdef class Score:
     cdef int outlook(self, Board board) noexcept nogil
     cdef int soonest(self, Board board, bint attacks) noexcept nogil
     cdef int ceiling(self, Board board) noexcept nogil
+    cdef bint may_skip(self, Board board, int depth) noexcept nogil
+    cdef int endgame(self, Board board) noexcept nogil
 
 cdef class EvenScore(Score):
     pass

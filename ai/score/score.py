@@ -1,4 +1,4 @@
-"""The contract of a scoring heuristic: what the search asks of it at the horizon and before it tries moves."""
+"""The base class of scoring heuristics: scores for the horizon of the search, and ranks to order its moves."""
 
 from typing import Any
 
@@ -7,110 +7,145 @@ import cython
 from game.rules.numbers import Points
 
 if not cython.compiled:
+    from ai.scale import BEYOND as _BEYOND
     from ai.scale import WON as _WON
     from game.rules.board import Board
 
-# No position that is still open scores outside -MOST_SCORE .. MOST_SCORE: beyond lie proven wins and losses.
+# Unfinished positions score from -MOST_SCORE to MOST_SCORE; scores beyond these are proven wins and losses.
 MOST_SCORE = 10_000
 
-# Ranks of moves, tried from the highest down. What is at least URGENT is still looked at beyond the horizon.
-URGENT = 1 << 20  # worth a look past the horizon: a capture, a threat that must be answered
-BLOCK = 1 << 21  # keeps the opponent from winning at once
-WIN = 1 << 22  # ends the game in the mover's favour
-INVITES = -1  # leaves the opponent a win with the next turn
-LOSES = -2  # ends the game in the opponent's favour
+# Ranks of moves; the search tries the highest first, and searches moves of rank URGENT or more beyond the horizon.
+URGENT = 1 << 20  # the move captures, or answers a threat that must be answered
+BLOCK = 1 << 21  # the move keeps the opponent from winning at once
+WIN = 1 << 22  # the move wins the game for the mover
+INVITES = -1  # the move lets the opponent win with the next turn
+LOSES = -2  # the move wins the game for the opponent
 
-# What `outlook` answers, added up.
+# `outlook` returns the sum of the sides that can win.
 FIRST_CAN_WIN, SECOND_CAN_WIN = 1, 2
 
 
 _MOST = cython.declare(cython.int, 10_000)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def in_points(total: cython.longlong) -> cython.int:
-    """The score for a sum of features times their weights in ten-thousandths; a feature of weight 1 is 100 points."""
-    # Rounded towards 0, so that what is good for one side is as bad for the other.
+    """Return the score in points for a sum of features times weights.
+
+    The weights are in ten-thousandths; a feature of 1 with weight 1 scores 100 points.
+    """
+    # Round toward 0, so that both sides get opposite scores.
     total = total // 100 if total >= 0 else -(-total // 100)
     return -_MOST if total < -_MOST else _MOST if total > _MOST else total
 
 
-# What compiled code asks a score in plain Python, and what it would not see of it; see game/rules/plain_python.py.
+# Compiled code calls the methods in PLAIN of a score in plain Python, but would ignore overrides of those in UNSEEN;
+# see game/rules/plain_python.py.
 PLAIN = ("judge",)
-UNSEEN = ("evaluate", "rank", "urgent_moves", "may_wait", "outlook", "ceiling")
+UNSEEN = ("evaluate", "rank", "urgent_moves", "may_wait", "outlook", "ceiling", "endgame", "may_skip")
 
 
 class Score:
-    """Judges positions of one game. A score in plain Python only says `judge`; to it all moves are alike."""
+    """Scores positions of one game. A score in plain Python defines only `judge`; it ranks all moves equally."""
 
     def evaluate(self, board: Board):
-        """How good an open position is for its mover, in hundredths of whatever the heuristic counts."""
+        """Return the score of an unfinished position from the mover's view; 100 is one unit of the heuristic."""
         return _judged(self, board)
 
     def rank(self, board: Board, moves, ranks, count):
-        """Write to `ranks` how early each of the legal moves should be tried.
+        """Write the rank of each of the legal moves to `ranks`; the search tries the move with the highest rank first.
 
-        The rank of a move is from 0 to below URGENT, or URGENT, BLOCK or WIN plus something below URGENT, or INVITES or
-        LOSES. WIN, INVITES and LOSES must be certain.
+        A rank is a number from 0 to URGENT - 1, or such a number plus URGENT, BLOCK or WIN, or INVITES or LOSES. WIN,
+        INVITES and LOSES must be certain.
         """
         index: cython.int
         for index in range(count):
             ranks[index] = 0
 
     def urgent_moves(self, board: Board, moves, ranks):
-        """Write the moves to look at beyond the horizon, and their ranks; return how many they are.
+        """Write the moves to search beyond the horizon, and their ranks; return the number of these moves.
 
-        All of them, if the mover must block or loses; else those that are not urgent may be left out.
+        If the mover must block or loses, write all legal moves; otherwise moves that are not urgent may be left out.
         """
         count: cython.int = board.fill_moves(moves)
         self.rank(board, moves, ranks, count)
         return count
 
     def may_wait(self):
-        """Whether a mover may always leave alone what is urgent, and has at least what `evaluate` says."""
+        """Return True if a mover never has to play an urgent move, so that `evaluate` is a lower bound of the score."""
         return False
 
     def outlook(self, board: Board):
-        """Who can still force a win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a certain draw.
+        """Return the sides that may still force a win: FIRST_CAN_WIN, SECOND_CAN_WIN, their sum, or 0 for a draw.
 
-        Said only when it is certain that the other can be kept from it; if in doubt, both can.
+        Leave out a side only if it certainly cannot force a win.
 
-        Games of lines can go by the sum of Erdős and Selfridge. A line that a player could complete with n more turns
-        counts 1 / 2**n. A turn of that player at most doubles the lines it touches, a turn of the other takes away all
-        that it touches; so who always takes away the most keeps the sum from growing over two turns, and a complete
-        line would count 1. While it is less, and the other is to move, no line can be forced.
+        A game in which completed lines win can use the sum of Erdős and Selfridge. A line that a player could complete
+        with n more turns counts 1 / 2**n. A turn of that player at most doubles the value of the lines it touches. A
+        turn of the opponent removes all lines it touches. So if the opponent always removes the most valuable lines,
+        the sum does not grow over two turns. A complete line would count 1, so while the sum is less and the opponent
+        is to move, no line can be forced.
         """
         return 3
 
     def ceiling(self, board: Board):
-        """The most that the mover of an open position can get against best play: WON for anything, 0 for a draw, or
-        the turns within which they have lost, less WON. Less than WON is said only when it is certain.
+        """Return an upper bound on the mover's score against best play.
+
+        WON means that no bound is known, 0 that the mover draws at best, and `turns - WON` that the mover loses within
+        that many turns. Any bound below WON must be certain.
         """
         return _WON
 
     def soonest(self, board: Board, attacks):
-        """The turns of either side that it takes the mover (who attacks) or the opponent at least to force a win.
+        """Return a lower bound on the number of turns, counting both sides' turns, until a player can force a win.
 
-        The sum that `outlook` speaks of, over lines that can be completed in time.
+        The player is the mover if `attacks` is True, else the opponent. A game in which completed lines win uses the
+        sum described in `outlook`, over the lines that can be completed in time.
         """
         return 1 if attacks else 0
 
-    def history_shift(self) -> int:
-        """How little it counts beside the ranks that a move has cut off before: by so many bits it is cut down.
+    def endgame(self, board: Board):
+        """Return the exact score of an unfinished position from the mover's view, on the scale of the search.
 
-        Where ranks tell neighbouring moves apart by units, it breaks ties and no more: given more weight, it doubled
-        the nodes of Connect Four.
+        Returns BEYOND if the score is not known.
+        """
+        return _BEYOND
+
+    def has_endgame(self) -> bool:
+        """Return True if this score has an endgame table, so that `endgame` knows some positions."""
+        return False
+
+    def allows_reductions(self) -> bool:
+        """Return True if the search may search moves that seem unimportant less deeply; see AlphaBeta."""
+        return False
+
+    def may_skip(self, board: Board, depth):
+        """Return True if the search may test a position by letting the mover skip a turn, which must be move 0.
+
+        `depth` is the number of turns still to search.
+        """
+        return False
+
+    def history_shift(self) -> int:
+        """Return by how many bits the history value of a move is shifted right before it is added to its rank.
+
+        Where good and bad moves differ by a few units of rank, history should only break ties: with more weight it
+        doubled the nodes of Connect Four.
         """
         return 13
 
+    def for_root(self, board: Board) -> Any:
+        """Return the score to use for choosing a move in this position. To compare positions, use the score itself."""
+        return self
+
     def judge(self, board: Board) -> Points:
-        """`evaluate` for callers in Python."""
+        """Return the result of `evaluate`.
+
+        Python code calls this method, because `evaluate` is visible to compiled code only.
+        """
         return self.evaluate(board)
 
     def ranks(self, board: Board) -> dict[int, int]:
-        """`rank` for callers in Python: the rank of every legal move."""
+        """Return the rank of every legal move, by move; the version of `rank` for callers in Python."""
         moves = cython.declare(cython.int[128])
         ranks = cython.declare(cython.int[128])
         count: cython.int = board.fill_moves(moves)
@@ -118,28 +153,28 @@ class Score:
         return {moves[index]: ranks[index] for index in range(count)}
 
     def urgent_ranks(self, board: Board) -> dict[int, int]:
-        """`urgent_moves` for callers in Python."""
+        """Return the rank of every urgent move, by move; the version of `urgent_moves` for callers in Python."""
         moves = cython.declare(cython.int[128])
         ranks = cython.declare(cython.int[128])
         count: cython.int = self.urgent_moves(board, moves, ranks)
         return {moves[index]: ranks[index] for index in range(count)}
 
     def prospects(self, board: Board) -> int:
-        """`outlook` for callers in Python."""
+        """Return the result of `outlook`, for callers in Python."""
         return self.outlook(board)
 
-    def haste(self, board: Board, attacks: bool) -> int:
-        """`soonest` for callers in Python."""
+    def soonest_win(self, board: Board, attacks: bool) -> int:
+        """Return the result of `soonest`, for callers in Python."""
         is_mover: cython.bint = attacks
         return self.soonest(board, is_mover)
 
-    def most(self, board: Board) -> Points:
-        """`ceiling` for callers in Python."""
+    def upper_bound(self, board: Board) -> Points:
+        """Return the result of `ceiling`, for callers in Python."""
         return self.ceiling(board)
 
 
 class EvenScore(Score):
-    """Knows nothing: all open positions are even."""
+    """Scores every unfinished position as even (0)."""
 
     def evaluate(self, board: Board):
         return 0
@@ -149,5 +184,5 @@ class EvenScore(Score):
 @cython.with_gil
 @cython.exceptval(check=False)
 def _judged(score: Any, board: Board) -> cython.int:
-    worth: cython.int = score.judge(board)
-    return -_MOST if worth < -_MOST else _MOST if worth > _MOST else worth
+    value: cython.int = score.judge(board)
+    return -_MOST if value < -_MOST else _MOST if value > _MOST else value

@@ -1,32 +1,35 @@
-"""The features heuristic of Watch Your Back!: twenty features of a position, nine of a move.
+"""The features heuristic of Watch Your Back!: twenty features of a position and nine features of a move.
 
-The score of a position is its features times their weights, seen by the mover:
+The score of a position is the sum of its features times their weights, from the mover's view:
 
-    pieces       how many more pieces the mover has than the opponent, those still to be placed included
-    centre       how much farther from the centre the opponent's pieces are, all together: d4, d5, e4 and e5 are 0
-                 away, the ring around them 1, the next 2, the edge 3
-    actions      how many more steps and jumps the mover's pieces have
-    surrounded   the mover's pieces that cannot move without being eliminated there, counted negative
-    surrounding  the opponent's pieces of that kind
-    middle       how many more of d4, d5, e4 and e5 the mover holds
-    clusters     how many more blocks of 2x2 the mover has; a block of 3x3 is four of them
-    edge         how many more of the opponent's pieces the next shrink will take, times 1 to 4 as it comes nearer
-                 than 32, 24, 16 and 8 turns
-    corners      how many more of the opponent's pieces stand next to a corner
-    hunt         from the first shrink on: how far the pieces of the side with more pieces are from their nearest
-                 enemies, all together, counted negative if that is the mover's side
-    patterns     how many more guaranteed captures the mover has, see `_patterns`
-    squares b1   how many more of b1, its mirror images and those of a2 the mover holds; together with the other kinds
-                 of squares (c1, d1, b2, c2, d2, c3 and d3; d4 is the middle) a map of the board
-    middle, placing   the same as middle, while pieces are placed
+    pieces       the mover's lead in pieces, including those still to be placed
+    centre       the total distance of the opponent's pieces from the center, less that of the mover's: d4, d5, e4 and
+                 e5 are at distance 0, the ring around them at 1, the next ring at 2, the edge at 3
+    actions      the mover's lead in steps and jumps
+    surrounded   the number of the mover's pieces that would be captured wherever they move, as a negative number
+    surrounding  the number of the opponent's pieces that would be captured wherever they move
+    middle       the mover's lead in pieces on d4, d5, e4 and e5
+    clusters     the mover's lead in blocks of 2x2; a block of 3x3 counts as four
+    edge         the number of the opponent's pieces that the next shrink removes, minus the mover's, times 1 to 4 if
+                 the shrink is at most 32, 24, 16 or 8 turns away
+    corners      the number of the opponent's pieces next to a corner, minus the mover's
+    hunt         from the first shrink on: the total distance of the pieces of the side with more pieces from their
+                 nearest enemies, negative if that side is the mover
+    patterns     the mover's lead in guaranteed captures, see `_patterns`
+    squares b1   the mover's lead in pieces on b1, a2 and their mirror images; the other features of this kind are for
+                 c1, d1, b2, c2, d2, c3 and d3; with the middle (d4), they cover the whole board
+    middle, placing   equal to middle while pieces are placed, else 0
 """
 
 import cython
 
+from ai.score.endgame import digit_sums, endgame_values
 from ai.score.weights import Weights
 from game.rules.numbers import Move
 
 if not cython.compiled:
+    from ai.scale import BEYOND as _BEYOND
+    from ai.scale import WON as _WON
     from ai.score.score import Score, in_points
     from game.rules.bits import lowest, popcount
     from game.rules.board import Board
@@ -55,23 +58,23 @@ FEATURES = (
     "middle, placing",
 )
 
-# What a move is ranked by, in the order in which `move_parts` gives them:
-# closeness of the moving piece to the enemy (3 beside one, 2 and 1 farther off), closeness of its target to the
-# centre (3 in the middle), captures, whether it dies itself, enemies newly surrounded, clusters at the target,
-# whether it enters the middle, whether it leaves the middle, guaranteed captures newly formed.
+# The parts of the rank of a move, in the order of `move_parts`: closeness of the moving piece to an enemy (3 if next to
+# an enemy, 2 and 1 if farther away), closeness of the target to the center (3 in the middle), captures, 1 if the moving
+# piece is captured, newly surrounded enemies, clusters at the target, 1 if the piece enters the middle, 1 if it leaves
+# the middle, new guaranteed captures.
 PARTS = ("near", "centre", "captures", "suicide", "surrounds", "clusters", "enters", "leaves", "patterns")
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _NOT_LEFT = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)  # every column but a
 _NOT_RIGHT = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)  # every column but h
-_INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a neighbour on either side
+_INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a neighbor on either side
 _WHITE_ZONE = cython.declare(cython.ulonglong, 0x0000FFFFFFFFFFFF)  # where White places: rows 1 to 6
-_BLACK_ZONE = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF0000)  # rows 3 to 8
+_BLACK_ZONE = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF0000)  # where Black places: rows 3 to 8
 _MIDDLE_2 = cython.declare(cython.ulonglong, 0x0000001818000000)
 _MIDDLE_4 = cython.declare(cython.ulonglong, 0x00003C3C3C3C0000)
 _MIDDLE_6 = cython.declare(cython.ulonglong, 0x007E7E7E7E7E7E00)
-# Squares that symmetry makes alike, each named after one of them.
+# Groups of symmetric squares, each named after one of them.
 _B1 = cython.declare(cython.ulonglong, 0x4281000000008142)
 _C1 = cython.declare(cython.ulonglong, 0x2400810000810024)
 _D1 = cython.declare(cython.ulonglong, 0x1800008181000018)
@@ -80,12 +83,12 @@ _C2 = cython.declare(cython.ulonglong, 0x0024420000422400)
 _D2 = cython.declare(cython.ulonglong, 0x0018004242001800)
 _C3 = cython.declare(cython.ulonglong, 0x0000240000240000)
 _D3 = cython.declare(cython.ulonglong, 0x0000182424180000)
-_OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)  # what the first shrink leaves
-_OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # what the second leaves
+_OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)  # cells left by the first shrink
+_OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # cells left by the second shrink
 
-# What `_survey` notes of a position, by its place: the pieces of both sides; the cells up to 1, 2 and 3 away from
-# an enemy; the enemies that are surrounded already; where an arrival may surround one; the guaranteed captures;
-# where an arrival may take or be taken.
+# Indices of the notes of `_fill_notes`: the pieces of both sides; the cells up to 1, 2 and 3 steps from an enemy; the
+# enemies already surrounded; the cells where an arriving piece may surround an enemy; the number of guaranteed
+# captures; the cells where an arriving piece may capture or be captured.
 _OWN = cython.declare(cython.int, 0)
 _FOES = cython.declare(cython.int, 1)
 _BESIDE = cython.declare(cython.int, 2)
@@ -96,9 +99,9 @@ _CRAMPING = cython.declare(cython.int, 6)
 _PATTERNED = cython.declare(cython.int, 7)
 _FIGHTING = cython.declare(cython.int, 8)
 
-# What one of each part adds to the rank of a move.
+# The value of one unit of each part in the rank of a move.
 _NEAR = cython.declare(cython.int, 8)
-_CENTRE = cython.declare(cython.int, 12)
+_CENTER = cython.declare(cython.int, 12)
 _CAPTURE = cython.declare(cython.int, 4000)
 _SUICIDE = cython.declare(cython.int, -3500)
 _SURROUND = cython.declare(cython.int, 160)
@@ -106,34 +109,24 @@ _CLUSTER = cython.declare(cython.int, 16)
 _ENTER = cython.declare(cython.int, 60)
 _LEAVE = cython.declare(cython.int, -60)
 _PATTERN = cython.declare(cython.int, 240)
-_PLAIN = cython.declare(cython.int, 5000)  # a move of which there is nothing to say
+_PLAIN = cython.declare(cython.int, 5000)  # the rank of a move without any parts
+_QUIET_TURNS = cython.declare(cython.int, 100)  # turns without an elimination that make the game a draw
 _URGENT = cython.declare(cython.int, 1 << 20)
 _WIN = cython.declare(cython.int, 1 << 22)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _spread(cells: cython.ulonglong) -> cython.ulonglong:
-    """These cells and their neighbours."""
+    """Return the given cells and their neighbors."""
     return (cells | cells << 8 | cells >> 8 | (cells & _NOT_RIGHT) << 1 | (cells & _NOT_LEFT) >> 1) & _WORD
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _from_centre(pieces: cython.ulonglong) -> cython.int:
-    """How far these pieces are from the centre, all together."""
+def _from_center(pieces: cython.ulonglong) -> cython.int:
+    """Return the sum of the distances of the given pieces from the center (0 to 3 for each piece)."""
     return popcount(pieces & ~_MIDDLE_2) + popcount(pieces & ~_MIDDLE_4) + popcount(pieces & ~_MIDDLE_6)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def actions(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
-    """How many steps and jumps these pieces have. In each direction a piece has one of them at most."""
+    """Return the number of steps and jumps of the given pieces. A piece has at most one step or jump per direction."""
     right: cython.ulonglong = (pieces & _NOT_RIGHT) << 1
     left: cython.ulonglong = (pieces & _NOT_LEFT) >> 1
     down: cython.ulonglong = pieces << 8
@@ -150,43 +143,34 @@ def actions(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ul
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _stuck(
     pieces: cython.ulonglong, hostile: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong
 ) -> cython.ulonglong:
-    """The pieces without a step or jump to a cell where nothing hostile surrounds them."""
+    """Return the pieces that cannot move to a cell where they are safe from capture."""
     safe: cython.ulonglong = empty & ~surrounded(hostile)
-    # Steps and jumps are the same both ways.
+    # Steps and jumps can also be made in reverse.
     return pieces & ~reach(safe, filled, pieces)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _clusters(pieces: cython.ulonglong) -> cython.ulonglong:
-    """The top left cells of the blocks of 2x2."""
+    """Return the top left cell of each 2x2 block of pieces."""
     pairs: cython.ulonglong = pieces & pieces >> 1 & _NOT_RIGHT
     return pairs & pairs >> 8
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _patterns(
     friends: cython.ulonglong, foes: cython.ulonglong, empty: cython.ulonglong, placing: cython.bint
 ) -> cython.int:
-    """How many guaranteed captures a side has, with corners among its friends.
+    """Return the number of guaranteed captures of a side; `friends` includes the corners.
 
-    Two neighbouring enemies that are attacked from opposite sides, in all four ways to turn this:
+    There are two kinds. In the first, two adjacent enemies are attacked from opposite sides, as here or mirrored:
 
-        W -        - is an empty cell: a piece there removes the enemy beside it,
-        B B        and only one of the two can be seen to
+        W -        - is an empty cell: a piece there captures the enemy next to it,
+        B B        and the opponent can save only one of the two
         - W
 
-    While pieces are placed and stay where they are, also one enemy attacked in both its lines:
+    In the second kind, which counts while pieces are placed and cannot move, one enemy is attacked along both of its
+    lines:
 
         - W -
         W B -
@@ -206,11 +190,8 @@ def _patterns(
     return count
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _distances(hunters: cython.ulonglong, prey: cython.ulonglong) -> cython.int:
-    """How far each hunter is from the nearest prey, by steps over an empty board, all together."""
+def distances(hunters: cython.ulonglong, prey: cython.ulonglong) -> cython.int:
+    """Return the sum of the distances of all `hunters` from their nearest `prey`, in steps on an empty board."""
     total: cython.int = 0
     while hunters and prey:
         total += popcount(hunters)
@@ -219,32 +200,21 @@ def _distances(hunters: cython.ulonglong, prey: cython.ulonglong) -> cython.int:
     return total
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _nearness_of_shrink(board: WatchYourBackBoard) -> cython.int:
-    """0 as long as the next shrink is far or will not come, then 1 to 4."""
+    """Return 1 to 4 if the next shrink is near, 4 being nearest. Return 0 if it is far away or never comes."""
     left: cython.int = (128 if board.stage == 0 else 192) - board.turn
     if board.placing or board.stage == 2 or left > 32:
         return 0
     return (40 - left) // 8
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _lead(own: cython.ulonglong, foes: cython.ulonglong, squares: cython.ulonglong) -> cython.int:
-    """How many more of these squares the mover holds."""
+    """Return the mover's number of pieces on the given squares, minus the opponent's."""
     return popcount(own & squares) - popcount(foes & squares)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
-    """The features, in the order of FEATURES, as the mover sees them."""
+    """Write the features in the order of FEATURES, from the mover's view."""
     own: cython.ulonglong = board.black if board.mover else board.white
     foes: cython.ulonglong = board.white if board.mover else board.black
     corners: cython.ulonglong = board.corner_mask
@@ -255,8 +225,8 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
     near: cython.int = _nearness_of_shrink(board)
     features[0] = popcount(own) - popcount(foes)
     if board.placing and board.turn & 1:
-        features[0] += 1  # that Black has still to place
-    features[1] = _from_centre(foes) - _from_centre(own)
+        features[0] += 1  # Black still has to place one more piece
+    features[1] = _from_center(foes) - _from_center(own)
     features[2] = actions(own, filled, empty) - actions(foes, filled, empty)
     features[3] = -popcount(_stuck(own, foes | corners, filled, empty))
     features[4] = popcount(_stuck(foes, own | corners, filled, empty))
@@ -266,7 +236,7 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
     features[8] = popcount(foes & beside) - popcount(own & beside)
     features[9] = 0
     if board.stage > 0 and features[0] != 0:
-        features[9] = -_distances(own, foes) if features[0] > 0 else _distances(foes, own)
+        features[9] = -distances(own, foes) if features[0] > 0 else distances(foes, own)
     features[10] = _patterns(own | corners, foes, empty, board.placing) - _patterns(
         foes | corners, own, empty, board.placing
     )
@@ -284,14 +254,10 @@ def _measure(board: WatchYourBackBoard, features: cython.p_int) -> cython.void:
 # --- moves ---
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _cramped(
     pieces: cython.ulonglong, hostile: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong
 ) -> cython.ulonglong:
-    """The pieces that can move safely in one or two directions only."""
+    """Return the pieces that can move safely in only one or two directions."""
     safe: cython.ulonglong = empty & ~surrounded(hostile)
     right: cython.ulonglong = (safe & _NOT_RIGHT) << 1
     left: cython.ulonglong = (safe & _NOT_LEFT) >> 1
@@ -305,12 +271,8 @@ def _cramped(
     return pieces & (right | left | down | up) & ~three
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _attacks(friends: cython.ulonglong, foes: cython.ulonglong) -> cython.ulonglong:
-    """The cells beside an enemy that has a friend on its far side."""
+    """Return the cells next to an enemy that has a friend on the opposite side."""
     return (
         (foes & friends >> 1 & _INNER) >> 1
         | (foes & friends << 1 & _INNER) << 1
@@ -319,11 +281,8 @@ def _attacks(friends: cython.ulonglong, foes: cython.ulonglong) -> cython.ulongl
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _survey(board: WatchYourBackBoard, notes: cython.p_ulonglong) -> cython.void:
-    """Note what judging any move of a position needs."""
+def _fill_notes(board: WatchYourBackBoard, notes: cython.p_ulonglong) -> cython.void:
+    """Write to `notes` what `_measure_move` needs to know about a position, so that it is computed only once."""
     own: cython.ulonglong = board.black if board.mover else board.white
     foes: cython.ulonglong = board.white if board.mover else board.black
     hostile: cython.ulonglong = own | board.corner_mask
@@ -335,20 +294,16 @@ def _survey(board: WatchYourBackBoard, notes: cython.p_ulonglong) -> cython.void
     notes[_CLOSE] = _spread(notes[_BESIDE])
     notes[_FAR] = _spread(notes[_CLOSE])
     notes[_STUCK] = _stuck(foes, hostile, filled, empty)
-    # An arrival spoils at most two directions for an enemy, and only from close by.
+    # An arriving piece blocks at most two directions of an enemy, and only from at most two cells away.
     notes[_CRAMPING] = _spread(_spread(_cramped(foes, hostile, filled, empty)))
     notes[_PATTERNED] = _patterns(hostile, foes, empty, board.placing)
     notes[_FIGHTING] = _attacks(hostile, foes) | surrounded(foes | board.corner_mask)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _fight(
     own: cython.ulonglong, foes: cython.ulonglong, corners: cython.ulonglong, move: cython.int, left: cython.p_ulonglong
 ) -> cython.void:
-    """What is left of both sides after a move: first the mover's."""
+    """Write the mover's pieces after a move to left[0], and the opponent's pieces after the move to left[1]."""
     arrived: cython.ulonglong = _ONE << (move & 63)
     own = own & ~(_ONE << (move >> 6)) | arrived
     foes ^= taken_by(arrived, own | corners, foes)
@@ -356,20 +311,18 @@ def _fight(
     left[1] = foes
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _is_won(board: WatchYourBackBoard, left: cython.p_ulonglong) -> cython.bint:
-    """Whether what is left wins for the mover; the pieces are counted from the last placement on."""
+    """Return True if the mover has won after a move that leaves the pieces `left` (see `_fight`).
+
+    Nobody can win before the last piece is placed.
+    """
     return (not board.placing or board.turn == 23) and popcount(left[1]) < 2 <= popcount(left[0])
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _judge(board: WatchYourBackBoard, notes: cython.p_ulonglong, move: cython.int, parts: cython.p_int) -> cython.bint:
-    """The parts of a move, in the order of PARTS; True if it wins at once."""
+def _measure_move(
+    board: WatchYourBackBoard, notes: cython.p_ulonglong, move: cython.int, parts: cython.p_int
+) -> cython.bint:
+    """Write the parts of a move's rank in the order of PARTS; return True if the move wins at once."""
     left = cython.declare(cython.ulonglong[2])
     start: cython.int = move >> 6
     end: cython.int = move & 63
@@ -406,23 +359,20 @@ def _judge(board: WatchYourBackBoard, notes: cython.p_ulonglong, move: cython.in
     return _is_won(board, left)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _rank(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int, count: cython.int) -> cython.void:
     notes = cython.declare(cython.ulonglong[9])
     parts = cython.declare(cython.int[9])
     index: cython.int
     rank: cython.int
-    _survey(board, notes)
+    _fill_notes(board, notes)
     for index in range(count):
-        if _judge(board, notes, moves[index], parts):
+        if _measure_move(board, notes, moves[index], parts):
             ranks[index] = _WIN
             continue
         rank = (
             _PLAIN
             + _NEAR * parts[0]
-            + _CENTRE * parts[1]
+            + _CENTER * parts[1]
             + _CAPTURE * parts[2]
             + _SUICIDE * parts[3]
             + _SURROUND * parts[4]
@@ -434,11 +384,8 @@ def _rank(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int, c
         ranks[index] = rank + _URGENT if parts[2] > parts[3] else rank
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _captures(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_int) -> cython.int:
-    """Write the moves that win or that take more than they cost, and their ranks; return how many they are."""
+    """Write the moves that win, or capture more pieces than they lose, and their ranks; return their number."""
     left = cython.declare(cython.ulonglong[2])
     own: cython.ulonglong = board.black if board.mover else board.white
     foes: cython.ulonglong = board.white if board.mover else board.black
@@ -455,7 +402,7 @@ def _captures(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_in
         target = targets & (~targets + 1)
         end = lowest(targets)
         targets ^= target
-        # Steps and jumps are the same both ways.
+        # Steps and jumps can also be made in reverse.
         starts = target if board.placing else reach(target, filled, own)
         while starts:
             moves[count] = lowest(starts) << 6 | end
@@ -471,8 +418,56 @@ def _captures(board: WatchYourBackBoard, moves: cython.p_int, ranks: cython.p_in
     return count
 
 
+def _pattern(pieces: cython.ulonglong) -> cython.int:
+    """Return the pieces on the twelve squares of the last stage as twelve bits."""
+    return cython.cast(
+        cython.int, pieces >> 19 & 3 | (pieces >> 26 & 15) << 2 | (pieces >> 34 & 15) << 6 | (pieces >> 43 & 3) << 10
+    )
+
+
 class WatchYourBackScore(Score):
-    """The ranks and the captures that all heuristics of the game share; it scores nothing itself."""
+    """Base class with the ranks, captures and endgame table of Watch Your Back!
+
+    Subclasses define `evaluate`.
+    """
+
+    def __init__(self) -> None:
+        self.endgame_values = endgame_values()
+        self.digit_sums = digit_sums()
+
+    def endgame(self, board):
+        return self.look_up(cython.cast(WatchYourBackBoard, board))
+
+    def look_up(self, board):
+        """Return the score that the endgame table gives for a position, or BEYOND if the table does not apply.
+
+        The table covers the last stage of the board, which has twelve squares.
+        """
+        if board.stage != 2:
+            return _BEYOND
+        own: cython.ulonglong = board.black if board.mover else board.white
+        foes: cython.ulonglong = board.white if board.mover else board.black
+        turns: cython.int = self.endgame_values[self.digit_sums[_pattern(own)] + 2 * self.digit_sums[_pattern(foes)]]
+        if turns == 0:
+            return 0
+        # A long win could meet the limit of turns without an elimination.
+        if board.quiet + (turns if turns > 0 else -turns) > _QUIET_TURNS:
+            return _BEYOND
+        return _WON - turns if turns > 0 else -_WON - turns
+
+    def has_endgame(self) -> bool:
+        return True
+
+    def allows_reductions(self) -> bool:
+        return True
+
+    def may_skip(self, board, depth):
+        return self.can_skip(cython.cast(WatchYourBackBoard, board), depth)
+
+    def can_skip(self, board, depth):
+        """Return True in the moving phase if the next shrink is farther away than the search looks."""
+        limit: cython.int = 128 if board.stage == 0 else 192
+        return not board.placing and board.stage < 2 and limit - board.turn > depth
 
     def rank(self, board, moves, ranks, count):
         _rank(cython.cast(WatchYourBackBoard, board), moves, ranks, count)
@@ -488,9 +483,10 @@ class WatchYourBackScore(Score):
 
 
 class FeaturesScore(WatchYourBackScore):
-    """The twenty features times their weights."""
+    """Scores a position of Watch Your Back! by the sum of its twenty features times their weights."""
 
     def __init__(self, weights: Weights) -> None:
+        WatchYourBackScore.__init__(self)
         self.scale = weights.scale()
 
     def evaluate(self, board):
@@ -503,16 +499,16 @@ class FeaturesScore(WatchYourBackScore):
         return in_points(total)
 
     def features(self, board: Board) -> list[int]:
-        """The features of a position, in the order of FEATURES, as the mover sees them."""
+        """Return the twenty features of a position in the order of FEATURES, from the mover's view."""
         features = cython.declare(cython.int[20])
         _measure(cython.cast(WatchYourBackBoard, board, typecheck=True), features)
         return [features[index] for index in range(20)]
 
 
-def parts_of(board: WatchYourBackBoard, move: Move) -> tuple[int, ...]:
-    """What a legal move is ranked by, in the order of PARTS."""
+def move_parts(board: WatchYourBackBoard, move: Move) -> tuple[int, ...]:
+    """Return the parts of the rank of a legal move, in the order of PARTS."""
     notes = cython.declare(cython.ulonglong[9])
     parts = cython.declare(cython.int[9])
-    _survey(board, notes)
-    _judge(board, notes, move, parts)
+    _fill_notes(board, notes)
+    _measure_move(board, notes, move, parts)
     return tuple([parts[index] for index in range(9)])

@@ -1,4 +1,4 @@
-"""The weights of a scoring heuristic, kept in an XML file: load, change, save.
+"""Loads, changes and saves the weights of a scoring heuristic in an XML file.
 
 <?xml version="1.0" encoding="UTF-8"?>
 <weights game="wyb" score="features">
@@ -7,18 +7,16 @@
 </weights>
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.files import asset, read_file, replace_file
-from game.rules.errors import SetupError
+from game.files import asset, read_weights, replace_file
+from game.rules.errors import SetupError, reason_of
 
-MOST_BYTES = 100_000  # of a weights file
+MOST_BYTES = 100_000  # size limit of a weights file
 MOST_WEIGHT = 1000.0
 # The names of the features, by game and score.
 FeatureNames = Mapping[str, Mapping[str, Sequence[str]]]
@@ -26,26 +24,31 @@ FeatureNames = Mapping[str, Mapping[str, Sequence[str]]]
 
 @dataclass(frozen=True)
 class Weights:
-    """How much each feature of a score counts, by the name of the feature; a weight of 1 is 100 points."""
+    """The weights of a score's features, by name of the feature. A weight of 1 means 100 points per unit."""
 
     game: str
     score: str
     values: Mapping[str, float]
 
-    def updated(self, changes: Mapping[str, float]) -> Weights:
-        """The same weights but for the changes; SetupError if one of them is unknown or no sensible number."""
+    def updated(self, changes: Mapping[str, float]) -> "Weights":
+        """Return a copy of the weights with the given changes.
+
+        Raise SetupError if a name is unknown or a number is out of range.
+        """
         for name, value in changes.items():
             if name not in self.values:
-                raise SetupError(f"{name}: no such weight, expected one of {', '.join(self.values)}")
+                raise SetupError(
+                    "{name}: unknown weight, expected one of {names}", name=name, names=", ".join(self.values)
+                )
             _check(name, value)
         return Weights(self.game, self.score, {**self.values, **changes})
 
     def scale(self) -> list[int]:
-        """The weights in ten-thousandths, so that compiled and interpreted scores agree to the last digit."""
+        """Return the weights in ten-thousandths, as integers that make compiled and interpreted scores equal."""
         return [round(10_000 * value) for value in self.values.values()]
 
     def save(self, path: Path) -> None:
-        """Replace a file, or raise SetupError."""
+        """Write the weights to a file, replacing an existing file; raise SetupError if that fails."""
         root = ElementTree.Element("weights", {"game": self.game, "score": self.score})
         for name, value in self.values.items():
             ElementTree.SubElement(root, "weight", {"name": name}).text = repr(float(value))
@@ -53,17 +56,17 @@ class Weights:
         try:
             replace_file(path, ElementTree.tostring(root, "UTF-8", xml_declaration=True) + b"\n")
         except OSError as error:
-            raise SetupError(f"{path}: cannot be written: {error.strerror}") from None
+            raise SetupError("{path}: cannot be written: {reason}", path=path, reason=reason_of(error)) from None
 
 
 def load_weights(path: Path, known: FeatureNames) -> Weights:
-    """The weights in a file, which must be those of a known score, one for each of its features; else SetupError.
+    """Return the weights in a file; raise SetupError unless it has one weight for each feature of a known score.
 
-    Features that the score has in another game alone are always 0 in this one, and their weights are left out.
+    Weights of features that the score has only in another game are ignored, since these features are always 0 here.
     """
     root = _read(path)
     if root.tag != "weights":
-        raise SetupError(f"{path}: <{root.tag}>: expected <weights> as the outermost element")
+        raise SetupError("{path}: <{tag}>: expected <weights> as the root element", path=path, tag=root.tag)
     game = _attribute(path, root, "game", known)
     score = _attribute(path, root, "score", known[game])
     names = known[game][score]
@@ -74,18 +77,24 @@ def load_weights(path: Path, known: FeatureNames) -> Weights:
         if element.tag == "weight" and name in elsewhere and name not in names:
             continue
         if element.tag != "weight" or name not in names:
-            raise SetupError(f'{path}: <{element.tag} name="{name}">: expected a weight for one of {", ".join(names)}')
+            raise SetupError(
+                '{path}: <{tag} name="{name}">: expected a weight for one of {names}',
+                path=path,
+                tag=element.tag,
+                name=name,
+                names=", ".join(names),
+            )
         if name in values:
-            raise SetupError(f"{path}: {name}: expected one weight, found a second")
+            raise SetupError("{path}: {name}: expected one weight, found a second", path=path, name=name)
         values[name] = _number(path, name, element.text or "")
     missing = [name for name in names if name not in values]
     if missing:
-        raise SetupError(f"{path}: {missing[0]}: expected a weight, found none")
+        raise SetupError("{path}: {name}: expected a weight, found none", path=path, name=missing[0])
     return Weights(game, score, {name: values[name] for name in names})
 
 
 def default_weights(game: str, known: FeatureNames) -> Weights:
-    """The weights that come with a game."""
+    """Return the weights that come with the program for a game."""
     return load_weights(asset(f"weights/{game}.xml"), known)
 
 
@@ -93,29 +102,25 @@ def _attribute(path: Path, root: ElementTree.Element, name: str, known: Iterable
     value = root.get(name, "")
     if value not in known:
         expected = " or ".join(f'"{word}"' for word in known)
-        raise SetupError(f'{path}: {name}="{value}": expected {expected}')
+        raise SetupError(
+            '{path}: {name}="{value}": expected {expected}', path=path, name=name, value=value, expected=expected
+        )
     return value
 
 
 def _read(path: Path) -> ElementTree.Element:
-    """The outermost element of an XML file that may come from anywhere."""
+    """Return the root element of an XML file, which may come from an untrusted source."""
     try:
-        data = read_file(path, MOST_BYTES)
-    except OSError as error:
-        raise SetupError(f"{path}: cannot be read: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise SetupError(f"{path}: expected at most {MOST_BYTES} bytes of weights")
-    try:
-        text = data.decode("utf-8")
+        text = read_weights(path, MOST_BYTES).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise SetupError(f"{path}: byte {error.start + 1} is not UTF-8") from None
-    # Only a document type can define entities, those that expand without end and those that name other files.
+        raise SetupError("{path}: byte {byte} is not UTF-8", path=path, byte=error.start + 1) from None
+    # Entities can expand without end or read other files, and only a document type can define them.
     if "<!DOCTYPE" in text:
-        raise SetupError(f"{path}: <!DOCTYPE: expected weights without a document type")
+        raise SetupError("{path}: <!DOCTYPE: expected weights without a document type", path=path)
     try:
         return ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        raise SetupError(f"{path}: not well-formed XML: {error}") from None
+        raise SetupError("{path}: not well-formed XML: {error}", path=path, error=error) from None
 
 
 def _number(path: Path, name: str, text: str) -> float:
@@ -123,12 +128,24 @@ def _number(path: Path, name: str, text: str) -> float:
         value = float(text)
         _check(name, value)
     except ValueError:
+        found = text.strip()[:40] or "nothing"
         raise SetupError(
-            f"{path}: {name}: {text.strip() or 'nothing'}: expected a number from {-MOST_WEIGHT:g} to {MOST_WEIGHT:g}"
+            "{path}: {name}: {found}: expected a number from {least:g} to {most:g}",
+            path=path,
+            name=name,
+            found=found,
+            least=-MOST_WEIGHT,
+            most=MOST_WEIGHT,
         ) from None
     return value
 
 
 def _check(name: str, value: float) -> None:
     if not (math.isfinite(value) and abs(value) <= MOST_WEIGHT):
-        raise SetupError(f"{name}: {value}: expected a number from {-MOST_WEIGHT:g} to {MOST_WEIGHT:g}")
+        raise SetupError(
+            "{name}: {value}: expected a number from {least:g} to {most:g}",
+            name=name,
+            value=value,
+            least=-MOST_WEIGHT,
+            most=MOST_WEIGHT,
+        )

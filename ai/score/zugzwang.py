@@ -1,43 +1,40 @@
-"""The zugzwang heuristic of Connect Four: whose threats lie on rows that the other will one day have to fill.
+"""The zugzwang heuristic of Connect Four: values threats by the row they lie on.
 
-Nobody likes to drop a disc beneath a cell that completes the opponent's four, so such columns are left for last. What
-else there is has an even number of cells in the long run, so that player 2, who can answer in the same column, gets the
-even rows, counted from the ground, and player 1 the odd ones: on those each is served by a threat. Of a column only the
-lowest threats count, since what lies above them is hardly ever reached.
+Neither player wants to drop a disc below a cell that completes four in a row for the opponent, so such columns are
+filled last. The other columns usually have an even number of cells in total. So player 2, who can answer in the same
+column, gets the even rows, counted from the bottom, and player 1 the odd rows. A threat on these rows is worth more to
+its owner. Only the lowest threats of a column count, since the cells above them are hardly ever reached.
 
-Added to that are the lines as the lines heuristic weighs them.
+The score of the lines heuristic (ai/score/lines.py) is added to the value of the threats.
 """
 
 import cython
 
 if not cython.compiled:
-    from ai.score.gravity import completing
+    from ai.score.gravity import completing_cells
     from ai.score.lines import LinesScore
     from game.rules.bits import popcount
     from game.rules.gravity import GravityBoard
     from game.rules.seven_by_six import BOTTOM, FULL, ODD_ROWS
 
 
-# What a threat is worth on a row that serves its owner, and on the others.
+# The value of a threat on a row that favors its owner, and on the other rows.
 _TIMELY = cython.declare(cython.int, 60)
 _UNTIMELY = cython.declare(cython.int, 20)
 
 
 class ZugzwangScore(LinesScore):
-    """The lines, and the threats by their rows."""
+    """Adds the value of threats, which depends on their rows, to the score of the lines heuristic."""
 
     def evaluate(self, board):
-        return LinesScore.evaluate(self, board) + _waiting(cython.cast(GravityBoard, board))
+        return LinesScore.evaluate(self, board) + _threat_points(cython.cast(GravityBoard, board))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _waiting(board: GravityBoard) -> cython.int:
-    """What the mover's threats that nobody can fill yet are worth, less what the opponent's are."""
-    waiting: cython.ulonglong = FULL & ~board.filled & ~(board.filled + BOTTOM)
-    own: cython.ulonglong = completing(board.up) & waiting
-    foreign: cython.ulonglong = completing(board.up ^ board.filled) & waiting
+def _threat_points(board: GravityBoard) -> cython.int:
+    """Return the value of the mover's threats minus the opponent's, for cells that cannot be filled yet."""
+    unreached: cython.ulonglong = FULL & ~board.filled & ~(board.filled + BOTTOM)
+    own: cython.ulonglong = completing_cells(board.up) & unreached
+    foreign: cython.ulonglong = completing_cells(board.up ^ board.filled) & unreached
     above: cython.ulonglong = 0
     for _step in range(5):
         above = (above | own | foreign) << 1 & FULL

@@ -1,7 +1,7 @@
-"""The averaging search: a move is worth what its positions score on average, not what the best replies leave of it.
+"""The averaging search: a move's value is the average over the positions behind it, not the value of the best reply.
 
-It reads a game as a stream of chances. What is forced it still sees exactly: a win at hand is taken, a move that leaves
-the opponent a forced win is no candidate, and who has no candidate left is lost. Scores are the mover's view.
+Forced results are still exact: an immediate win is taken, a move that leaves the opponent a forced win does not count,
+and a side with no other moves has lost. Scores are from the mover's view.
 """
 
 import cython
@@ -12,26 +12,24 @@ if not cython.compiled:
     from ai.scale import WON as _WON
     from ai.search.searcher import Searcher
 
-# An inevitable win overrides every average, the sooner the more: the scale of the averages ends below 125.
+# Forced wins score far above; the averages stay below 125, the forced win of the threats heuristic.
 _MOST_OPEN = cython.declare(cython.int, 124)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _rounded(dividend: cython.int, divisor: cython.int) -> cython.int:
-    """The quotient rounded to the nearest whole, halves away from zero, so that both sides' scores mirror."""
+def _divide(dividend: cython.int, divisor: cython.int) -> cython.int:
+    """Return the quotient rounded to the nearest integer, halves away from zero, so that negated scores match."""
     half: cython.int = divisor // 2
     return (dividend + half) // divisor if dividend >= 0 else -((half - dividend) // divisor)
 
 
 class AverageSearch(Searcher):
-    """The search of one move; `horizons` counts the lines that were cut at the depth."""
+    """Chooses a move by averaging. `horizons` counts the lines of play that were cut off at the depth limit."""
 
     def choose(self, depth: int) -> tuple[int, int]:
-        """The move with the best average `depth` turns deep, and that average; meaningless if it was stopped.
+        """Return the move with the best average when searched `depth` turns deep, and that average.
 
-        A forced win within that depth is worth WON less the turns it takes, a forced loss the negative of that.
+        A forced win within the depth scores WON minus its turns, a forced loss the negative of that. The result means
+        nothing if the search was stopped.
         """
         best_move, best = -1, -_NOTHING
         levels: cython.int = depth - 1
@@ -44,7 +42,7 @@ class AverageSearch(Searcher):
             elif self.board.ended == 3:
                 value = 0
             else:
-                # The mover has passed to the other side, also with the last move.
+                # The side to move changes after the last move of a game, too.
                 value = _WON - 1 if self.board.ended == 2 - self.board.mover else 1 - _WON
             self.board.undo()
             if value > best:
@@ -54,27 +52,27 @@ class AverageSearch(Searcher):
         return best_move, best
 
     def node(self, depth, ply):
-        """The average of a position's own score and those of the positions it can become."""
+        """Return the average of a position's score and the average score of its children; 0 if stopped."""
         moves = cython.declare(cython.int[128])
         index: cython.int
         value: cython.int
 
         # Stop: a cancelled search returns at once.
-        if self.halts():
+        if self.should_stop():
             return 0
 
-        # Forced: a win with one move is inevitable.
+        # Forced: a win with this move is certain.
         count: cython.int = self.board.fill_moves(moves)
-        if self.wins_at_once(moves, count):
+        if self.has_winning_move(moves, count):
             return _WON - ply - 1
 
-        # Score: the position's own; at the end of the search it is all there is.
+        # Score: the position's own score, which is the result at the depth limit.
         own: cython.int = max(-_MOST_OPEN, min(_MOST_OPEN, self.score.evaluate(self.board)))
         if depth <= 0:
             self.horizons += 1
             return own
 
-        # Children: moves that leave the opponent a forced win are suicide and count for nothing.
+        # Children: moves that leave the opponent a forced win are left out of the average.
         forced: cython.int = -_NOTHING
         total: cython.int = 0
         left: cython.int = 0
@@ -95,15 +93,15 @@ class AverageSearch(Searcher):
             elif value > forced:
                 forced = value
                 if forced == _WON - ply - 3:
-                    break  # no win is quicker, unless at once
+                    break  # no other win is quicker, except an immediate one
         if left == 0 or forced > _PROVEN:
             return forced
 
-        # Average: that of the children, with the position's own.
-        return _rounded(own + _rounded(total, left), 2)
+        # Average: the mean of the children, then the mean of that and the position's own score.
+        return _divide(own + _divide(total, left), 2)
 
-    def wins_at_once(self, moves, count):
-        """Whether one of the moves ends the game in the mover's favour."""
+    def has_winning_move(self, moves, count):
+        """Return True if one of the moves wins the game."""
         index: cython.int
         is_won: cython.bint
         for index in range(count):

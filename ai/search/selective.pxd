@@ -3,6 +3,8 @@ from ai.score.score cimport Score
 from ai.search.searcher cimport Searcher
 from game.rules.board cimport Board
 
+cdef int _moves_searched(int count) noexcept nogil
+
 cdef class SelectiveSearch(Searcher):
     cdef int best_move
 

@@ -1,6 +1,6 @@
-"""The selective search: alpha-beta that looks only at the better half of the moves, and so proves nothing.
+"""The selective search: alpha-beta that searches only the higher-ranked half of the moves, so it proves nothing.
 
-Of more than 16 moves it takes the first half as they are ranked, of 10 to 16 the first ten, of fewer all.
+With more than 16 moves it searches the first half, with 10 to 16 moves the first ten, with fewer moves all of them.
 """
 
 import cython
@@ -13,29 +13,26 @@ if not cython.compiled:
     from game.rules.board import Board
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _favourable(count: cython.int) -> cython.int:
+def _moves_searched(count: cython.int) -> cython.int:
     if count > 16:
         return count // 2
     return 10 if count >= 10 else count
 
 
-def favourable(count: int) -> int:
-    """How many of so many ranked moves are looked at."""
-    return _favourable(count)
+def moves_searched(count: int) -> int:
+    """Return how many of `count` ranked moves the selective search tries."""
+    return _moves_searched(count)
 
 
 class SelectiveSearch(Searcher):
-    """The search of one move; `horizons` counts the lines that were cut at the depth."""
+    """Chooses a move by a selective search. `horizons` counts the lines cut off at the depth limit."""
 
     def __init__(self, board: Board, score: Score) -> None:
         Searcher.__init__(self, board, score)
         self.best_move = -1
 
     def choose(self, depth: int) -> tuple[int, int]:
-        """The best move `depth` turns deep, and its score; meaningless if it was stopped."""
+        """Return the best move and its score, searched `depth` turns deep. If stopped, both mean nothing."""
         levels: cython.int = depth
         value: cython.int
         with cython.nogil:
@@ -51,24 +48,24 @@ class SelectiveSearch(Searcher):
         value: cython.int
 
         # Stop: a cancelled search returns at once.
-        if self.halts():
+        if self.should_stop():
             return 0
 
-        # Over, or at the horizon.
+        # End: the game is over, or the depth limit is reached.
         if self.board.ended != 0:
-            return self.ending(ply)
+            return self.final_score(ply)
         if depth <= 0:
             self.horizons += 1
             return self.score.evaluate(self.board)
 
-        # Try: the favourable moves, from the best ranked down. The others are never looked at, but by a mover at the
-        # root who is lost without them.
+        # Try: search the moves with the highest ranks, in order. Only the root tries the other moves, and only if all
+        # moves before them lose.
         count: cython.int = self.board.fill_moves(moves)
         self.score.rank(self.board, moves, ranks, count)
-        favourable: cython.int = _favourable(count)
+        searched: cython.int = _moves_searched(count)
         best: cython.int = -_EVERYTHING
         for index in range(count):
-            if index >= favourable and (ply > 0 or best > -_PROVEN):
+            if index >= searched and (ply > 0 or best > -_PROVEN):
                 break
             best_index: cython.int = index
             for other in range(index + 1, count):

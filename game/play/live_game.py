@@ -1,93 +1,99 @@
-"""A game between two seats: whose turn it is, the clocks, the computer's moves and their pace, undo and redo.
+"""Runs a game in progress: its clocks, the computer's moves and the pauses before them, undo and redo.
 
-Nothing is drawn here. The Play scene tells it how much time has passed and shows what has happened.
+This module draws nothing. The Play screen calls `update` with the time that has passed and shows the returned event.
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ai.analysis.thinker import Thinker
-from ai.search.deepening import Thought
-from game.play.opponents import ComputerThinking, Think, is_person, level_seat
-from game.record.record import PERSON, Played, Record
-from game.rules.catalog import GAMES
+from ai.analysis.background_task import BackgroundTask, CallSoon
+from ai.search.iterative_deepening import SearchResult
+from game.play.opponents import ComputerMoveJob, Think, title
+from game.record.help import Help
+from game.record.node import Node
+from game.record.player import USER_NAME, RecordedPlayer
+from game.record.record import Record
 from game.rules.numbers import Move
 from game.rules.outcome import Outcome
+from game.rules.registry import GAMES
+from game.words.messages import mark
 
-POLL = 0.05  # seconds between two looks at what the thinker says
-LONGEST_STEP = 1.1  # seconds of clock for one step: the loop sleeps at most one; a dragged window stops it for longer
-# How fast computers play each other: the name, and by how much the pause after a turn is longer or shorter.
-SPEEDS = (("Slow", 2.5), ("Normal", 1.0), ("Fast", 0.2))
+# The most seconds counted per update. The event loop sleeps for at most 1, but dragging the window can block it longer.
+LONGEST_STEP = 1.1
+# Speeds of a game between computers: the name, and the factor by which the pause before each move is multiplied.
+SPEEDS = ((mark("Slow"), 2.5), (mark("Normal"), 1.0), (mark("Fast"), 0.2))
 TENTHS_BELOW = 20_000  # milliseconds under which a clock shows tenths of a second
 
 
 @dataclass(frozen=True)
 class TimePassed:
-    """A clock has gone on."""
+    """An event: the clock of the player to move has run for this number of milliseconds."""
 
     milliseconds: int
 
 
-# What can come of letting time pass: a turn of the computer, the end on time, a deeper thought, a clock that goes on.
-Event = Played | Outcome | Thought | TimePassed
+# Events that `update` returns: a move of the computer, a loss on time, a deeper search result, a running clock.
+Event = Node | Outcome | SearchResult | TimePassed
 
 
 class LiveGame:
-    """A record with somebody, or something, on its seats.
+    """A game in progress: its record, clocks and computer players.
 
-    pause      asks for the seconds a computer's turn lasts at least, once it can be seen
-    thought    the computer's latest thought about its turn, or None
-    is_paused  the clock and the computers wait, until a person plays
-    speed      how fast computers play each other, of SPEEDS
+    pause      a function that returns the least number of seconds between a computer's turn and its move
+    think      a function that creates the background job that chooses the computer's move
+    thought    the computer's latest search result for its move, or None
+    is_paused  True while the clock and the computers wait until a person plays
+    speed      the index in SPEEDS of the speed at which computers play each other
     """
 
-    def __init__(self, record: Record, pause: Callable[[], float], think: Think = ComputerThinking) -> None:
+    def __init__(
+        self, record: Record, pause: Callable[[], float], call_soon: CallSoon, think: Think = ComputerMoveJob
+    ) -> None:
         self.record = record
         self.pause = pause
         self.think = think
-        self.thinker = Thinker()
-        self.thought: Thought | None = None
+        self.background_task = BackgroundTask(call_soon)
+        self.thought: SearchResult | None = None
         self.is_paused = False
         self.speed = 1
-        self._answer: Thought | None = None
+        self._result: SearchResult | None = None
+        self._has_news = False  # `thought` has changed since the last update
         self._waited = 0.0
-        self._rest = 0.0  # milliseconds that have passed and are not yet counted
-        self._takes_step = False
+        self._rest = 0.0  # the fraction of a millisecond that the clock has not counted yet
+        self._is_stepping = False
 
-    # --- who ---
+    # --- players ---
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The persons of the record who are people."""
-        return tuple(person for person in (0, 1) if is_person(self.record.seats[person]))
+        """The numbers (0 or 1) of the record's players that are people, not computers."""
+        return tuple(person for person in (0, 1) if self.record.players[person].is_person)
 
     @property
     def is_watched(self) -> bool:
-        """Computers play each other."""
+        """True if both players are computers."""
         return not self.people
 
     @property
     def can_pause(self) -> bool:
-        """Whether the game can wait for the only person, or for whoever watches."""
+        """Return True if the game can be paused: computers play each other, or one person plays with a clock."""
         return self.is_watched or (len(self.people) == 1 and self.record.time_control is not None)
 
     @property
-    def _rests(self) -> bool:
-        """Whether nothing goes on by itself."""
-        return self.is_over or (self.is_paused and not self._takes_step)
+    def _is_idle(self) -> bool:
+        """Return True if nothing happens until the user acts."""
+        return self.is_over or (self.is_paused and not self._is_stepping)
 
     @property
     def _least_wait(self) -> float:
-        """The seconds that a computer's turn lasts at least."""
+        """The least number of seconds between the start of a computer's turn and its move, at the chosen speed."""
         return self.pause() * (SPEEDS[self.speed][1] if self.is_watched else 1.0)
 
     @property
     def _clock_runs(self) -> bool:
-        """From the first move on."""
-        return self.record.time_control is not None and self.record.now > 0
+        """Return True if the game has clocks and the first move has been played."""
+        return self.record.time_control is not None and self.record.current is not self.record.root
 
     @property
     def is_over(self) -> bool:
@@ -102,8 +108,8 @@ class LiveGame:
         return not self.is_over and self.record.person_to_move not in self.people
 
     @property
-    def who_resigns(self) -> int | None:
-        """The side that would give up now: that of the only person, or of the mover."""
+    def resigning_side(self) -> int | None:
+        """The side (0 or 1) that can resign now, or None. In a game between two people it is the side to move."""
         if self.is_over or not self.people:
             return None
         person = self.people[0] if len(self.people) == 1 else self.record.person_to_move
@@ -112,15 +118,16 @@ class LiveGame:
     # --- time ---
 
     def update(self, dt: float, is_quiet: bool) -> Event | None:
-        """Let time pass; `is_quiet` unless something still moves on the board or lies above the game.
+        """Advance the game by `dt` seconds. Return what has happened, or None.
 
-        Returns what has happened, and of several things the one that changes most.
+        The clock runs only if `is_quiet` is True; the caller passes False during an animation or below a dialog. If
+        several things have happened, return the most important event.
         """
-        if self._rests:
+        if self._is_idle:
             return None
         passed = self._run_clock(dt) if is_quiet else None
         if isinstance(passed, Outcome):
-            self.forget()
+            self.cancel_thinking()
             return passed
         played = self._let_computer_play(dt if is_quiet else 0.0, is_quiet) if self.is_computers_turn else None
         return played or passed
@@ -133,32 +140,34 @@ class LiveGame:
         self._rest -= whole
         return (self.record.spend(whole) or TimePassed(whole)) if whole else None
 
-    def _let_computer_play(self, dt: float, is_quiet: bool) -> Played | Thought | None:
+    def _let_computer_play(self, dt: float, is_quiet: bool) -> Node | SearchResult | None:
         self._waited += dt
-        if self._answer is None and not self.thinker.is_busy:
-            thinking = self.think(self.record)
-            self.thinker.start(thinking.work, thinking.stop)
-        deeper = None
-        for answer in self.thinker.poll("the computer could not choose a move"):
-            self.thought = deeper = answer.value
-            if answer.is_final:
-                self._answer = answer.value
-        if self._answer is None or not is_quiet or self._waited < self._least_wait:
-            return deeper
-        thought, self._answer = self._answer, None
-        self._takes_step = False
-        self.forget()
+        if self._result is None and not self.background_task.is_busy:
+            self.background_task.start(self.think(self.record).work, self._take_result, self._take_thought)
+        if self._result is None or not is_quiet or self._waited < self._least_wait:
+            has_news, self._has_news = self._has_news, False
+            return self.thought if has_news else None
+        thought, self._result = self._result, None
+        self._is_stepping = False
+        self.cancel_thinking()
         if self.record.should_swap(thought.verdict.score):
             return self.record.swap()
         return self.record.play(thought.move)
 
+    def _take_thought(self, thought: SearchResult) -> None:
+        self.thought, self._has_news = thought, True
+
+    def _take_result(self, result: SearchResult) -> None:
+        self._result = result
+        self._take_thought(result)
+
     def wait(self) -> float:
-        """How long nothing need be done; without end where only a person can go on."""
-        if self._rests:
+        """Return the seconds until `update` must be called; infinity until the user acts or the search is done."""
+        if self._is_idle:
             return math.inf
         wait = math.inf
-        if self.is_computers_turn:
-            wait = POLL if self._answer is None else max(0.01, self._least_wait - self._waited)
+        if self.is_computers_turn and self._result is not None:
+            wait = max(0.01, self._least_wait - self._waited)
         left = self.record.time_left
         if left is not None and self._clock_runs:
             milliseconds = left[self.record.person_to_move]
@@ -166,72 +175,70 @@ class LiveGame:
             wait = min(wait, (milliseconds % tick + 1) / 1000)
         return wait
 
-    # --- what may be done ---
+    # --- commands ---
 
-    def forget(self) -> None:
-        """Stop thinking; whatever still comes of it is dropped."""
-        self.thinker.cancel()
-        self.thought = self._answer = None
+    def cancel_thinking(self) -> None:
+        """Cancel the computer's search and drop its results."""
+        self.background_task.cancel()
+        self.thought = self._result = None
+        self._has_news = False
         self._waited = self._rest = 0.0
 
-    def play(self, move: Move) -> Played:
-        self.forget()
+    def play(self, move: Move) -> Node:
+        self.cancel_thinking()
         self.is_paused = False
         return self.record.play(move)
 
-    def swap(self) -> Played:
-        self.forget()
+    def swap(self) -> Node:
+        self.cancel_thinking()
         return self.record.swap()
 
     def resign(self) -> Outcome:
-        """The side that can give up gives up."""
-        side = self.who_resigns
-        assert side is not None, "nobody can resign now"
-        self.forget()
+        """Declare that `resigning_side` has resigned, and return the outcome."""
+        side = self.resigning_side
+        assert side is not None, "no side can resign now"
+        self.cancel_thinking()
         return self.record.resign(side)
 
     def agree_draw(self) -> Outcome:
-        self.forget()
+        self.cancel_thinking()
         return self.record.agree_draw()
 
     def step(self) -> None:
-        """Let the computers play one turn, and wait again."""
-        self.is_paused = self._takes_step = True
+        """Let the computer play one move, then pause again."""
+        self.is_paused = self._is_stepping = True
 
-    def person_to_move_after(self, count: int) -> int:
-        """Who was to move after so many entries, of which the next one is known."""
-        return self.record.entries[count].side ^ self.record.was_swapped(count)
-
-    def entries_to_undo(self) -> int:
-        """How many entries an undo takes back: until a person is to move again. 0 if there is no such turn."""
-        now = self.record.now
-        for count in range(now - 1, -1, -1):
-            if self.is_watched or self.person_to_move_after(count) in self.people:
-                return now - count
-        return 0
+    def _undo_target(self) -> Node | None:
+        """Return the latest earlier position where a person is to move, or None if there is none."""
+        node = self.record.current
+        while node.parent is not None:
+            if self.is_watched or node.person in self.people:
+                return node.parent
+            node = node.parent
+        return None
 
     @property
     def can_undo(self) -> bool:
-        return self.record.declared is not None or self.entries_to_undo() > 0
+        return self.record.declared is not None or self._undo_target() is not None
 
     def undo(self) -> None:
-        """Take back a declared result, or all that happened since a person was last to move.
+        """Undo a result declared by a person or the clock, and all moves since a person was last to move.
 
-        Computers that play each other wait then, or they would do the same again at once.
+        In a game between computers, undo one move and pause; otherwise they would play it again at once.
         """
-        count = self.entries_to_undo()
-        self.forget()
+        target = self._undo_target() or self.record.current
+        self.cancel_thinking()
         self.is_paused = self.is_watched
         if self.record.declared is not None:
             self.record.undo()
             if self.is_watched or self.is_persons_turn:
                 return
-        for _ in range(count):
+        while self.record.current is not target:
             self.record.undo()
 
-    def redo(self) -> list[Played]:
-        """Play again what was taken back, until a person is to move or nothing is left."""
-        self.forget()
+    def redo(self) -> list[Node]:
+        """Redo moves until a person is to move or no undone move is left. Return their positions."""
+        self.cancel_thinking()
         played = []
         while self.record.can_redo:
             played.append(self.record.redo())
@@ -240,43 +247,49 @@ class LiveGame:
         return played
 
 
-def rematch(record: Record, level: int | None = None) -> Record:
-    """A new game of the same kind between the same two, who change sides; a handicap stays with its person.
+def rematch(record: Record, opponent: str | None = None) -> Record:
+    """Return the record of a new game with the same setup and players, in which the other player moves first.
 
-    With a level, that is the computer's from now on.
+    A handicap stays with its player. If `opponent`, the seat of a computer player, is given, it replaces the computer.
     """
-    seats = [seat if level is None or is_person(seat) else level_seat(level) for seat in record.seats]
-    return Record(
+    twin = Record(
         record.game,
-        GAMES[record.game].exchanged(record.setup),
+        GAMES[record.game].swap_players(record.setup),
         None if record.is_from_start else record.start_position,
-        (record.names[1], record.names[0]),
-        (seats[1], seats[0]),
-        record.time_control,
-        record.swap_rule,
+        time_control=record.time_control,
+        swap_rule=record.swap_rule,
     )
-
-
-def branch(record: Record, place: int) -> Record:
-    """The same game as far as a position, to be played on without a clock; somebody must sit there to play it."""
-    twin = beginning(record, place)
-    names, seats = list(record.names), list(record.seats)
-    if not any(is_person(seat) for seat in seats):
-        person = record.owners[(record.board.mover + record.now - place) % 2]
-        names[person], seats[person] = "You", PERSON
-    twin.names, twin.seats = (names[0], names[1]), (seats[0], seats[1])
+    first, second = (
+        player if opponent is None or player.is_person else replace(player, kind=opponent, name=title(opponent))
+        for player in record.players
+    )
+    twin.players = second, first
     return twin
 
 
-def beginning(record: Record, place: int, line: Iterable[int] = ()) -> Record:
-    """The same game as far as a position, without a clock, and other moves played on from there."""
-    start = record.start_position
-    twin = Record(record.game, record.setup, start, record.names, record.seats, None, record.swap_rule)
-    for entry in record.entries[:place]:
-        if entry.move is None:
+def branch(record: Record, node: Node) -> Record:
+    """Return a copy of the record up to `node`, without clocks, as a game with help: the rest of the game is known.
+
+    In a game between computers, the user replaces the mover.
+    """
+    twin = start_from(record, node)
+    if not any(player.is_person for player in twin.players):
+        players = list(twin.players)
+        players[twin.person_to_move] = RecordedPlayer(USER_NAME, is_user=True)
+        twin.players = players[0], players[1]
+    twin.add_help(Help.REVIEW)
+    return twin
+
+
+def start_from(record: Record, node: Node, line: Iterable[Move] = ()) -> Record:
+    """Return a copy of the record up to the position `node`, without clocks, and play the moves of `line` in it."""
+    twin = Record(record.game, record.setup, record.start_position, swap_rule=record.swap_rule)
+    twin.players = record.players
+    for known in node.path()[1:]:
+        if known.move is None:
             twin.swap()
         else:
-            twin.play(entry.move)
+            twin.play(known.move)
     for move in line:
         twin.play(move)
     return twin

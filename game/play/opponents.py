@@ -1,42 +1,48 @@
-"""Who can sit at the board: a person, the computer at a level, or one of its other ways of choosing a move.
+"""The seats of a game: a person, the computer at a level, or another computer player.
 
-A seat is a short text, as it stands in a saved game: "person", or a player as `ai.players.catalog.read_seat` takes it.
+A seat is a short text that says who plays: "person", or a computer player such as "level:3" (see `read_seat`). Saved
+games contain it.
 """
-
-from __future__ import annotations
 
 import dataclasses
 import os
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Protocol
 
-from ai.players.catalog import PLAYERS, check_player, kind_of, read_seat, settings_of, title_of, write_seat
-from ai.players.fair_opening import player_of_turn
+from ai.players.even_opening import player_of_turn
 from ai.players.levels import LEVELS
 from ai.players.parameters import Parameter
-from ai.players.player import Player, PlayerSpec
-from ai.search.deepening import Limits, Report, Thought
-from game.record.record import PERSON, Record
+from ai.players.player import PlayerSpec
+from ai.players.registry import (
+    PLAYERS,
+    UNKNOWN_PLAYER,
+    UNKNOWN_SETTING,
+    check_player,
+    kind_of,
+    read_seat,
+    settings_of,
+    title_of,
+    write_seat,
+)
+from ai.search.cancel_token import CancelToken
+from ai.search.iterative_deepening import Limits, Report, SearchResult
+from game.record.player import ELSEWHERE, PERSON
+from game.record.record import Record
 from game.rules.board import Board
 from game.rules.errors import SetupError
+from game.words.messages import mark, tr
 
-SECONDS = 3.0  # the most a computer takes for a move when no clock is running
-_LONGEST_REASON = 120  # letters of what is told of a seat that cannot be filled
-
-# The ways of judging and of playing a game out, for people.
-SCORE_WORDS = {
-    "zugzwang": ("Zugzwang", "Who will have to give way in the end"),
-    "threats": ("Threats", "What each side is about to complete, and what it denies the other"),
-    "lines": ("Lines", "How many discs stand in each line that can still be completed"),
-    "diminishing": ("Diminishing threats", "The same as threats, where each further one counts for less"),
+SECONDS = 3.0  # the longest search for a computer's move in a game without clocks
+_LONGEST_REASON = 120  # characters of the message about a seat that cannot be used
+# Errors of `check_player` that list the accepted names, and the shorter texts that replace them in the window.
+_SHORTER: dict[str, str] = {
+    UNKNOWN_PLAYER: mark("{name}: no such player"),
+    UNKNOWN_SETTING: mark("{text}: {name} is not a setting of this player"),
 }
-ROLLOUT_WORDS = {"random": "Any move", "greedy": "Good moves", "two-ply": "Two turns"}
 
-
-def score_words(name: str) -> tuple[str, str]:
-    """What a way of judging is called, and what it looks at."""
-    return SCORE_WORDS.get(name, (name.capitalize(), ""))
+PARTNERS = ("opendoor", "trickster")  # sparring partners: players for learners
 
 
 def is_person(seat: str) -> bool:
@@ -47,100 +53,111 @@ def level_seat(level: int) -> str:
     return write_seat(PlayerSpec(level=level))
 
 
-@lru_cache(maxsize=1000)  # a library asks for the same few of thousands of games
+@lru_cache(maxsize=1000)  # the library asks for the same few seats thousands of times
 def level_of(seat: str) -> int:
-    """The level of a seat, or 0 if it has none."""
+    """Return the level of the computer player in a seat, or 0 for other players and people."""
     spec = _read(seat)
     return spec.level if spec is not None else 0
 
 
 def is_known(seat: str, game: str) -> bool:
-    """Whether it can be chosen for a new game."""
-    return is_person(seat) or not _fault(seat, game)
+    """Return True if a seat is valid and its player can play this game."""
+    return is_person(seat) or _error(seat, game) is None
 
 
 def others(game: str) -> list[str]:
-    """The seats for a game that are neither a person nor a level."""
+    """Return the seats of the computer players that can play a game and have no level."""
     return [name for name, player in PLAYERS.items() if game in player.games]
 
 
+def partners(game: str) -> list[str]:
+    """Return the seats of the sparring partners that can play a game. If there are none, return `others(game)`."""
+    return [name for name in PARTNERS if name in others(game)] or others(game)
+
+
+@lru_cache(maxsize=1000)
 def title(seat: str) -> str:
-    """What a seat is called: "Computer", or the name of its way of choosing."""
+    """Return the English title of a seat's player, for `tr`: "Person", "Computer", or the name of another player."""
     if is_person(seat):
-        return "Person"
+        return mark("Person")
     spec = _read(seat)
     return seat.partition(":")[0].capitalize() if spec is None else title_of(spec)
 
 
+def character(seat: str) -> tuple[str, str]:
+    """Return the name under which a computer player introduces itself, and its sentence. Both are translated."""
+    if level := level_of(seat):
+        return tr(LEVELS[level - 1].name), tr(LEVELS[level - 1].about)
+    spec = _read(seat)
+    return tr(title(seat)), "" if spec is None else tr(kind_of(spec).about)
+
+
 def detail(seat: str) -> str:
-    """What else there is to say about a seat in a few words, or nothing."""
+    """Return the title of a computer player's level and its changed settings, or an empty text."""
     spec = _read(seat)
     if spec is None:
         return ""
-    facts = [LEVELS[spec.level - 1].title] if spec.level else []
+    facts = [tr(LEVELS[spec.level - 1].title)] if spec.level else []
     return ", ".join([*facts, *(_in_words(parameter, value) for parameter, value in settings_of(spec).items())])
 
 
 def about(seat: str, game: str) -> str:
-    """A sentence about how a seat plays a game."""
+    """Return a sentence that describes how the computer player in a seat plays a game; empty for a person."""
     spec = _read(seat)
     if spec is None:
         return ""
-    return LEVELS[spec.level - 1].sees(game) if spec.level else kind_of(spec).about
+    return LEVELS[spec.level - 1].description(game) if spec.level else tr(kind_of(spec).about)
 
 
 def stand_in(seat: str, game: str) -> str:
-    """Why another player sits there than the seat says, as a saved game from elsewhere may have it; or nothing."""
-    fault = "" if is_person(seat) else _fault(seat, game)
-    if not fault:
+    """Return a message if the player in a seat cannot be used and the default player replaces it, else an empty text.
+
+    A saved game from another computer may name a player or a file of weights that does not exist here.
+    """
+    error = None if is_person(seat) else _error(seat, game)
+    if error is None:
         return ""
-    spec = _read(seat)
-    if spec is not None and spec.weights is not None:
-        fault = fault.replace(str(spec.weights), spec.weights.name)
-    reason = fault.partition(", expected")[0]
+    arguments = {name: value.name if isinstance(value, Path) else value for name, value in error.arguments.items()}
+    reason = tr(_SHORTER.get(error.text, error.text), **arguments)
     if len(reason) > _LONGEST_REASON:
         reason = f"{reason[:_LONGEST_REASON]} …"
-    return f"{reason}. The full search plays instead."
+    return tr("{reason}. The default computer player plays instead.", reason=reason)
 
 
 def _in_words(parameter: Parameter, value: Any) -> str:
     match parameter.name:
-        case "score":
-            return score_words(value)[0].lower()
         case "weights":
-            return value.name
+            return tr("custom weights") if value == Path(ELSEWHERE) else value.name
         case "depth":
-            return f"{value} turn{'s' if value > 1 else ''} deep"
-        case "rollout":
-            return ROLLOUT_WORDS[value].lower()
+            return tr("depth {depth}", depth=value)
         case "book":
-            return "no openings"
+            return tr("no opening book")
         case "hash":
-            return f"{value} MB"
-    return f"{parameter.title.lower()} {parameter.write(value)}"
+            return tr("{size} MB", size=value)
+    return tr("{setting}: {value}", setting=parameter.title, value=parameter.write(value))
 
 
 def _read(seat: str) -> PlayerSpec | None:
-    """The player of a seat, or None if it is a person or nobody that is known here."""
+    """Return the player of a seat, or None for a person or an unknown player."""
     try:
         return read_seat(seat)
     except SetupError:
         return None
 
 
-def _fault(seat: str, game: str) -> str:
-    """Why nobody can play a game from a seat, or nothing."""
+def _error(seat: str, game: str) -> SetupError | None:
+    """Return the reason why a seat cannot play a game, or None."""
     try:
         check_player(read_seat(seat), game)
     except SetupError as error:
-        return str(error)
-    return ""
+        return error
+    return None
 
 
 def _spec(seat: str, game: str) -> PlayerSpec:
-    # A file may come from elsewhere and name a player that is not known here, or weights that are not there.
+    # A file from another computer may name a player or weights that do not exist here.
     spec = _read(seat)
-    if spec is None or _fault(seat, game):
+    if spec is None or _error(seat, game) is not None:
         return PlayerSpec()
     return dataclasses.replace(spec, threads=min(spec.threads, os.cpu_count() or 1))
 
@@ -152,37 +169,25 @@ def _limits(record: Record) -> Limits:
     return Limits(clock=left / 1000, increment=record.time_control.increment / 1000)
 
 
-class Thinking(Protocol):
-    """A job for the thinker: `work` returns a thought, and `stop`, from any thread, makes it return early."""
+class MoveJob(Protocol):
+    """A job for a `BackgroundTask`. `work` runs on its thread and returns the search result with the chosen move."""
 
-    def work(self, report: Report) -> Thought: ...
-
-    def stop(self) -> None: ...
+    def work(self, report: Report, cancel_token: CancelToken) -> SearchResult: ...
 
 
-Think = Callable[[Record], Thinking]
+Think = Callable[[Record], MoveJob]
 
 
-class ComputerThinking:
-    """The computer's thoughts about the position of a record, whose mover it is."""
+class ComputerMoveJob:
+    """Chooses the computer's move in the current position of a record."""
 
     def __init__(self, record: Record) -> None:
         self.board: Board = record.board.copy()
-        seat = record.seats[record.person_to_move]
+        seat = record.players[record.person_to_move].kind
         self.spec = _spec(seat, record.game)
         self.limits = _limits(record)
         self.offers_turn = record.offers_turn
-        self._player: Player | None = None
-        self._is_stopped = False
 
-    def work(self, report: Report) -> Thought:
-        # Made here, since tables and weights take a moment that the window should not wait for.
-        self._player = player_of_turn(self.board, self.spec, self.offers_turn)
-        if self._is_stopped:
-            self._player.stop()
-        return self._player.think(self.limits, report)
-
-    def stop(self) -> None:
-        self._is_stopped = True
-        if self._player is not None:
-            self._player.stop()
+    def work(self, report: Report, cancel_token: CancelToken) -> SearchResult:
+        # The player is created on this thread, because loading tables and weights takes time.
+        return player_of_turn(self.board, self.spec, self.offers_turn, cancel_token).think(self.limits, report)

@@ -1,30 +1,33 @@
-"""The people who play on this computer, each with games and files of their own. Who they are is kept in a file.
+"""The list of the people who play on this computer. Each person has their own games and files.
 
-The first person has an empty key and needs no name: their files are those that lie in the data folder itself, and where
-nobody else plays, nothing tells that there could be more.
+The first person has an empty key and needs no name. The first person's files are in the data folder itself; every other
+person has a subfolder.
 """
-
-from __future__ import annotations
 
 import os
 import re
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
+from itertools import count
+from typing import Any
 
-from game.play.kept_text import text_of, values_of
-from game.play.store import Store
-from game.record.record import clean_name
+from game.play.json_values import read, text_of
+from game.play.storage import Store
+from game.record.player import clean_name
+from game.words.messages import error_text, mark, tr
 
 FILE = "people.json"
 FIRST = ""  # the key of the first person
-YOU = "You"  # what somebody without a name is called
+YOU = mark("You")  # the title of a person without a name
 MOST = 12  # people on one computer
-LONGEST = 20  # letters of a name: as many as a sentence has room for
-_KEY = re.compile("[0-9a-f]{8}")  # names a folder on every system
+MOST_REMOVED = 100  # keys of removed people that are remembered
+LONGEST = 20  # characters of a name, so that sentences with names fit
+_KEY = re.compile("[0-9a-f]{8}")  # valid as a folder name on every system
 
 
 @dataclass(frozen=True)
 class Profile:
-    """Somebody who plays here: the key of what is theirs, and what they are called, or nothing."""
+    """A person who plays on this computer: the key of their files, and their name or an empty text."""
 
     key: str = FIRST
     name: str = ""
@@ -34,63 +37,89 @@ class Profile:
         return self.name or YOU
 
 
-class People:
-    """Everybody who plays here. What is changed is kept at once, and another window's changes are not lost.
+@dataclass
+class _PeopleFile:
+    """The values in the list's file.
 
-    profiles   the first person, then the others in the order in which they came
+    `present` is the key of the person who played last; an unknown key stands for the first person.
+    """
+
+    people: list[Profile]
+    present: Any = FIRST
+    removed: list[str] = field(default_factory=list)
+
+
+class People:
+    """The people who play on this computer. Changes are saved at once and merged with the changes of other windows.
+
+    profiles   the first person, then the others in the order in which they were added
+    removed    the keys of removed people, so that files written by another window do not bring them back
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.profiles: tuple[Profile, ...] = (Profile(),)
+        self.removed: tuple[str, ...] = ()
         store.player = self._read()
 
     @property
     def present(self) -> Profile:
-        """Who plays now."""
+        """The person who plays now."""
         return next(profile for profile in self.profiles if profile.key == self.store.player)
 
-    def complaint_about(self, name: str, key: str | None = None) -> str:
-        """Why nobody can be called so, or nothing; `key` is of who is to be renamed."""
+    def name_error(self, name: str, key: str | None = None) -> str:
+        """Return the reason why a name is invalid, or an empty text.
+
+        `key` is given if an existing person is renamed.
+        """
         others = [profile.title.casefold() for profile in self.profiles if profile.key != key]
         cleaned = _clean(name)
         if not cleaned:
-            return "" if key == FIRST else "A name needs a letter"
-        return "There is somebody of this name already" if cleaned.casefold() in others else ""
+            return "" if key == FIRST else tr("Enter a name")
+        return tr("That name is already taken") if cleaned.casefold() in others else ""
 
     def choose(self, key: str) -> None:
-        """Somebody else plays from now on."""
-        self._refresh()
-        if any(profile.key == key for profile in self.profiles):
-            self.store.player = key
-        self._write()
+        """Make the person with a key the current person."""
+        with self.store.locked():
+            self.refresh()
+            if any(profile.key == key for profile in self.profiles):
+                self.store.player = key
+            self._write()
 
     def add(self, name: str) -> Profile:
-        """Somebody new, who plays from now on."""
-        self._refresh()
-        profile = Profile(os.urandom(4).hex(), _clean(name))
-        self.profiles = (*self.profiles, profile)
-        self.store.player = profile.key
-        self._write()
-        return profile
+        """Add a person with this name, make that person the current one, and return the profile."""
+        with self.store.locked():
+            self.refresh()
+            profile = Profile(os.urandom(4).hex(), _clean(name))
+            self.profiles = (*self.profiles, profile)
+            self.store.player = profile.key
+            self._write()
+            return profile
 
     def rename(self, key: str, name: str) -> None:
-        self._refresh()
-        renamed = [replace(known, name=_clean(name)) if known.key == key else known for known in self.profiles]
-        self.profiles = tuple(renamed)
-        self._write()
+        with self.store.locked():
+            self.refresh()
+            renamed = [replace(known, name=_clean(name)) if known.key == key else known for known in self.profiles]
+            self.profiles = tuple(renamed)
+            self._write()
 
     def remove(self, key: str) -> None:
-        """Somebody is not known any more; the first person stays. What is theirs is not touched."""
-        self._refresh()
-        self.profiles = tuple(profile for profile in self.profiles if profile.key == FIRST or profile.key != key)
-        self._settle()
-        self._write()
+        """Remove a person from the list. The first person cannot be removed. Their files and games stay."""
+        with self.store.locked():
+            self.refresh()
+            if key != FIRST:
+                self.profiles = tuple(profile for profile in self.profiles if profile.key != key)
+                self.removed = (*self.removed, key)[-MOST_REMOVED:]
+            self._settle()
+            self._write()
 
     # --- the file ---
 
-    def _refresh(self) -> None:
-        """Take over what another window has changed; who plays here stays."""
+    def refresh(self) -> None:
+        """Load the list of people again, which other windows may have changed.
+
+        The current person stays unless removed.
+        """
         self._read()
         self._settle()
 
@@ -99,49 +128,69 @@ class People:
             self.store.player = FIRST
 
     def _read(self) -> str:
-        """Take over what was kept; returns who played last. A file that cannot be understood is set aside."""
+        """Read the list's file and return the key of the person who played last.
+
+        Quarantine a file that cannot be read. Without a readable file, find the people by their folders.
+        """
         text = self.store.read_text(FILE)
+        present = self.store.player
         if text is None:
-            return self.store.player
+            self._add_lost(self.store.owners())
+            return present
         try:
-            self.profiles, present = _profiles(text)
+            self.profiles, present, self.removed = _read(text)
         except ValueError as error:
-            self.store.set_aside(FILE, str(error))
-            self.profiles, present = self._found(), FIRST
+            self.store.quarantine(FILE, error_text(error))
+            self.profiles, present = (Profile(),), FIRST
+            self._add_lost(self.store.owners())
         return present
 
-    def _found(self) -> tuple[Profile, ...]:
-        """Without the file, those who have a folder are known by it, though not by name."""
-        keys = [key for key in self.store.owners() if _KEY.fullmatch(key)][: MOST - 1]
-        return Profile(), *(Profile(key, f"Player {number}") for number, key in enumerate(keys, start=2))
+    def add_missing(self, keys: Sequence[str]) -> None:
+        """Add the people with these keys if the list does not contain them, save it, and tell the player."""
+        known = {*self.removed, *(profile.key for profile in self.profiles)}
+        if not set(keys) - known:
+            return
+        with self.store.locked():
+            self.refresh()
+            if names := self._add_lost(keys):
+                self.store.messages.append(
+                    tr("The list of players was incomplete. These players were recovered: {names}.", names=names)
+                )
+                self._write()
+
+    def _add_lost(self, keys: Sequence[str]) -> str:
+        """Add missing people, of whom only the keys are known, with generated names.
+
+        Return the names, joined by commas.
+        """
+        known = {profile.key for profile in self.profiles}
+        lost = [key for key in keys if key not in known and key not in self.removed and _KEY.fullmatch(key)]
+        lost = lost[: MOST - len(known)]
+        names = {profile.title for profile in self.profiles}
+        free = (name for number in count(2) if (name := f"Player {number}") not in names)
+        added = [Profile(key, name) for key, name in zip(lost, free, strict=False)]
+        self.profiles = (*self.profiles, *added)
+        return ", ".join(profile.name for profile in added)
 
     def _write(self) -> None:
-        people = [asdict(profile) for profile in self.profiles]
-        self.store.write_text(FILE, text_of({"present": self.store.player, "people": people}))
+        values = _PeopleFile(list(self.profiles), self.store.player, list(self.removed))
+        self.store.write_text(FILE, text_of(asdict(values)))
 
 
 def _clean(name: str) -> str:
     return clean_name(name)[:LONGEST].strip()
 
 
-def _profiles(text: str) -> tuple[tuple[Profile, ...], str]:
-    """The people of the text of their file and the key of who played last, or ValueError with the reason."""
-    values = values_of(text)
-    people = values.get("people")
-    if not isinstance(people, list) or not 1 <= len(people) <= MOST:
-        raise ValueError("it has no people")
-    profiles = tuple(_profile(value) for value in people)
+def _read(text: str) -> tuple[tuple[Profile, ...], str, tuple[str, ...]]:
+    """Return the profiles in the file's text, the key of the person who played last and the keys of removed people.
+
+    Raise ValueError with the reason if the text is damaged.
+    """
+    values = read(text, _PeopleFile)
+    profiles = tuple(Profile(profile.key, _clean(profile.name)) for profile in values.people)
     keys = [profile.key for profile in profiles]
-    if keys[0] != FIRST or len(set(keys)) < len(keys):
-        raise ValueError("it mixes people up")
-    present = values.get("present")
-    return profiles, present if present in keys else FIRST
-
-
-def _profile(value: object) -> Profile:
-    if not isinstance(value, dict) or not isinstance(value.get("key"), str) or not isinstance(value.get("name"), str):
-        raise ValueError("somebody in it is incomplete")
-    key, name = value["key"], _clean(value["name"])
-    if key != FIRST and not (_KEY.fullmatch(key) and name):
-        raise ValueError("somebody in it is damaged")
-    return Profile(key, name)
+    if not 1 <= len(keys) <= MOST or keys[0] != FIRST or len(set(keys)) < len(keys):
+        raise ValueError("its list of people is damaged")
+    if not all(_KEY.fullmatch(profile.key) and profile.name for profile in profiles[1:]):
+        raise ValueError("an entry in it is damaged")
+    return profiles, values.present if values.present in keys else FIRST, tuple(values.removed)

@@ -1,69 +1,70 @@
-"""The time that somebody has spent at the board, by days and games. Kept in a file of their own."""
-
-from __future__ import annotations
+"""Measures the playing time of each person, by day and game, and saves it in one of that person's files."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Annotated
 
-from game.play import kept_text
-from game.play.store import Store
+from game.play.json_files import JsonFile
+from game.play.json_values import Between
+from game.play.storage import Store
 
 FILE = "time.json"
-LONGEST_TURN = 300.0  # seconds of a turn that count: whoever takes longer may have gone for a walk
-KEEP_EVERY = 60.0  # seconds between two times that it is written down
+LONGEST_TURN = 300.0  # seconds of a turn that count: after that the player has probably left the computer
+SAVE_INTERVAL = 60.0  # seconds of playing time between two saves
 
-Days = dict[str, dict[str, int]]  # by the date and the game, how many seconds
+Days = dict[str, dict[str, Annotated[int, Between(0)]]]  # seconds by date and game
+
+
+@dataclass
+class _TimePlayed:
+    """The values in the file of playing times."""
+
+    days: Days
+
+
+_json_file = JsonFile(FILE, _TimePlayed, lambda: _TimePlayed({}))
 
 
 class Stopwatch:
-    """Counts the time of one game at the board, and adds it to what is kept."""
+    """Measures the time that the current person plays a game, and adds it to that person's saved time."""
 
     def __init__(self, store: Store, game: str) -> None:
         self.store = store
         self.game = game
-        self._place = 0  # the number of the turn that goes on
-        self._turn = 0.0  # the seconds it has taken
-        self._unkept = 0.0
+        self._index = 0  # the index of the current turn
+        self._turn = 0.0  # seconds counted in the current turn
+        self._unsaved = 0.0
 
-    def run(self, seconds: float, place: int) -> None:
-        """Time passes in a turn of the game."""
-        if place != self._place:
-            self._place, self._turn = place, 0.0
+    def run(self, seconds: float, index: int) -> None:
+        """Add seconds that have passed in the turn with this index; at most LONGEST_TURN seconds of a turn count.
+
+        Save once a minute.
+        """
+        if index != self._index:
+            self._index, self._turn = index, 0.0
         counted = min(seconds, LONGEST_TURN - self._turn)
         self._turn += counted
-        self._unkept += counted
-        if self._unkept >= KEEP_EVERY:
-            self.keep()
+        self._unsaved += counted
+        if self._unsaved >= SAVE_INTERVAL:
+            self.save()
 
-    def keep(self) -> None:
-        """Write down what has not been yet, in whole seconds."""
-        seconds = int(self._unkept)
+    def save(self) -> None:
+        """Save the whole seconds that have not been saved yet."""
+        seconds = int(self._unsaved)
         if seconds:
-            self._unkept -= seconds
-            days = load(self.store)
-            games = days.setdefault(date.today().isoformat(), {})
-            games[self.game] = games.get(self.game, 0) + seconds
-            kept_text.keep(self.store, FILE, {"days": days})
+            self._unsaved -= seconds
+            with _json_file.edit(self.store) as played:
+                games = played.days.setdefault(date.today().isoformat(), {})
+                games[self.game] = games.get(self.game, 0) + seconds
 
 
 def load(store: Store) -> Days:
-    """What was kept; a file that cannot be understood is set aside, and the store says so."""
-    return kept_text.load(store, FILE, _read, dict)
+    """Return the current person's playing times. Quarantine a damaged file and tell the player."""
+    return _json_file.load(store).days
 
 
 def seconds_played(days: Mapping[str, Mapping[str, int]], game: str = "", since: str = "") -> int:
-    """The seconds of a game, or of all, on the days from one on."""
+    """Return the seconds of playing time since a day (ISO date) or in total, of one game or of all games."""
     found = [games for day, games in days.items() if day >= since]
     return sum(seconds for games in found for name, seconds in games.items() if game in ("", name))
-
-
-def _read(values: Mapping[str, Any]) -> Days:
-    days = values.get("days")
-    if not isinstance(days, dict) or not all(_is_time(games) for games in days.values()):
-        raise ValueError("it tells no time")
-    return days
-
-
-def _is_time(games: object) -> bool:
-    return isinstance(games, dict) and all(type(seconds) is int and seconds >= 0 for seconds in games.values())

@@ -1,17 +1,14 @@
-"""A puzzle: a position with something to reach, and every first move that reaches it; one line of a text.
+"""A puzzle: a position with a goal, and every first move that reaches the goal; stored as one line of a text.
 
-A text of puzzles begins with the names of its columns; tabs stand between them, spaces between several moves or themes:
+A text of puzzles begins with the column names. Tabs separate columns, spaces separate several moves or themes:
 
     id  setup  position  goal  moves  rating  themes
     12.7  Flips=1,2  1/2/12/21/1// 1 1,2 f  win 5  f4 4f  1540  winning-flip two-threats
 
-The setup names the options that are not as usual. Goals are `win N`, to win on the N-th turn at the latest, where turns
-of both count; `draw`, to hold the draw; `survive N`, not to have lost N turns later; and `gain P N`, in a game that
-takes pieces, to be P pieces better off N turns later: the opponent has lost P pieces more in these turns than oneself,
-and the game goes on, or it is won. All other first moves fail.
+The setup names the options that differ from the defaults. The goals count both sides' turns: `win N`, win within N
+turns; `draw`, hold the draw; `survive N`, do not lose within N turns; and `gain P N`, in a game with captures: after N
+turns have captured P pieces more than were lost, with the game won or still going on. All other first moves fail.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
@@ -19,15 +16,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.board import Board
-from game.rules.catalog import find_game, start
 from game.rules.errors import RulesError
+from game.rules.registry import find_game, start
 
 COLUMNS = ("id", "setup", "position", "goal", "moves", "rating", "themes")
 LONGEST_LINE = 2000
 
 
 class PuzzleError(RulesError):
-    """A line that is no puzzle. The message begins with its number."""
+    """An error for a line that is not a valid puzzle. The message begins with the number of the line."""
 
 
 class GoalKind(str, Enum):
@@ -38,11 +35,11 @@ class GoalKind(str, Enum):
 
 
 @dataclass(frozen=True)
-class Goal:
-    """What is to be reached.
+class PuzzleGoal:
+    """The goal of a puzzle.
 
-    turns    those of both sides; 0 for a draw
-    pieces   to be gained; 0 for any other goal
+    turns    the number of turns until the goal, counting both sides' turns; 0 for a draw
+    pieces   the number of pieces to gain; 0 for any other goal
     """
 
     kind: GoalKind
@@ -55,10 +52,10 @@ class Goal:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle.
+    """A puzzle of one game.
 
-    id      no other puzzle of the game has it
-    setup   the options of the game that are not as usual
+    id      unique among the puzzles of the game
+    setup   the options of the game that differ from the defaults
     moves   every first move that reaches the goal, as texts
     """
 
@@ -66,19 +63,19 @@ class Puzzle:
     game: str
     setup: Mapping[str, str]
     position: str
-    goal: Goal
+    goal: PuzzleGoal
     moves: tuple[str, ...]
     rating: int
     themes: tuple[str, ...] = ()
 
     def board(self) -> Board:
-        """The position on a board of its own."""
+        """Return a new board with the position of the puzzle."""
         board = start(self.game, self.setup)
         board.set_position(self.position)
         return board
 
     def line(self) -> str:
-        """The line of the puzzle."""
+        """Return the line of text that stores the puzzle."""
         setup = " ".join(f"{name}={value}" for name, value in self.setup.items())
         parts = (self.id, setup, self.position, str(self.goal), " ".join(self.moves), str(self.rating))
         return "\t".join((*parts, " ".join(self.themes)))
@@ -89,34 +86,34 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
 
 
 def read_puzzles(text: str, game: str) -> list[Puzzle]:
-    """All puzzles of a text, each on a board that can be and with moves that are legal, or PuzzleError."""
+    """Return all puzzles of a text, or raise PuzzleError if a puzzle is invalid."""
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or tuple(lines[0].split("\t")) != COLUMNS:
-        raise PuzzleError(f"line 1: expected the columns {', '.join(COLUMNS)}")
+        raise PuzzleError("line 1: expected the columns {names}", names=", ".join(COLUMNS))
     puzzles: dict[str, Puzzle] = {}
     for number, line in enumerate(lines[1:], start=2):
         try:
             puzzle = read_puzzle(line, game)
         except RulesError as error:
-            raise PuzzleError(f"line {number}: {str(error)[:200]}") from error
+            raise PuzzleError("line {number}: {error}", number=number, error=error) from error
         if puzzle.id in puzzles:
-            raise PuzzleError(f"line {number}: {puzzle.id} stands here a second time")
+            raise PuzzleError("line {number}: duplicate id {id}", number=number, id=puzzle.id)
         puzzles[puzzle.id] = puzzle
     return list(puzzles.values())
 
 
 def read_puzzle(line: str, game: str) -> Puzzle:
-    """The puzzle of a line, or RulesError."""
+    """Return the puzzle that a line of text stores, or raise RulesError if the puzzle is invalid."""
     parts = line.split("\t")
     if len(line) > LONGEST_LINE or len(parts) != len(COLUMNS):
-        raise RulesError(f"{len(parts)} columns, expected {len(COLUMNS)}")
+        raise RulesError("{found} columns, expected {count}", found=len(parts), count=len(COLUMNS))
     name, setup, position, goal, moves, rating, themes = parts
     if not re.fullmatch(r"[\w.-]{1,40}", name, re.ASCII):
-        raise RulesError(f"{name[:40]}: expected an id of letters, digits and dots")
+        raise RulesError("{name}: expected an id of letters, digits and dots", name=name[:40])
     if not re.fullmatch("[0-9]{1,4}", rating):
-        raise RulesError(f"{rating[:40]}: expected a rating")
+        raise RulesError("{rating}: expected a rating", rating=rating[:40])
     if not all(re.fullmatch("[a-z0-9-]{1,40}", theme) for theme in themes.split()):
-        raise RulesError(f"{themes[:40]}: expected themes")
+        raise RulesError("{themes}: expected themes", themes=themes[:40])
     puzzle = Puzzle(
         name,
         game,
@@ -136,27 +133,31 @@ def _read_setup(text: str, game: str) -> dict[str, str]:
     for word in text.split():
         name, _, value = word.partition("=")
         if name not in find_game(game).options or not value:
-            raise RulesError(f"{word[:40]}: not an option of {game}")
+            raise RulesError("{word}: not an option of {game}", word=word[:40], game=game)
+        if find_game(game).options[name].names_file(value):
+            raise RulesError(
+                "{name}: the shape is in another file, expected a built-in shape or a shape definition", name=name
+            )
         setup[name] = value
     return setup
 
 
-def _read_goal(text: str) -> Goal:
+def _read_goal(text: str) -> PuzzleGoal:
     found = re.fullmatch(r"draw|(?:win|survive|gain ([1-9])) ([1-9][0-9]?)", text)
     if found is None:
-        raise RulesError(f"{text[:40]}: expected a goal, as in win 5, draw, survive 4 or gain 2 4")
-    return Goal(GoalKind(text.partition(" ")[0]), int(found[2] or 0), int(found[1] or 0))
+        raise RulesError("{text}: expected a goal, as in win 5, draw, survive 4 or gain 2 4", text=text[:40])
+    return PuzzleGoal(GoalKind(text.partition(" ")[0]), int(found[2] or 0), int(found[1] or 0))
 
 
 def _check(puzzle: Puzzle) -> None:
-    """RulesError unless the position can be, is not over, and the moves are some of its legal ones, each once."""
+    """Raise RulesError unless the position is valid, the game is not over, and the moves are legal and different."""
     board = puzzle.board()
     if board.ended:
-        raise RulesError(f"{puzzle.position}: the game is over")
+        raise RulesError("{position}: the game is over", position=puzzle.position)
     if puzzle.goal.kind is GoalKind.GAIN and board.material() is None:
-        raise RulesError(f"{puzzle.goal}: nothing is taken in {puzzle.game}")
+        raise RulesError("{goal}: there are no captures in {game}", goal=puzzle.goal, game=puzzle.game)
     moves = [board.move(text) for text in puzzle.moves]
     if not moves or len(set(moves)) < len(moves):
-        raise RulesError(f"{' '.join(puzzle.moves)[:40]}: expected moves, each once")
+        raise RulesError("{names}: expected legal moves without duplicates", names=" ".join(puzzle.moves)[:40])
     if len(moves) == len(board.moves()):
-        raise RulesError("every move solves it")
+        raise RulesError("every legal move is a solution, expected at least one that fails")

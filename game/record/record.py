@@ -1,75 +1,45 @@
-"""A game being played: its setup, its moves with undo and redo, its clocks and how it ended.
+"""The record of a game: its setup, its moves with undo, redo and variations, its clocks and its result.
 
-A record is the one truth of a game in progress. Two *persons*, 0 and 1, own the two *sides*, 0 and 1, of the board:
-each their own, until the swap rule lets them trade. Times are whole milliseconds, and only what the caller says has
-passed has passed.
+A record holds the whole state of a game in progress. Two *persons*, 0 and 1, own the two *sides*, 0 and 1, of the
+board. Person 0 owns side 0 until the swap rule lets the persons swap sides. Times are whole milliseconds, and time
+passes only when `spend` is called.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date as Date
 
+from game.record.help import Help
+from game.record.node import Node
+from game.record.player import PERSON, RecordedPlayer, check_seat, clean_name
 from game.rules.board import Board
-from game.rules.catalog import start
-from game.rules.errors import IllegalMoveError, RulesError, SetupError
+from game.rules.errors import IllegalMoveError, RulesError
 from game.rules.numbers import Move, Person, Points, Side
-from game.rules.outcome import Outcome, Reason, Step
+from game.rules.outcome import Outcome, Reason
+from game.rules.registry import start
 
-PERSON = "person"
-LONGEST_NAME = 40
-LONGEST_SEAT = 1000  # a player with its settings, and a file among them
 SWAP = "swap"
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """The time of each person: for the whole game, and added after each move."""
+    """The time of each person in milliseconds: `base` for the whole game, and `increment` after each move."""
 
     base: int
     increment: int = 0
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A move as it stands in the record, or a swap (whose `move` is None)."""
-
-    text: str
-    move: Move | None
-    side: Side
-    spent: int = 0
-
-
-@dataclass(frozen=True)
-class Played:
-    """An entry as it was played, with the positions around it, which are to be looked at only."""
-
-    entry: Entry
-    before: Board
-    after: Board
-
-    @property
-    def steps(self) -> list[Step]:
-        """The visible steps of its move; a swap has none."""
-        return [] if self.entry.move is None else self.before.steps(self.entry.move)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended the game by its rules, if it did."""
-        return self.after.outcome()
-
-
 class Record:
-    """A game being played.
+    """A game in progress or finished: a tree of positions, whose main line is the game as played.
 
-    board        the position now; change it only through the record
-    entries      all moves and swaps, those taken back included
-    boards       the positions around them: the first one, and that after each entry; they are to be looked at only
-    now          how many of them are in effect
-    cursor       how many of them are shown
-    spent        the milliseconds already spent on the turn to come
-    names        of the persons
-    seats        who sits there, in the words of whoever fills the seats
-    date         when it was begun, or nothing where that is not known
+    root         the node at the start of the game
+    current      the node of the current position, on the main line; moves after it have been undone
+    players      the players who are person 0 and person 1
+    declared     the result declared by a person or by the clock, or None
+    spent        milliseconds already spent on the next move
+    date         the date on which the game began, as in "2026-11-18", or an empty text if unknown
+    help         the kinds of help that the people in the game have had
+    is_unaided   True if the user has played without help since the first move
     """
 
     def __init__(
@@ -82,51 +52,51 @@ class Record:
         time_control: TimeControl | None = None,
         swap_rule: bool = False,
         date: str | None = None,
+        user: Person | None = None,
     ) -> None:
-        self.board = start(game, setup)
+        board = start(game, setup)
         if position is not None:
-            self.board.set_position(position)
-        self.start_position = self.board.position()
+            board.set_position(position)
+        self.start_position = board.position()
         self.game = game
-        self.setup = self.board.setup()
+        self.setup = board.setup()
         self.is_from_start = self.start_position == start(game, self.setup).position()
-        self.names = (clean_name(names[0]), clean_name(names[1]))
-        self.seats = (checked_seat(seats[0]), checked_seat(seats[1]))
+        self.players = (
+            RecordedPlayer(clean_name(names[0]), check_seat(seats[0]), user == 0),
+            RecordedPlayer(clean_name(names[1]), check_seat(seats[1]), user == 1),
+        )
         self.time_control = time_control
         self.swap_rule = swap_rule
         self.date = Date.today().isoformat() if date is None else date
-        self.entries: list[Entry] = []
-        self.boards = [self.board.copy()]
-        base = None if time_control is None else time_control.base
-        # Beside each position, the time left to each person when the turn began.
-        self._clocks = [None if base is None else (base, base)]
-        self.now = self.cursor = self.spent = 0
+        self.root = self.current = Node(None, None, "", board)
+        if time_control is not None:
+            self.root.clocks = (time_control.base, time_control.base)
+        self.spent = 0
         self.declared: Outcome | None = None
+        self.help: frozenset[Help] = frozenset()
+        self.is_unaided = False
 
-    # --- what is ---
+    # --- queries ---
+
+    @property
+    def board(self) -> Board:
+        """The board of the current position; do not change it."""
+        return self.current.board
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by its rules or by what a person declared, or None while it goes on."""
+        """The outcome of the game, by its rules or as declared, or None while the game goes on."""
         return self.declared or self.board.outcome()
 
     @property
-    def owners(self) -> tuple[int, int]:
-        """The persons who own side 0 and side 1."""
-        return (1, 0) if self.is_swapped else (0, 1)
+    def user(self) -> Person | None:
+        """The person (0 or 1) who uses this program, or None."""
+        return next((person for person in (0, 1) if self.players[person].is_user), None)
 
     @property
-    def is_swapped(self) -> bool:
-        return self.was_swapped(self.now)
-
-    def was_swapped(self, count: int) -> bool:
-        """Whether the first so many entries have traded the sides: only the second entry can."""
-        return count > 1 and self.entries[1].move is None
-
-    @property
-    def shown(self) -> Board:
-        """The position that is looked at: that of the board, or an earlier one."""
-        return self.boards[self.cursor]
+    def owners(self) -> tuple[Person, Person]:
+        """The persons (0 or 1) who own side 0 and side 1 in the current position."""
+        return self.current.owners
 
     @property
     def person_to_move(self) -> Person:
@@ -134,101 +104,94 @@ class Record:
 
     @property
     def time_left(self) -> tuple[int, int] | None:
-        """The milliseconds left to each person, or None without a clock."""
-        before = self._clocks[self.now]
-        if before is None:
+        """The milliseconds left to person 0 and person 1, or None without a clock."""
+        if self.current.clocks is None:
             return None
-        left = list(before)
+        left = list(self.current.clocks)
         left[self.person_to_move] -= self.spent
         return left[0], left[1]
 
     @property
     def offers_turn(self) -> bool:
-        """Whether the opponent may take over what is played now."""
-        return self.swap_rule and self.now == 0
+        """True if the move to be played next is one that the opponent may take over by the swap rule."""
+        return self.swap_rule and self.current is self.root
 
     @property
     def can_swap(self) -> bool:
-        return self.swap_rule and self.now == 1 and self.outcome is None
+        return self._can_swap_at(self.current) and self.outcome is None
 
     @property
     def declined_swap(self) -> bool:
-        """Whether the last thing that was played is an answer where the first turn could have been taken over."""
-        return self.swap_rule and self.now == 2 and not self.is_swapped
+        """True if the last move was played although its player was allowed to swap sides instead."""
+        return self.swap_rule and self.current.ply == 2 and not self.current.is_swapped
 
     def should_swap(self, score: Points) -> bool:
-        """Whether whoever may take over the first turn is better off with it; the score is theirs without it."""
+        """Return True if the person who may swap sides is better off swapping.
+
+        `score` is the score of the position for that person without the swap.
+        """
         return self.can_swap and score < 0
 
     @property
     def can_undo(self) -> bool:
-        return self.now > 0 or self.declared is not None
+        return self.current is not self.root or self.declared is not None
 
     @property
     def can_redo(self) -> bool:
-        return self.now < len(self.entries) and self.declared is None
+        return self.current.next is not None and self.declared is None
 
-    @property
-    def is_live(self) -> bool:
-        """Whether the position shown is that of now."""
-        return self.cursor == self.now
+    def player_of(self, side: Side) -> RecordedPlayer:
+        """Return the player who owns a side (0 or 1) in the current position."""
+        return self.players[self.owners[side]]
 
-    def played(self, count: int) -> Played:
-        """What has led to the position after so many entries, of which there is at least one."""
-        return Played(self.entries[count - 1], *self.boards[count - 1 : count + 1])
+    def main_line(self) -> list[Node]:
+        """Return the nodes of the main line from the root to its end, including undone moves."""
+        return self.root.end().path()
 
-    def steps_into(self, count: int) -> list[Step]:
-        """The visible steps of the move that has led to a position; a swap leaves it as it was."""
-        while count and self.entries[count - 1].move is None:
-            count -= 1
-        return self.played(count).steps if count else []
+    # --- changes ---
 
-    # --- what may be done; each returns what has happened, and whoever looks back then goes on doing so ---
+    def play(self, move: Move) -> Node:
+        """Play a move and return the new node. Raise IllegalMoveError and change nothing if the move is illegal."""
+        return self._add(move)
 
-    def play(self, move: Move) -> Played:
-        """Play a move, or raise IllegalMoveError and change nothing."""
-        self._require_open()
-        entry = Entry(self.board.text(move), move, self.board.mover, self.spent)
-        return self._add(entry)
+    def swap(self) -> Node:
+        """Let the second player take over the first player's move; return the new node.
 
-    def swap(self) -> Played:
-        """The second player takes over what the first one has played, and the first one goes on from the other side."""
-        self._require_open()
-        if not self.can_swap:
-            raise IllegalMoveError("swap: expected only with the swap rule, directly after the first turn")
-        return self._add(Entry(SWAP, None, self.board.mover, self.spent))
+        The first player goes on from the other side.
+        """
+        return self._add(None)
 
-    def undo(self) -> Entry | None:
-        """Take back what happened last: the last entry, or, with None, a result that was declared.
+    def undo(self) -> Node | None:
+        """Undo the last move and return its node, or undo a declared result and return None.
 
-        The clocks return to what they were when the turn that is open now began.
+        The clocks return to the time at which that move began. Raise RulesError at the start of the game.
         """
         if self.declared is not None:
             self.declared = None
             self.spent = 0
             return None
-        if self.now == 0:
-            raise RulesError("nothing to undo: this is where the game began")
-        self.now -= 1
+        undone = self.current
+        if undone.parent is None:
+            raise RulesError("nothing to undo: the game starts here")
+        self.current = undone.parent
         self.spent = 0
-        entry = self.entries[self.now]
-        if entry.move is not None:
-            self.board.undo()
-        self.look(self.now)
-        return entry
+        return undone
 
-    def redo(self) -> Played:
-        """Play again what was taken back, and look at it."""
-        if not self.can_redo:
+    def redo(self) -> Node:
+        """Replay the next undone move and return its node. Raise RulesError if no move can be redone."""
+        following = self.current.next
+        if following is None or self.declared is not None:
             raise RulesError("nothing to redo")
-        entry = self.entries[self.now]
-        if entry.move is not None:
-            self.board.play(entry.move)
-        self.look(self.now)
-        return self._go_on()
+        self._set_clocks(following)  # a variation that has become the main line has no clocks yet
+        self.current = following
+        self.spent = 0
+        return following
 
     def spend(self, milliseconds: int) -> Outcome | None:
-        """Let time pass for the person to move; the outcome if that was the last of it."""
+        """Take milliseconds from the clock of the person to move.
+
+        Return the outcome if that person has no time left, else None.
+        """
         if self.outcome is not None:
             return None
         self.spent += milliseconds
@@ -238,30 +201,48 @@ class Record:
         return None
 
     def resign(self, side: Side) -> Outcome:
-        """The owner of a side gives up."""
+        """End the game because a side (0 or 1) resigns, and return the outcome."""
         return self._declare(Outcome(1 - side, Reason.RESIGNATION))
 
     def agree_draw(self) -> Outcome:
-        """Both persons call it a draw."""
+        """End the game as a draw by agreement, and return the outcome."""
         return self._declare(Outcome(None, Reason.AGREEMENT))
 
-    def look(self, cursor: int) -> Board:
-        """Show the position after so many entries (as far as there are any) and return it."""
-        self.cursor = max(0, min(cursor, self.now))
-        return self.shown
+    def add_help(self, kind: Help) -> None:
+        """Note that a person has had help in the game."""
+        self.help |= {kind}
+        self.is_unaided = False
 
-    def agreed(self, known: Sequence[Entry]) -> int:
-        """How many of the entries in effect are the same as those known from before.
+    # --- variations ---
 
-        Asked with the entries that were in effect once, it looks only at those that are not any more: an entry that
-        is still in its place has still the same ones before it.
+    def add_variation(self, node: Node, move: Move | None) -> Node:
+        """Return the node after a move from any position, or after a swap if `move` is None.
+
+        If the tree has no such node, add it as a variation. Raise IllegalMoveError if the move is illegal in that
+        position.
         """
-        count = min(len(known), self.now)
-        while count and known[count - 1] is not self.entries[count - 1]:
-            count -= 1
-        return count
+        child = node.child(move)
+        if child is None:
+            child = self._after(node, move)
+            node.children.append(child)
+        return child
 
-    # --- how it is done ---
+    def promote(self, node: Node) -> None:
+        """Make a variation the main line of the position where it begins. Do nothing for the root."""
+        if node.parent is not None:
+            node.parent.children.remove(node)
+            node.parent.children.insert(0, node)
+            self._return_to_main_line()
+
+    def delete(self, node: Node) -> None:
+        """Remove a node and all nodes after it. The root cannot be removed."""
+        node.previous.children.remove(node)
+        self._return_to_main_line()
+
+    # --- implementation ---
+
+    def _can_swap_at(self, node: Node) -> bool:
+        return self.swap_rule and node.ply == 1
 
     def _require_open(self) -> None:
         if self.outcome is not None:
@@ -269,48 +250,59 @@ class Record:
 
     def _declare(self, outcome: Outcome) -> Outcome:
         self._require_open()
-        self._forget_taken_back()
+        self._drop_undone()
         self.declared = outcome
         return outcome
 
-    def _add(self, entry: Entry) -> Played:
-        """Play an entry in place of those that were taken back."""
-        if entry.move is not None:
-            self.board.play(entry.move)  # or an error, before anything has changed
-        self._forget_taken_back()
-        self._clocks.append(self._clock_after(entry))
-        self.entries.append(entry)
-        self.boards.append(self.boards[-1] if entry.move is None else self.board.copy())
-        return self._go_on()
+    def _add(self, move: Move | None) -> Node:
+        """Play a move, or swap sides if `move` is None, and drop the undone moves. Return the new node.
 
-    def _forget_taken_back(self) -> None:
-        del self.entries[self.now :], self.boards[self.now + 1 :], self._clocks[self.now + 1 :]
-
-    def _clock_after(self, entry: Entry) -> tuple[int, int] | None:
-        """The time left to each person after the turn to come."""
-        before = self._clocks[self.now]
-        if before is None or self.time_control is None:
-            return None
-        left = list(before)
-        left[entry.side ^ self.is_swapped] += self.time_control.increment - entry.spent
-        return left[0], left[1]
-
-    def _go_on(self) -> Played:
-        """Put the next entry into effect, which the board has just played."""
-        if self.is_live:
-            self.cursor += 1
-        self.now += 1
+        A variation with that move becomes the main line.
+        """
+        self._require_open()
+        before = self.current
+        variation = next((child for child in before.children[1:] if child.move == move), None)
+        played = variation or self._after(before, move)  # raises before anything has changed
+        self._drop_undone()
+        if variation is not None:
+            before.children.remove(variation)
+        before.children.insert(0, played)
+        played.spent = self.spent
+        self._set_clocks(played)
+        self.current = played
         self.spent = 0
-        return self.played(self.now)
+        return played
 
+    def _after(self, node: Node, move: Move | None) -> Node:
+        """Return a new node after a move, or after a swap if `move` is None, or raise IllegalMoveError."""
+        if move is not None:
+            board = node.board.after(move)
+            return Node(node, move, node.board.text(move), board, is_swapped=node.is_swapped)
+        if not self._can_swap_at(node) or node.board.ended:
+            raise IllegalMoveError("swap: allowed only with the swap rule, directly after the first move")
+        return Node(node, None, SWAP, node.board, is_swapped=True)
 
-def checked_seat(seat: str) -> str:
-    """A seat as it is, or SetupError if it does not fit on a line: shortened, it would be somebody else's."""
-    if not seat.isprintable() or len(seat) > LONGEST_SEAT:
-        raise SetupError(f"{clean_name(seat)}: expected a player of up to {LONGEST_SEAT} letters on one line")
-    return seat.strip()
+    def _drop_undone(self) -> None:
+        del self.current.children[:1]
 
+    def _set_clocks(self, node: Node) -> None:
+        """Set the clocks of a node of the main line.
 
-def clean_name(name: str) -> str:
-    """A name that fits on one line."""
-    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:LONGEST_NAME].strip()
+        They show the time left to each person after the move that led to the node.
+        """
+        before = node.previous.clocks
+        if before is not None and self.time_control is not None:
+            left = list(before)
+            left[node.person] += self.time_control.increment - node.spent
+            node.clocks = left[0], left[1]
+
+    def _return_to_main_line(self) -> None:
+        """Make the end of the main line current if the current position is no longer on the main line."""
+        line = self.main_line()
+        if self.current.ply < len(line) and line[self.current.ply] is self.current:
+            return
+        self.current, self.declared, self.spent = line[-1], None, 0
+        for node in line[1:]:
+            if (clocks := node.previous.clocks) is not None and node.spent >= clocks[node.person]:
+                node.spent = 0  # the person had less time in this line
+            self._set_clocks(node)

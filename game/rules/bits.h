@@ -1,4 +1,4 @@
-/* Bit counting, in the words of each compiler. bits.py says the same in Python. */
+/* Bit counting with the intrinsics of each compiler. bits.py is the Python twin. */
 #ifndef CONNIPTION_BITS_H
 #define CONNIPTION_BITS_H
 
@@ -18,7 +18,7 @@ static inline int lowest(unsigned long long bits) { return __builtin_ctzll(bits)
 #define prefetch(place) __builtin_prefetch(place)
 #endif
 
-/* The finishing steps of splitmix64: every bit of the word depends on every bit of the input. */
+/* The finalizer of splitmix64: every bit of the word depends on every bit of the input. */
 static inline unsigned long long mix(unsigned long long word)
 {
     word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ULL;

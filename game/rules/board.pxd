@@ -1,3 +1,5 @@
+cdef unsigned long long _count_leaves(Board board, int depth) noexcept nogil
+
 cdef class Board:
     cdef public int mover
     cdef public int ended

@@ -1,4 +1,4 @@
-# The C face of bits.py. A module that wants it compiled says in its own .pxd
+# The C side of bits.py. A module that uses these compiled writes in its own .pxd
 #     from game.rules.cbits cimport lowest, mix, popcount
 # and in its .py
 #     if not cython.compiled: from game.rules.bits import lowest, mix, popcount
@@ -6,4 +6,4 @@ cdef extern from "bits.h" nogil:
     int popcount(unsigned long long bits)
     int lowest(unsigned long long bits)
     unsigned long long mix(unsigned long long word)
-    void prefetch(void* place)  # the memory there will soon be read; bits.py has no such thing
+    void prefetch(void* place)  # fetches memory that will be read soon; bits.py has no counterpart

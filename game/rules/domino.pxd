@@ -2,6 +2,10 @@ cimport cython
 from game.rules.cbits cimport lowest
 from game.rules.placed_board cimport PlacedBoard
 
+cdef unsigned long long _left_right(unsigned long long word) noexcept nogil
+cdef unsigned long long _top_bottom(unsigned long long word) noexcept nogil
+cdef unsigned long long _transpose(unsigned long long word) noexcept nogil
+
 @cython.final
 cdef class DominoBoard(PlacedBoard):
     cdef readonly int columns
@@ -11,5 +15,5 @@ cdef class DominoBoard(PlacedBoard):
     cdef int past[32]
 
     cdef bint has_line(self, unsigned long long squares) noexcept nogil
-    cdef bint has_room(self) noexcept nogil
-    cdef int moved(self, int cell, int symmetry) noexcept nogil
+    cdef bint has_space(self) noexcept nogil
+    cdef int transform_cell(self, int cell, int symmetry) noexcept nogil

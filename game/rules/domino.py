@@ -1,6 +1,6 @@
 """Domino Four: dominoes laid on a board of 4x4 to 8x8 squares; four squares of one player in a line win.
 
-Cells are numbered row by row from the top, eight numbers to a row on every size of board. For 5x5:
+Cells are numbered row by row from the top, with eight numbers to a row on boards of every size. For 5x5:
 
      0  1  2  3  4
      8  9 10 11 12
@@ -8,38 +8,41 @@ Cells are numbered row by row from the top, eight numbers to a row on every size
     24 25 26 27 28
     32 33 34 35 36
 
-A position is two words, seen by the mover: `own`, the mover's squares, and `filled`, those of both. A line
-runs to the right, down to the left, down, or down to the right. It is found by shifting a word against
-itself; only runs that begin where such a line fits on the board count, so none can run around the edge.
+A position is two 64-bit words, from the mover's view: `own`, the mover's squares, and `filled`, the squares of both
+players. A line runs to the right, down to the left, down, or down to the right. It is found by shifting a word against
+itself. Only runs that begin where a line fits on the board count, so no line continues around the edge.
 
-A move is twice its upper or left cell, plus 1 if the domino lies vertically.
+A move is twice the number of the domino's upper or left cell, plus 1 if the domino lies vertically.
 """
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 import cython
 
-from game.rules.drawing import Ink, lettered
 from game.rules.errors import InvalidPositionError, MoveFormatError, SetupError
-from game.rules.game import Game, Option, OptionKind, options
-from game.rules.numbers import Cell, Move, lettered_name
+from game.rules.game import Game, GameOption, OptionKind, options
+from game.rules.numbers import Cell, Move, lettered_name, runs
 from game.rules.outcome import Step, StepKind
 from game.rules.placed_board import mover_of
+from game.rules.text_drawing import Ink, draw_letters
+from game.words.messages import Message, mark
 
 if not cython.compiled:
     from game.rules.bits import lowest
     from game.rules.placed_board import PlacedBoard
 
-SIZE = Option("Size", OptionKind.SIZE, "5x5", 4, 8, "CxR", "columns x rows")
-LINE = Option("Line", OptionKind.NUMBER, "4", 3, 6, "N", "how many squares in a line win")
+SIZE = GameOption("Size", OptionKind.SIZE, "5x5", 4, 8, "CxR", "columns x rows")
+LINE = GameOption("Line", OptionKind.NUMBER, "4", 3, 6, "N", "how many squares in a line win")
 _LETTERS = "abcdefgh"
+_MOVE = re.compile("([a-h])([1-8])([hv])", re.ASCII | re.IGNORECASE)
 _LAST_COLUMN = 0x8080808080808080
 _DIRECTIONS = (1, 7, 8, 9)  # to the right, down to the left, down, down to the right
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _NOT_LAST_COLUMN = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
-# Half of the rows, columns or blocks of a word, for exchanging them with the other half.
+# Masks for exchanging adjacent rows, columns or blocks of a word.
 _COLUMNS_1 = cython.declare(cython.ulonglong, 0x5555555555555555)
 _COLUMNS_2 = cython.declare(cython.ulonglong, 0x3333333333333333)
 _COLUMNS_4 = cython.declare(cython.ulonglong, 0x0F0F0F0F0F0F0F0F)
@@ -51,34 +54,22 @@ _BLOCKS_2 = cython.declare(cython.ulonglong, 0x0000CCCC0000CCCC)
 _BLOCKS_4 = cython.declare(cython.ulonglong, 0x00000000F0F0F0F0)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _left_right(word: cython.ulonglong) -> cython.ulonglong:
-    """The eight cells of every row in opposite order."""
+    """Return the word with the eight cells of every row reversed."""
     word = (word >> 1) & _COLUMNS_1 | (word & _COLUMNS_1) << 1
     word = (word >> 2) & _COLUMNS_2 | (word & _COLUMNS_2) << 2
     return (word >> 4) & _COLUMNS_4 | (word & _COLUMNS_4) << 4
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _top_bottom(word: cython.ulonglong) -> cython.ulonglong:
-    """The eight rows in opposite order."""
+    """Return the word with its eight rows reversed."""
     word = (word >> 8) & _ROWS_1 | (word & _ROWS_1) << 8
     word = (word >> 16) & _ROWS_2 | (word & _ROWS_2) << 16
     return (word >> 32) & _ROWS_4 | (word & _ROWS_4) << 32
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _transposed(word: cython.ulonglong) -> cython.ulonglong:
-    """Rows as columns."""
+def _transpose(word: cython.ulonglong) -> cython.ulonglong:
+    """Return the word with rows and columns swapped."""
     moved: cython.ulonglong = (word ^ (word >> 7)) & _BLOCKS_1
     word ^= moved ^ (moved << 7)
     moved = (word ^ (word >> 14)) & _BLOCKS_2
@@ -88,10 +79,9 @@ def _transposed(word: cython.ulonglong) -> cython.ulonglong:
 
 
 class DominoBoard(PlacedBoard):
-    """A position of Domino Four.
+    """A position of Domino Four. The module docstring describes `own` and `filled`.
 
-    own, filled   see the top of the module
-    line_starts   for each direction, the cells from which a line fits on the board
+    line_starts   for each of the four directions, the set of cells from which a line fits on the board
     """
 
     game = "domino"
@@ -101,8 +91,11 @@ class DominoBoard(PlacedBoard):
         LINE.check(line)
         if line > max(columns, rows):
             raise SetupError(
-                f"line {line}: too long for a board of {columns}x{rows}, where nobody could win, "
-                f"expected at most {max(columns, rows)}"
+                "line {line}: too long for a board of {columns}x{rows}, expected at most {most}",
+                line=line,
+                columns=columns,
+                rows=rows,
+                most=max(columns, rows),
             )
         self.columns, self.rows, self.line = columns, rows, line
         self.move_limit = 128
@@ -119,7 +112,7 @@ class DominoBoard(PlacedBoard):
         self.mover = self.ended = self.turns = 0
         self.own = self.filled = 0
 
-    # --- the turn ---
+    # --- moves ---
 
     def make(self, move):
         domino: cython.ulonglong = (_ONE | _ONE << (8 if move & 1 else 1)) << (move >> 1)
@@ -129,7 +122,7 @@ class DominoBoard(PlacedBoard):
         self.filled |= domino
         if self.has_line(self.own):
             self.ended = self.mover + 1
-        elif not self.has_room():
+        elif not self.has_space():
             self.ended = 3
         self.own ^= self.filled
         self.mover ^= 1
@@ -138,7 +131,7 @@ class DominoBoard(PlacedBoard):
         move: cython.int
         self.turns -= 1
         move = self.past[self.turns]
-        # The other player's squares are those of the one who laid this domino.
+        # After the swap in `make`, the squares of the player who laid this domino are those outside `own`.
         self.own ^= self.filled
         domino: cython.ulonglong = (_ONE | _ONE << (8 if move & 1 else 1)) << (move >> 1)
         self.own ^= domino
@@ -161,7 +154,7 @@ class DominoBoard(PlacedBoard):
                 return True
         return False
 
-    def has_room(self):
+    def has_space(self):
         free: cython.ulonglong = self.area & ~self.filled
         return (free & ((free >> 1) & _NOT_LAST_COLUMN | free >> 8)) != 0
 
@@ -187,18 +180,22 @@ class DominoBoard(PlacedBoard):
 
     # --- keys and symmetries ---
 
-    def transformed(self, squares, symmetry):
-        """A symmetry adds up: 4 swaps rows and columns, then 1 left and right, and 2 top and bottom."""
+    def transform(self, squares, symmetry):
+        """Return the image of a set of squares under a symmetry.
+
+        The three low bits of `symmetry` name the operations: first 4 swaps rows and columns, then 1 reverses the order
+        of the columns and 2 the order of the rows.
+        """
         if symmetry & 4:
-            squares = _transposed(squares)
+            squares = _transpose(squares)
         if symmetry & 1:
             squares = _left_right(squares) >> (8 - self.columns)
         if symmetry & 2:
             squares = _top_bottom(squares) >> (8 * (8 - self.rows))
         return squares
 
-    def moved(self, cell, symmetry):
-        """Where a symmetry takes a cell."""
+    def transform_cell(self, cell, symmetry):
+        """Return the image of a cell under a symmetry."""
         row: cython.int = cell >> 3
         column: cython.int = cell & 7
         if symmetry & 4:
@@ -210,16 +207,16 @@ class DominoBoard(PlacedBoard):
         return 8 * row + column
 
     def image(self, move, symmetry):
-        one: cython.int = self.moved(move >> 1, symmetry)
-        other: cython.int = self.moved((move >> 1) + (8 if move & 1 else 1), symmetry)
+        one: cython.int = self.transform_cell(move >> 1, symmetry)
+        other: cython.int = self.transform_cell((move >> 1) + (8 if move & 1 else 1), symmetry)
         first: cython.int = one if one < other else other
         return 2 * first + (one + other - 2 * first == 8)
 
     def inverse(self, symmetry):
-        # Seen from the other side of a swap of rows and columns, left and right is top and bottom.
+        # A mirror of the columns before the transposition equals a mirror of the rows after it.
         return 11 - symmetry if symmetry == 5 or symmetry == 6 else symmetry
 
-    # --- for everyone else ---
+    # --- for Python ---
 
     def copy(self):
         twin: DominoBoard = DominoBoard(self.columns, self.rows, self.line)
@@ -227,13 +224,12 @@ class DominoBoard(PlacedBoard):
         twin.mover, twin.ended = self.mover, self.ended
         return twin
 
-    def winning_cells(self, cells: int) -> int:
-        lines = 0
+    def winning_lines(self, cells: int) -> list[int]:
+        lines = []
         for step, starts in zip(_DIRECTIONS, self.line_starts, strict=True):
             for place in range(self.line):
                 starts &= cells >> place * step
-            for place in range(self.line):
-                lines |= starts << place * step
+            lines += runs(starts, step, self.line)
         return lines
 
     def steps(self, move: Move) -> list[Step]:
@@ -246,27 +242,30 @@ class DominoBoard(PlacedBoard):
         return _ends(move)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
-        return lettered(self.columns, self.rows, lambda cell: f"[{ink(cell, self.owner(cell))}]")
+        return draw_letters(self.columns, self.rows, lambda cell: f"[{ink(cell, self.owner(cell))}]")
 
     def text(self, move: Move) -> str:
         return lettered_name(move >> 1) + "hv"[move & 1]
 
     def read(self, text: str) -> Move:
-        corner = lettered_name(8 * (self.rows - 1) + self.columns - 1)
-        match = re.fullmatch("([a-h])([1-8])([hv])", text, re.ASCII | re.IGNORECASE)
+        match = _MOVE.fullmatch(text)
         if match is not None:
             column, row = _LETTERS.index(match[1].lower()), int(match[2]) - 1
             if column < self.columns and row < self.rows:
                 return 2 * (8 * row + column) + (match[3] in "vV")
-        raise MoveFormatError(f"{text}: expected a square from a1 to {corner} and h or v, as in a1h")
+        raise MoveFormatError(
+            "{text}: expected a square from a1 to {corner} and h or v, as in a1h",
+            text=text,
+            corner=lettered_name(8 * (self.rows - 1) + self.columns - 1),
+        )
 
-    def why_illegal(self, move: Move) -> str:
+    def illegal_move_reason(self, move: Move) -> Message:
         for cell in _ends(move):
             if cell not in range(64) or not self.area >> cell & 1 or (cell & 7) < (move >> 1 & 7):
-                return "the domino sticks out over the edge"
+                return mark("the domino sticks out over the edge")
             if self.filled >> cell & 1:
-                return f"{lettered_name(cell)} is taken"
-        return "no such move"
+                return mark("{cell} is taken", cell=lettered_name(cell))
+        return mark("no such move")
 
     def position(self) -> str:
         rows = (
@@ -280,45 +279,57 @@ class DominoBoard(PlacedBoard):
         fields = text.split()
         if len(fields) != 2:
             raise InvalidPositionError(
-                f"{text.strip() or 'empty position'}: expected rows and side to move, as in {example}"
+                "{text}: expected rows and side to move, as in {example}",
+                text=text.strip() or mark("empty position"),
+                example=example,
             )
         rows = fields[0].split("/")
         if len(rows) != self.rows:
-            raise InvalidPositionError(f"{fields[0]}: expected {self.rows} rows joined by /, found {len(rows)}")
+            raise InvalidPositionError(
+                "{text}: expected {rows} rows joined by /, found {row_count}",
+                text=fields[0],
+                rows=self.rows,
+                row_count=len(rows),
+            )
         squares = [0, 0]
         for row, cells in enumerate(rows):
             if re.fullmatch(f"[.xo]{{{self.columns}}}", cells) is None:
-                raise InvalidPositionError(f"{cells}: expected a row of {self.columns} cells, each ., x or o")
+                raise InvalidPositionError(
+                    "{cells}: expected a row of {columns} cells, each ., x or o", cells=cells, columns=self.columns
+                )
             for column, cell in enumerate(cells):
                 if cell != ".":
                     squares["xo".index(cell)] |= 1 << 8 * row + column
         for name, player_squares in zip("xo", squares, strict=True):
             if not _is_tiled(player_squares, set()):
-                raise InvalidPositionError(f"{fields[0]}: the squares of {name} cannot be paired into dominoes")
+                raise InvalidPositionError(
+                    "{text}: the squares of {name} cannot be paired into dominoes", text=fields[0], name=name
+                )
         dominoes = [player_squares.bit_count() // 2 for player_squares in squares]
-        return squares, mover_of(dominoes, fields[1], fields[0], "dominoes")
+        return squares, mover_of(dominoes, fields[1], fields[0], mark("dominoes"))
 
     def setup(self) -> dict[str, str]:
         return {"Size": f"{self.columns}x{self.rows}", "Line": str(self.line)}
 
 
+@cache
 def _rectangle(left: int, right: int, rows: int) -> int:
-    """The cells of the columns from `left` up to `right` and of so many rows from the top."""
+    """Return the cells of columns `left` to `right` - 1 in the first `rows` rows."""
     return sum(1 << 8 * row + column for row in range(rows) for column in range(left, right))
 
 
 def _ends(move: Move) -> tuple[int, int]:
-    """The two cells that a domino covers."""
+    """Return the two cells that a domino covers."""
     cell = move >> 1
     return cell, cell + (8 if move & 1 else 1)
 
 
 def _is_tiled(squares: int, hopeless: set[int]) -> bool:
-    """Whether dominoes can cover exactly these squares; `hopeless` remembers what cannot be."""
+    """Return True if dominoes can cover exactly these squares. `hopeless` caches sets that they cannot cover."""
     if squares == 0:
         return True
     if squares not in hopeless:
-        # The first square is covered by a domino to the right or downwards.
+        # The first square can only be covered together with the square to the right or below.
         first = squares & -squares
         right = 0 if first & _LAST_COLUMN else first << 1
         for second in (right, first << 8):
@@ -335,16 +346,20 @@ def _domino(setup: Mapping[str, str]) -> DominoBoard:
 
 
 def _fair_line(setup: Mapping[str, str]) -> int:
-    """How long a line a board needs: from a side of six on, four are won on turn 3, and from seven, five on turn 5."""
+    """Return the line length that is fair on a board of this size.
+
+    If the longer side has at least 6 squares, the first player wins with a line of 4 on turn 3. If it has at least 7,
+    the first player wins with a line of 5 on turn 5.
+    """
     return min(LINE.high, max(4, max(SIZE.numbers(setup[SIZE.name])) - 1))
 
 
-def _fitted(setup: Mapping[str, str], chosen: str) -> Mapping[str, str]:
+def _adjust(setup: Mapping[str, str], chosen: str) -> Mapping[str, str]:
     return {**setup, LINE.name: str(_fair_line(setup))} if chosen == SIZE.name else setup
 
 
-def _favours(setup: Mapping[str, str]) -> bool:
+def _favors_first(setup: Mapping[str, str]) -> bool:
     return LINE.numbers(setup[LINE.name])[0] < _fair_line(setup)
 
 
-DOMINO_FOUR = Game("domino", "Domino Four", options(SIZE, LINE), _domino, _fitted, _favours)
+DOMINO_FOUR = Game("domino", "Domino Four", options(SIZE, LINE), _domino, _adjust, _favors_first)

@@ -1,6 +1,4 @@
-"""What a game of the box is before a board of it stands there: its names, its options, and how to set it up."""
-
-from __future__ import annotations
+"""The fixed properties of a game: its name, its options, and how to set up its board."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,27 +7,29 @@ from enum import Enum
 
 from game.rules.board import Board
 from game.rules.errors import SetupError
+from game.rules.shapes.shape import is_shape_file
+from game.words.messages import mark
 
 
 class OptionKind(Enum):
-    """What the text of an option is."""
+    """The kind of value that a game option has, and how the value is written."""
 
     PAIR = "pair"  # a number for each player, the first player's first: 4,4
     SIZE = "size"  # columns x rows: 5x5
     NUMBER = "number"
-    SHAPE = "shape"  # the name of a shape that comes with the game, or a file
+    SHAPE = "shape"  # the name of a shape that comes with the game, a shape on one line, or a file
 
 
 _PATTERNS = {OptionKind.PAIR: r"(\d+),(\d+)", OptionKind.SIZE: r"(\d+)x(\d+)", OptionKind.NUMBER: r"(\d+)"}
 
 
 @dataclass(frozen=True)
-class Option:
-    """Something that can be chosen when a game is set up.
+class GameOption:
+    """An option that can be chosen when a game is set up.
 
-    name           in the protocol and in saved games
-    low, high      the least and the most of each of its numbers
-    metavar, help  for the command line; the help needs to name neither the game nor the range
+    name           the name in the protocol and in saved games
+    low, high      the smallest and the largest value of each of the option's numbers
+    metavar, help  texts for the command line; the help names neither the game nor the range
     """
 
     name: str
@@ -41,7 +41,7 @@ class Option:
     help: str = ""
 
     def numbers(self, text: str) -> tuple[int, ...]:
-        """The numbers in a text, or SetupError that says what is expected."""
+        """Return the numbers in an option's text, or raise SetupError that says what is expected."""
         match = re.fullmatch(_PATTERNS[self.kind], text, re.ASCII | re.IGNORECASE)
         if match is None or len(text) >= 16:
             raise self._refusal(text)
@@ -50,84 +50,99 @@ class Option:
         return numbers
 
     def check(self, *numbers: int) -> None:
-        """SetupError unless each of these numbers is in the range."""
-        if not all(self.low <= number <= self.high for number in numbers):
-            raise self._refusal(self.text(*numbers))
+        """Raise SetupError unless each number is in the option's range."""
+        for number in numbers:
+            if not self.low <= number <= self.high:
+                raise self._refusal(self.text(*numbers))
 
     def _refusal(self, text: str) -> SetupError:
-        return SetupError(f"{self.name.lower()} {text}: expected {self.expected}, as in {self.default}")
+        return SetupError(
+            "{name} {text}: expected {expected}, as in {default}",
+            name=self.name.lower(),
+            text=text,
+            expected=self.expected,
+            default=self.default,
+        )
 
     def allows(self, text: str) -> bool:
-        """Whether a text can be chosen. A shape is only known when it is loaded."""
+        """Return True if a text is a valid value of the option.
+
+        The text of a shape is accepted without a check; loading the shape checks it.
+        """
         try:
             return self.kind is OptionKind.SHAPE or bool(self.numbers(text))
         except SetupError:
             return False
 
+    def names_file(self, text: str) -> bool:
+        """Return True if the option's text names a file that does not come with the game."""
+        return self.kind is OptionKind.SHAPE and is_shape_file(text)
+
     @property
     def range(self) -> str:
-        """From what to what it goes, in words; nothing where it does not consist of numbers."""
+        """Return the option's range in words, or an empty text for an option without numbers."""
         match self.kind:
             case OptionKind.SHAPE:
                 return ""
             case OptionKind.SIZE:
-                return f"{self.low}x{self.low} to {self.high}x{self.high}"
-        return f"{self.low} to {self.high}"
+                return mark("{low} to {high}", low=f"{self.low}x{self.low}", high=f"{self.high}x{self.high}")
+        return mark("{low} to {high}", low=self.low, high=self.high)
 
     @property
     def expected(self) -> str:
-        """What the text must be, as the rest of a complaint."""
+        """Return words that describe a valid value, for the end of an error message."""
         match self.kind:
             case OptionKind.PAIR:
-                return f"two numbers from {self.range}"
+                return mark("two numbers from {range}", range=self.range)
             case OptionKind.SIZE:
-                return f"columns x rows from {self.range}"
+                return mark("columns x rows from {range}", range=self.range)
             case OptionKind.NUMBER:
-                return f"a number from {self.range}"
+                return mark("a number from {range}", range=self.range)
             case OptionKind.SHAPE:
-                return "the name of a shape, or a file"
+                return mark("the name of a shape, or a file")
 
     def text(self, *numbers: int) -> str:
-        """The text of these numbers."""
+        """Return the option's text for the given numbers."""
         return {OptionKind.PAIR: ",", OptionKind.SIZE: "x"}.get(self.kind, "").join(map(str, numbers))
 
-    def exchanged(self, text: str) -> str:
-        """The text when the two players change places, or SetupError."""
+    def swap_players(self, text: str) -> str:
+        """Return the option's text with both players' values exchanged, or raise SetupError."""
         return self.text(*reversed(self.numbers(text))) if self.kind is OptionKind.PAIR else text
 
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the box.
+    """A game that the program can play.
 
-    name      in the protocol and in saved games
-    title     for people
-    options   what can be chosen, by name
-    build     sets up a board, given the text of every option
-    fitted    a setup of which the option of that name has just been chosen, with what keeps it fair in the others
-    favours   whether a setup gives the first player so much that only the swap rule makes it a game
+    name           the name in the protocol and in saved games
+    title          the name that users see
+    options        the options by name
+    build          sets up a board from the text of every option
+    adjust         called with the options' texts and the name of an option that was changed; returns the texts, with
+                   other options adjusted so that the game stays fair
+    favors_first   returns True if these options give the first player such an advantage that only the swap rule is fair
     """
 
     name: str
     title: str
-    options: Mapping[str, Option]
+    options: Mapping[str, GameOption]
     build: Callable[[Mapping[str, str]], Board]
-    fitted: Callable[[Mapping[str, str], str], Mapping[str, str]] = lambda setup, chosen: setup
-    favours: Callable[[Mapping[str, str]], bool] = lambda setup: False
+    adjust: Callable[[Mapping[str, str], str], Mapping[str, str]] = lambda setup, chosen: setup
+    favors_first: Callable[[Mapping[str, str]], bool] = lambda setup: False
 
     @property
     def defaults(self) -> dict[str, str]:
         return {name: option.default for name, option in self.options.items()}
 
-    def having(self, kind: OptionKind) -> list[Option]:
-        """Its options of a kind."""
+    def options_of_kind(self, kind: OptionKind) -> list[GameOption]:
+        """Return the options of the game that are of the given kind."""
         return [option for option in self.options.values() if option.kind is kind]
 
-    def exchanged(self, setup: Mapping[str, str]) -> dict[str, str]:
-        """A setup when the two players change places: what is a player's own goes with them. SetupError as above."""
-        return {name: self.options[name].exchanged(text) for name, text in setup.items()}
+    def swap_players(self, setup: Mapping[str, str]) -> dict[str, str]:
+        """Return the texts of the options with both players' values exchanged, or raise SetupError."""
+        return {name: self.options[name].swap_players(text) for name, text in setup.items()}
 
 
-def options(*chosen: Option) -> dict[str, Option]:
-    """Options by their names."""
+def options(*chosen: GameOption) -> dict[str, GameOption]:
+    """Return the given options as a mapping from their names."""
     return {option.name: option for option in chosen}

@@ -1,6 +1,6 @@
 cimport cython
 from game.rules.board cimport Board
-from game.rules.seven_by_six cimport BOTTOM, COLUMN, FULL, POST_FLIP as _POST, PRE_FLIP as _PRE
+from game.rules.seven_by_six cimport BOTTOM, COLUMN, FULL, POST_FLIP as _POST, PRE_FLIP as _PRE, has_four, mirror
 
 @cython.final
 cdef class GravityBoard(Board):

@@ -1,6 +1,6 @@
-"""Conniption, and Connect Four as the same board without flips.
+"""Conniption, and Connect Four as a board of Conniption without flips.
 
-Cells are numbered up the columns, with one number left free above each, so that no line can run around the edge:
+Cells are numbered up the columns. The number above each column stays free, so that no line can run around the edge:
 
      6 13 20 27 34 41 48     always free
      5 12 19 26 33 40 47
@@ -10,80 +10,47 @@ Cells are numbered up the columns, with one number left free above each, so that
      1  8 15 22 29 36 43
      0  7 14 21 28 35 42
 
-A position is three words, seen by the mover: `up`, the mover's discs as they lie now; `down`, the mover's discs as
-they would lie after a flip; `filled`, the discs of both, which a flip leaves alone since stacks keep their height. A
-drop puts its disc on top of the column in `up` and under the column in `down`; a flip only swaps the two words. After
-the moves 4, 4 and with player one to move, for example, column 4 (bits 21 to 27) holds: up 0000001, down 0000010,
-filled 0000011.
+A position is three 64-bit words, from the mover's view: `up`, the mover's discs as they lie now; `down`, the mover's
+discs as they would lie after a flip; `filled`, the discs of both players, which a flip does not change since stacks
+keep their height. A drop puts its disc on top of the column in `up` and under the column in `down`; a flip only swaps
+`up` and `down`. After the moves 4, 4 and with player one to move, for example, column 4 (bits 21 to 27) holds: up
+0000001, down 0000010, filled 0000011.
 
-A move is its column (0 to 6), plus PRE_FLIP, plus POST_FLIP.
+A move is its column (0 to 6), plus PRE_FLIP for a flip before the drop, plus POST_FLIP for a flip after the drop.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import cython
 
-from game.rules.drawing import Ink
 from game.rules.errors import InvalidPositionError, MoveFormatError
-from game.rules.game import Game, Option, OptionKind, options
-from game.rules.numbers import Cell, Column, Move, Side
+from game.rules.game import Game, GameOption, OptionKind, options
+from game.rules.numbers import Cell, Column, Move, Side, members, runs
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
+from game.rules.text_drawing import Ink
+from game.words.messages import Message, mark
 
 if not cython.compiled:
     from game.rules.board import Board
-    from game.rules.seven_by_six import BOTTOM, COLUMN, FULL
+    from game.rules.seven_by_six import BOTTOM, COLUMN, FULL, has_four, mirror
     from game.rules.seven_by_six import POST_FLIP as _POST
     from game.rules.seven_by_six import PRE_FLIP as _PRE
 
 MOST_FLIPS = 4
-FLIPS = Option("Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "the flips of player 1 and of player 2")
+FLIPS = GameOption("Flips", OptionKind.PAIR, "4,4", 0, MOST_FLIPS, "A,B", "the flips of player 1 and of player 2")
 
+_MOVE = re.compile("(f?)([1-7])(f?)", re.ASCII | re.IGNORECASE)
 _ONE = cython.declare(cython.ulonglong, 1)
 _DIRECTIONS = (1, 6, 7, 8)  # upwards, down to the right, to the right, up to the right
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _has_four(discs: cython.ulonglong) -> cython.bint:
-    pairs: cython.ulonglong = discs & (discs >> 7)
-    if pairs & (pairs >> 14):
-        return True
-    pairs = discs & (discs >> 6)
-    if pairs & (pairs >> 12):
-        return True
-    pairs = discs & (discs >> 8)
-    if pairs & (pairs >> 16):
-        return True
-    pairs = discs & (discs >> 1)
-    return (pairs & (pairs >> 2)) != 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _mirrored(discs: cython.ulonglong) -> cython.ulonglong:
-    return (
-        (discs & COLUMN) << 42
-        | (discs & (COLUMN << 7)) << 28
-        | (discs & (COLUMN << 14)) << 14
-        | (discs & (COLUMN << 21))
-        | (discs >> 14) & (COLUMN << 14)
-        | (discs >> 28) & (COLUMN << 7)
-        | (discs >> 42) & COLUMN
-    )
-
-
 class GravityBoard(Board):
-    """A position of Conniption or Connect Four.
+    """A position of Conniption or Connect Four. The module docstring describes `up`, `down` and `filled`.
 
-    up, down, filled   see the top of the module
-    flips_left         of player one and player two
-    locked             the last turn ended with a flip, so this one may not begin with one
+    flips_left         the flips that player 1 and player 2 still have
+    locked             True if the last move ended with a flip, so the next move may not begin with a flip
     """
 
     def __init__(self, game: str = "conniption", flips: tuple[int, int] = (MOST_FLIPS, MOST_FLIPS)) -> None:
@@ -101,7 +68,7 @@ class GravityBoard(Board):
         self.up = self.down = self.filled = 0
         self.locked = False
 
-    # --- the turn ---
+    # --- moves ---
 
     def make(self, move):
         self.past_up[self.turns] = self.up
@@ -131,7 +98,7 @@ class GravityBoard(Board):
         self.ended = 0
 
     def flip(self):
-        """Turn the board upside down at the mover's cost; True if that ends the game."""
+        """Flip the board and take one flip from the mover; return True if the flip ends the game."""
         up: cython.ulonglong = self.up
         self.up = self.down
         self.down = up
@@ -139,7 +106,7 @@ class GravityBoard(Board):
         return self.settle()
 
     def drop(self, column):
-        """Drop the mover's disc; True if that ends the game."""
+        """Drop the mover's disc into a column (0 to 6); return True if the disc ends the game."""
         cells: cython.ulonglong = COLUMN << (7 * column)
         lowest: cython.ulonglong = _ONE << (7 * column)
         place: cython.ulonglong = ((self.filled & cells) + lowest) & cells
@@ -149,16 +116,19 @@ class GravityBoard(Board):
         return self.settle()
 
     def settle(self):
-        """See who has four after a step. If both have, the mover wins."""
-        if _has_four(self.up):
+        """Set the winner if a player has four in a row, and return True if the game is over.
+
+        If both players have four in a row, the mover wins.
+        """
+        if has_four(self.up):
             self.ended = self.mover + 1
-        elif _has_four(self.up ^ self.filled):
+        elif has_four(self.up ^ self.filled):
             self.ended = 2 - self.mover
         return self.ended != 0
 
     def pass_turn(self, locked):
         self.up ^= self.filled
-        # Flipped, the filled cells are the same: every stack keeps its height.
+        # A flip keeps the height of every stack, so the filled cells are the same in both words.
         self.down ^= self.filled
         self.mover ^= 1
         self.locked = locked
@@ -198,10 +168,10 @@ class GravityBoard(Board):
     # --- keys ---
 
     def hash(self):
-        """Not a hash at all: 49 bits of board, 6 of flips, and the flip lock, so different positions never share it.
+        """Return a code that identifies the position: 49 bits of board, 6 of flips, 1 for the lock. No codes collide.
 
-        In each column the bit above the top disc is set, and below it the mover's discs; who moves follows from the
-        number of discs.
+        In each column the bit above the top disc is set. The bits below it show the mover's discs. The number of discs
+        tells which player is to move.
         """
         state: cython.ulonglong = self.flips[0] | self.flips[1] << 3 | self.can_open_with_flip() << 6
         return (self.up + self.filled + BOTTOM) | state << 49
@@ -209,14 +179,14 @@ class GravityBoard(Board):
     def canonical(self):
         state: cython.ulonglong = self.flips[0] | self.flips[1] << 3 | self.can_open_with_flip() << 6
         here: cython.ulonglong = self.up + self.filled + BOTTOM
-        there: cython.ulonglong = _mirrored(here)
+        there: cython.ulonglong = mirror(here)
         self.canonical_key = (here if here <= there else there) | state << 49
         return here > there
 
     def image(self, move, symmetry):
         return (move & 24) | (6 - (move & 7)) if symmetry else move
 
-    # --- for everyone else ---
+    # --- for Python ---
 
     @property
     def flips_left(self) -> tuple[int, int]:
@@ -224,7 +194,7 @@ class GravityBoard(Board):
 
     @property
     def can_flip_first(self) -> bool:
-        """Whether the mover may open the turn with a flip."""
+        """Return True if the mover's move may begin with a flip."""
         return self.ended == 0 and self.can_open_with_flip()
 
     def copy(self):
@@ -247,14 +217,20 @@ class GravityBoard(Board):
         return twin
 
     def turned_over(self):
-        """The same position as it would lie after a flip that costs nothing, and whose lines count for nobody yet."""
+        """Return the position with the frame turned upside down.
+
+        This takes no flip from either player, and four in a row does not end the game.
+        """
         twin: GravityBoard = self.copy()
         twin.up, twin.down = twin.down, twin.up
         return twin
 
     def lines(self, player: Side) -> tuple[int, ...]:
-        """The cells of all fours of a player."""
-        return _line_cells(int(self.up if player == self.mover else self.up ^ self.filled))
+        """Return the cells of all lines of four or more discs of a player."""
+        return tuple(sorted({cell for line in _lines(self._discs(player)) for cell in line}))
+
+    def _discs(self, player: Side) -> int:
+        return int(self.up if player == self.mover else self.up ^ self.filled)
 
     def owner(self, cell: Cell) -> Side:
         if not self.filled >> cell & 1:
@@ -267,8 +243,7 @@ class GravityBoard(Board):
         if self.ended == 3:
             return Outcome(None, Reason.FULL)
         winner = self.ended - 1
-        discs = int(self.up if winner == self.mover else self.up ^ self.filled)
-        return Outcome(winner, Reason.LINE, _line_cells(discs))
+        return Outcome(winner, Reason.LINE, _lines(self._discs(winner)))
 
     def steps(self, move: Move) -> list[Step]:
         board: GravityBoard = self.copy()
@@ -284,8 +259,11 @@ class GravityBoard(Board):
         return steps
 
     def height(self, column: Column) -> int:
-        """How many discs a column holds."""
+        """Return the number of discs in a column."""
         return (int(self.filled) >> 7 * column & 0x7F).bit_length()
+
+    def all_cells(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in range(49) if cell % 7 < 6)
 
     def cell_name(self, cell: Cell) -> str:
         return str(1 + cell // 7)
@@ -296,6 +274,20 @@ class GravityBoard(Board):
     def cells(self, move: Move) -> tuple[Cell, ...]:
         column = move & 7
         return (7 * column + self.height(column),)
+
+    def cells_before(self, move: Move, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+        kinds = [step.kind for step in self.steps(move)]
+        (landing,) = self.cells(move)
+        found = []
+        for cell in cells:
+            column, row = divmod(cell, 7)
+            height = self.height(column)
+            if StepKind.POST_FLIP in kinds:
+                row = height + (column == move & 7) - 1 - row
+            if StepKind.PRE_FLIP in kinds and 7 * column + row != landing:
+                row = height - 1 - row
+            found.append(7 * column + row)
+        return tuple(found)
 
     def spends(self, move: Move) -> int:
         return bool(move & PRE_FLIP) + bool(move & POST_FLIP)
@@ -312,10 +304,11 @@ class GravityBoard(Board):
         return ("f" if move & PRE_FLIP else "") + str(1 + (move & 7)) + ("f" if move & POST_FLIP else "")
 
     def read(self, text: str) -> Move:
-        match = re.fullmatch("(f?)([1-7])(f?)", text, re.ASCII | re.IGNORECASE)
+        match = _MOVE.fullmatch(text)
         if match is None:
-            flips = "" if self.game == "connect4" else ", with f before or after it to flip"
-            raise MoveFormatError(f"{text}: expected a column from 1 to 7{flips}")
+            if self.game == "connect4":
+                raise MoveFormatError("{text}: expected a column from 1 to 7", text=text)
+            raise MoveFormatError("{text}: expected a column from 1 to 7, with f before or after it to flip", text=text)
         before, column, after = match.groups()
         return int(column) - 1 | (PRE_FLIP if before else 0) | (POST_FLIP if after else 0)
 
@@ -323,16 +316,16 @@ class GravityBoard(Board):
         # Positions of Connect Four are published as runs of columns: 4435 is short for 4 4 3 5.
         return tuple(word) if word.isdigit() else (word,)
 
-    def why_illegal(self, move: Move) -> str:
+    def illegal_move_reason(self, move: Move) -> Message:
         if self.height(move & 7) == ROWS:
-            return f"column {1 + (move & 7)} is full"
+            return mark("column {column} is full", column=1 + (move & 7))
         if self.game == "connect4":
-            return "there are no flips in Connect Four"
+            return mark("there are no flips in Connect Four")
         if self.flips[self.mover] == 0:
-            return "no flips left"
+            return mark("no flips left")
         if move & PRE_FLIP and self.locked:
-            return "the opponent has just flipped, so this turn may not begin with a flip"
-        return "only one flip left"
+            return mark("the opponent has just flipped, so this turn may not begin with a flip")
+        return mark("only one flip left")
 
     def position(self) -> str:
         columns = []
@@ -345,7 +338,9 @@ class GravityBoard(Board):
     def set_position(self, text: str) -> None:
         columns, mover, flips, may_flip = _read_position(text)
         if self.game == "connect4" and flips != (0, 0):
-            raise InvalidPositionError(f"flips {flips[0]},{flips[1]}: Connect Four has none, expected 0,0")
+            raise InvalidPositionError(
+                "flips {one},{other}: Connect Four has none, expected 0,0", one=flips[0], other=flips[1]
+            )
         discs = [0, 0]
         flipped = 0
         for column, stack in enumerate(columns):
@@ -354,18 +349,21 @@ class GravityBoard(Board):
                 if int(disc) - 1 == mover:
                     flipped |= 1 << 7 * column + len(stack) - 1 - row
         lead = discs[0].bit_count() - discs[1].bit_count()
-        # A turn that ends with the flip before its drop passes on without having added a disc.
-        won_by_flip = any(_line_cells(player_discs) for player_discs in discs) and lead == 1 - mover
+        # A flip before the drop can win, and then the turn ends without adding a disc.
+        won_by_flip = any(_lines(player_discs) for player_discs in discs) and lead == 1 - mover
         if lead != mover and not won_by_flip:
             raise InvalidPositionError(
-                f"{text.strip()}: player 1 moved first, so with {discs[0].bit_count()} and "
-                f"{discs[1].bit_count()} discs player {mover + 1} cannot be to move"
+                "{text}: player 1 moved first, so with {one} and {other} discs player {mover} cannot be to move",
+                text=text.strip(),
+                one=discs[0].bit_count(),
+                other=discs[1].bit_count(),
+                mover=mover + 1,
             )
         self.up, self.down, self.filled = discs[mover], flipped, discs[0] | discs[1]
         self.mover, self.turns, self.ended = mover, 0, 0
         self.flips = [flips[0], flips[1]]
         self.locked = flips[mover] > 0 and not may_flip
-        # Who has four is asked from the side of the player who moved last.
+        # Check for four in a row from the side of the player who moved last.
         self.pass_turn(self.locked)
         self.ended = 0
         self.settle()
@@ -375,36 +373,43 @@ class GravityBoard(Board):
         return {} if self.game == "connect4" else {"Flips": f"{self.flips[0]},{self.flips[1]}"}
 
 
-def _line_cells(discs: int) -> tuple[int, ...]:
-    """The cells of all lines of four or more in a word of discs."""
-    lines = 0
+def _lines(discs: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each line of four or more in a set of discs, given as a 64-bit word."""
+    lines = []
     for step in _DIRECTIONS:
         starts = discs & discs >> step & discs >> 2 * step & discs >> 3 * step
-        lines |= starts | starts << step | starts << 2 * step | starts << 3 * step
-    return tuple(cell for cell in range(7 * COLUMNS) if lines >> cell & 1)
+        lines += runs(starts, step, 4)
+    return tuple(map(members, lines))
 
 
 def _read_position(text: str) -> tuple[list[str], int, tuple[int, int], bool]:
-    """The columns, the mover, the flips left and whether a pre-flip is allowed."""
+    """Return what a position's text holds: columns, mover, flips left, and True if a flip may come first."""
     fields = text.split()
     if len(fields) != 4:
         raise InvalidPositionError(
-            f"{text.strip() or 'empty position'}: expected columns, side to move, flips, f or -, as in ////// 1 4,4 f"
+            "{text}: expected columns, side to move, flips, f or -, as in ////// 1 4,4 f",
+            text=text.strip() or mark("empty position"),
         )
     columns = fields[0].split("/")
     if len(columns) != COLUMNS:
-        raise InvalidPositionError(f"{fields[0]}: expected seven columns joined by /, found {len(columns)}")
+        raise InvalidPositionError(
+            "{text}: expected seven columns joined by /, found {column_count}",
+            text=fields[0],
+            column_count=len(columns),
+        )
     for column in columns:
         if re.fullmatch(f"[12]{{0,{ROWS}}}", column) is None:
-            raise InvalidPositionError(f"{column}: expected a column of up to six discs, 1 or 2")
+            raise InvalidPositionError("{column}: expected a column of up to six discs, 1 or 2", column=column)
     if fields[1] not in ("1", "2"):
-        raise InvalidPositionError(f"{fields[1]}: expected the side to move, 1 or 2")
+        raise InvalidPositionError("{text}: expected the side to move, 1 or 2", text=fields[1])
     if re.fullmatch(f"[0-{MOST_FLIPS}],[0-{MOST_FLIPS}]", fields[2]) is None:
         raise InvalidPositionError(
-            f"{fields[2]}: expected the flips left, two numbers from 0 to {MOST_FLIPS} as in 4,4"
+            "{text}: expected the flips left, two numbers from 0 to {most_flips} as in 4,4",
+            text=fields[2],
+            most_flips=MOST_FLIPS,
         )
     if fields[3] not in ("f", "-"):
-        raise InvalidPositionError(f"{fields[3]}: expected f if the turn may begin with a flip, else -")
+        raise InvalidPositionError("{text}: expected f if the turn may begin with a flip, else -", text=fields[3])
     return columns, int(fields[1]) - 1, (int(fields[2][0]), int(fields[2][2])), fields[3] == "f"
 
 

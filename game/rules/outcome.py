@@ -1,16 +1,16 @@
-"""What the rules tell the outside: the visible steps of a move, and how a game ended."""
+"""The visible parts of a move (steps), and the outcome of a game."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.numbers import Cell, Side
 
-# How Board.ended speaks: nobody yet, the winner's number plus one, or a draw.
+# Values of Board.ended: the game goes on, player 0 has won, player 1 has won, or the game is a draw.
 ONGOING, FIRST_WON, SECOND_WON, DRAWN = range(4)
 
 
 class StepKind(str, Enum):
-    """What can be seen of a move. Each is also its own text."""
+    """The kind of a visible part of a move. The value is its name in the engine protocol."""
 
     PRE_FLIP = "pre-flip"
     DROP = "drop"
@@ -26,14 +26,14 @@ class StepKind(str, Enum):
 
 
 class Reason(str, Enum):
-    """Why a game ended: by its rules, or because its players say so. Each is also its own text."""
+    """The reason why a game ended. The value is its name in files and in the engine protocol."""
 
     LINE = "line"
     PATH = "path"
-    PIECES = "pieces"  # too few are left
-    FULL = "full"
-    STUCK = "stuck"  # no step or jump is left
-    QUIET = "quiet"  # too long without a capture
+    PIECES = "pieces"  # a player has too few pieces left
+    FULL = "full"  # the board is full
+    STUCK = "stuck"  # neither player can step or jump
+    QUIET = "quiet"  # too many turns without a capture
     RESIGNATION = "resignation"
     TIME = "time"
     AGREEMENT = "agreement"
@@ -41,10 +41,10 @@ class Reason(str, Enum):
 
 @dataclass(frozen=True)
 class Step:
-    """One visible part of a move.
+    """One visible part of a move, such as a flip or a drop.
 
-    `cells` are those it touches: where a disc lands, both ends of a domino, from and to, the piece captured. A flip and
-    a shrink have none.
+    `cells` are the cells that the step touches: the cell where a disc lands, both cells of a domino, the start and
+    target of a piece, or the cell of a captured piece. It is empty for a flip and a shrink.
     """
 
     kind: StepKind
@@ -53,8 +53,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a finished game ended: the winner (None for a draw), why, and the cells that won it."""
+    """The result of a finished game.
+
+    winner   the side that won, or None for a draw
+    lines    the cells of each line or path that won; one move can complete several
+    """
 
     winner: Side | None
     reason: Reason
-    cells: tuple[Cell, ...] = ()
+    lines: tuple[tuple[Cell, ...], ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the cells of all winning lines, lowest cell number first."""
+        return tuple(sorted({cell for line in self.lines for cell in line}))

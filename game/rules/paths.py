@@ -1,9 +1,10 @@
-"""Winning Paths: tic-tac-toe on any shape; who owns every space of a path wins.
+"""Winning Paths: tic-tac-toe on any shape; a player who owns every space of a path wins.
 
-A cell is the number of its space less one, and so is the move that marks it. A position is two words, seen by
-the mover: `own`, the mover's spaces, and `filled`, those of both. A path is a word too. After a move only the
-paths through the space just marked are looked at; they lie one after the other in `paths`, and those through
-space k begin at `first[k]`; from `first[spaces]` on stand all paths, each once.
+A cell is the number of its space minus one. The move that marks a space has the number of its cell. A position is two
+64-bit words, from the mover's view: `own`, the mover's spaces, and `filled`, the spaces of both players. A path is also
+a word, with a bit for each of its spaces. After a move only the paths through the space just marked are checked.
+`paths` lists the paths space by space; those through space k begin at index `first[k]`. From index `first[spaces]` on,
+`paths` lists every path once.
 """
 
 import re
@@ -11,27 +12,28 @@ from collections.abc import Mapping
 
 import cython
 
-from game.rules.drawing import WON, Ink, filled
 from game.rules.errors import InvalidPositionError, MoveFormatError
-from game.rules.game import Game, Option, OptionKind, options
+from game.rules.game import Game, GameOption, OptionKind, options
 from game.rules.numbers import Cell, Move
 from game.rules.outcome import Reason, Step, StepKind
 from game.rules.placed_board import mover_of
 from game.rules.shapes.shape import Shape, load_shape
+from game.rules.text_drawing import WON, Ink, wrap_paragraph
+from game.words.messages import Message, mark, tr
 
 if not cython.compiled:
     from game.rules.bits import lowest
     from game.rules.placed_board import PlacedBoard
 
+_NUMBER = re.compile("0*[0-9]{1,2}")
 _ONE = cython.declare(cython.ulonglong, 1)
 
 
 class PathsBoard(PlacedBoard):
-    """A position of Winning Paths.
+    """A position of Winning Paths. The module docstring describes `own`, `filled`, `first` and `paths`.
 
-    shape                      the spaces and their paths
-    own, filled, first, paths  see the top of the module
-    images, inverses, words    the symmetries of the shape, see `SymmetryTables`
+    shape                      the spaces of the board and the paths that win
+    images, inverses, words    tables of the shape's symmetries, see `SymmetryTables`
     """
 
     game = "paths"
@@ -50,7 +52,7 @@ class PathsBoard(PlacedBoard):
         self.mover = self.ended = self.turns = 0
         self.own = self.filled = 0
 
-    # --- the turn ---
+    # --- moves ---
 
     def make(self, move):
         mark: cython.ulonglong = _ONE << move
@@ -69,7 +71,7 @@ class PathsBoard(PlacedBoard):
         mark: cython.ulonglong
         self.turns -= 1
         mark = _ONE << self.past[self.turns]
-        # The other player's spaces are those of the one who marked this one.
+        # After the swap in `make`, the spaces of the player who marked this one are those outside `own`.
         self.own ^= self.filled
         self.own ^= mark
         self.filled ^= mark
@@ -77,7 +79,7 @@ class PathsBoard(PlacedBoard):
         self.ended = 0
 
     def has_path(self, space):
-        """Whether the mover owns a whole path through a space."""
+        """Return True if the mover owns every space of a path through the given space."""
         index: cython.int
         for index in range(self.first[space], self.first[space + 1]):
             if self.paths[index] & ~self.own == 0:
@@ -97,8 +99,8 @@ class PathsBoard(PlacedBoard):
 
     # --- keys and symmetries ---
 
-    def transformed(self, spaces, symmetry):
-        """The image of a set of spaces, eight of them at a time."""
+    def transform(self, spaces, symmetry):
+        """Return the image of a set of spaces under a symmetry, looked up for eight spaces at a time."""
         image: cython.ulonglong = 0
         table: cython.int = 256 * ((self.spaces + 7) >> 3) * symmetry
         while spaces:
@@ -113,7 +115,7 @@ class PathsBoard(PlacedBoard):
     def inverse(self, symmetry):
         return self.inverses[symmetry]
 
-    # --- for everyone else ---
+    # --- for Python ---
 
     def copy(self):
         twin: PathsBoard = PathsBoard(self.shape)
@@ -121,12 +123,8 @@ class PathsBoard(PlacedBoard):
         twin.mover, twin.ended = self.mover, self.ended
         return twin
 
-    def winning_cells(self, cells: int) -> int:
-        joined = 0
-        for path in self.shape.paths:
-            if path & cells == path:
-                joined |= path
-        return joined
+    def winning_lines(self, cells: int) -> list[int]:
+        return [path for path in self.shape.paths if path & cells == path]
 
     def steps(self, move: Move) -> list[Step]:
         return [Step(StepKind.MARK, (move,))]
@@ -138,7 +136,10 @@ class PathsBoard(PlacedBoard):
         return (move,)
 
     def drawing(self, ink: Ink, names: tuple[str, str]) -> list[str]:
-        """The spaces of a grid in reading order, each with its number until it is marked; of other shapes, lists."""
+        """Return the lines of a grid in reading order, with the number of each free space.
+
+        For a shape that is not a grid, return the lists of free spaces and of each player's spaces.
+        """
         width = self.shape.columns
         if width is None:
             return self._lists(names)
@@ -153,28 +154,28 @@ class PathsBoard(PlacedBoard):
         ]
 
     def _lists(self, names: tuple[str, str]) -> list[str]:
-        """The spaces that are free and those of either player; a star marks those of a path that won."""
+        """Return text lines that list the free spaces and each player's. A star marks the spaces of a winning path."""
         outcome = self.outcome()
         won = outcome.cells if outcome is not None else ()
         lines = []
-        for owner, name in ((-1, "Free"), (0, names[0]), (1, names[1])):
+        for owner, name in ((-1, tr("Free")), (0, names[0]), (1, names[1])):
             cells = [cell for cell in range(self.spaces) if self.owner(cell) == owner]
             spaces = " ".join(f"{cell + 1}{WON if cell in won else ''}" for cell in cells)
-            lines += filled(f"{name}: {spaces or 'none'}")
+            lines += wrap_paragraph(tr("{name}: {spaces}", name=name, spaces=spaces or mark("none")))
         return lines
 
     def text(self, move: Move) -> str:
         return str(move + 1)
 
     def read(self, text: str) -> Move:
-        if re.fullmatch("0*[0-9]{1,2}", text) is None or not 1 <= int(text) <= self.spaces:
-            raise MoveFormatError(f"{text}: expected a space from 1 to {self.spaces}")
+        if _NUMBER.fullmatch(text) is None or not 1 <= int(text) <= self.spaces:
+            raise MoveFormatError("{text}: expected a space from 1 to {spaces}", text=text, spaces=self.spaces)
         return int(text) - 1
 
-    def why_illegal(self, move: Move) -> str:
+    def illegal_move_reason(self, move: Move) -> Message:
         if move not in range(self.spaces):
-            return f"expected a space from 1 to {self.spaces}"
-        return f"space {move + 1} is taken"
+            return mark("expected a space from 1 to {spaces}", spaces=self.spaces)
+        return mark("space {move} is taken", move=move + 1)
 
     def position(self) -> str:
         marks = "".join(".xo"[1 + self.owner(space)] for space in range(self.spaces))
@@ -184,13 +185,17 @@ class PathsBoard(PlacedBoard):
         fields = text.split()
         if len(fields) != 2:
             raise InvalidPositionError(
-                f"{text.strip() or 'empty position'}: expected spaces and side to move, as in {'.' * self.spaces} 1"
+                "{text}: expected spaces and side to move, as in {example}",
+                text=text.strip() or mark("empty position"),
+                example="." * self.spaces + " 1",
             )
         if re.fullmatch(f"[.xo]{{{self.spaces}}}", fields[0]) is None:
-            raise InvalidPositionError(f"{fields[0]}: expected {self.spaces} spaces, each ., x or o")
+            raise InvalidPositionError(
+                "{text}: expected {spaces} spaces, each ., x or o", text=fields[0], spaces=self.spaces
+            )
         marked = [_spaces_of(player, fields[0]) for player in "xo"]
         marks = [spaces.bit_count() for spaces in marked]
-        return marked, mover_of(marks, fields[1], fields[0], "marks")
+        return marked, mover_of(marks, fields[1], fields[0], mark("marks"))
 
     def setup(self) -> dict[str, str]:
         return {"File": self.shape.file}
@@ -200,7 +205,7 @@ def _spaces_of(player: str, marks: str) -> int:
     return sum(1 << space for space, mark in enumerate(marks) if mark == player)
 
 
-FILE = Option("File", OptionKind.SHAPE, "3x3", metavar="F", help="the name of a built-in shape, or a file")
+FILE = GameOption("File", OptionKind.SHAPE, "3x3", metavar="F", help="the name of a built-in shape, or a file")
 
 
 def _winning_paths(setup: Mapping[str, str]) -> PathsBoard:

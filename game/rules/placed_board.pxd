@@ -7,4 +7,4 @@ cdef class PlacedBoard(Board):
     cdef readonly unsigned long long filled
     cdef unsigned long long area
 
-    cdef unsigned long long transformed(self, unsigned long long cells, int symmetry) noexcept nogil
+    cdef unsigned long long transform(self, unsigned long long cells, int symmetry) noexcept nogil

@@ -1,25 +1,26 @@
-"""What the boards share on which nothing ever moves: two words say all; who moves follows from how many are placed."""
+"""The base class of boards on which pieces never move: two words hold the position, and piece counts give the mover."""
 
 import cython
 
 from game.rules.errors import InvalidPositionError
 from game.rules.numbers import Cell, Side, members
 from game.rules.outcome import DRAWN, Outcome, Reason
+from game.words.messages import Message, mark
 
 if not cython.compiled:
     from game.rules.bits import mix
     from game.rules.board import Board
 
-_SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # so that the empty board has a hash other than 0
+_SEED = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # gives the empty board a hash other than 0
 
 
 class PlacedBoard(Board):
-    """A position of a game in which what was placed stays.
+    """A position of a game in which pieces stay where they are placed.
 
-    own      the mover's cells
-    filled   the cells of both
-    area     every cell
-    reason   what wins
+    own      the mover's cells, as a set of bits
+    filled   the cells of both players
+    area     all cells of the board
+    reason   the reason for a win in this game: a line or a path
     """
 
     if not cython.compiled:  # the compiled board has them from placed_board.pxd
@@ -31,8 +32,8 @@ class PlacedBoard(Board):
 
     # --- keys and symmetries ---
 
-    def transformed(self, cells, symmetry):
-        """The image of a set of cells under a symmetry."""
+    def transform(self, cells, symmetry):
+        """Return the image of a set of cells under a symmetry."""
         return cells
 
     def hash(self):
@@ -44,7 +45,7 @@ class PlacedBoard(Board):
         smallest: cython.ulonglong = self.hash()
         for symmetry in range(1, self.symmetries):
             key: cython.ulonglong = mix(
-                mix(self.transformed(self.filled, symmetry) ^ _SEED) ^ self.transformed(self.own, symmetry)
+                mix(self.transform(self.filled, symmetry) ^ _SEED) ^ self.transform(self.own, symmetry)
             )
             if key < smallest:
                 smallest = key
@@ -52,13 +53,16 @@ class PlacedBoard(Board):
         self.canonical_key = smallest
         return best
 
-    # --- for everyone else ---
+    # --- for Python ---
 
     def passed(self):
         twin: PlacedBoard = self.copy()
         twin.own ^= twin.filled
         twin.mover ^= 1
         return twin
+
+    def all_cells(self) -> tuple[Cell, ...]:
+        return members(int(self.area))
 
     def owner(self, cell: Cell) -> Side:
         if not self.filled >> cell & 1:
@@ -68,19 +72,20 @@ class PlacedBoard(Board):
     def outcome(self):
         if self.ended == 0:
             return None
-        if self.ended == DRAWN:
+        winner = self.winner
+        if winner is None:
             return Outcome(None, Reason.FULL)
-        winner = self.ended - 1
         cells = int(self.own if winner == self.mover else self.own ^ self.filled)
-        return Outcome(winner, self.reason, members(self.winning_cells(cells)))
+        return Outcome(winner, self.reason, tuple(map(members, self.winning_lines(cells))))
 
     def set_position(self, text: str) -> None:
         placed, mover = self.read_position(text)
-        has_won = [self.winning_cells(cells) != 0 for cells in placed]
+        has_won = [bool(self.winning_lines(cells)) for cells in placed]
         if has_won[mover]:
             raise InvalidPositionError(
-                f"side {mover + 1}: player {mover + 1} has a {self.reason.value} already, "
-                "so the game ended before this turn"
+                "side {mover}: player {mover} already has a {line}, so the game ended before this turn",
+                mover=mover + 1,
+                line=mark("path") if self.reason is Reason.PATH else mark("line"),
             )
         self.own, self.filled = placed[mover], placed[0] | placed[1]
         self.mover, self.turns, self.ended = mover, 0, 0
@@ -89,25 +94,34 @@ class PlacedBoard(Board):
         elif not self.moves():
             self.ended = DRAWN
 
-    # --- each game says these in its own way ---
+    # --- implemented by each game ---
 
-    def winning_cells(self, cells: int) -> int:
-        """All lines or paths within a set of cells, joined."""
+    def winning_lines(self, cells: int) -> list[int]:
+        """Return all lines or paths that lie within a set of cells, each as a set of bits."""
         raise NotImplementedError
 
     def read_position(self, text: str) -> tuple[list[int], int]:
-        """The cells of both players and who is to move, or InvalidPositionError."""
+        """Return each player's cells and the mover that a text describes, or raise InvalidPositionError."""
         raise NotImplementedError
 
 
-def mover_of(counts: list[int], side: str, shown: str, things: str) -> int:
-    """Who is to move, from the text that says so and how much each player has placed; player 1 moved first."""
+def mover_of(counts: list[int], side: str, shown: str, things: Message) -> int:
+    """Return the mover (0 or 1) that `side` names, after checking it against the number of pieces.
+
+    `counts` holds both players' numbers of pieces. InvalidPositionError quotes the position as `shown`, and calls the
+    pieces `things`.
+    """
     if side not in ("1", "2"):
-        raise InvalidPositionError(f"{side}: expected the side to move, 1 or 2")
+        raise InvalidPositionError("{side}: expected the side to move, 1 or 2", side=side)
     mover = int(side) - 1
     if counts[0] - counts[1] != mover:
         raise InvalidPositionError(
-            f"{shown} {mover + 1}: player 1 moved first, so with {counts[0]} and {counts[1]} {things} "
-            f"player {mover + 1} cannot be to move"
+            "{shown} {mover}: player 1 moved first, so with {one} and {other} {things} "
+            "player {mover} cannot be to move",
+            shown=shown,
+            mover=mover + 1,
+            one=counts[0],
+            other=counts[1],
+            things=things,
         )
     return mover

@@ -1,11 +1,11 @@
-"""Games and scores in plain Python, among compiled ones: refuses those of which compiled code would not see a part."""
+"""Check that compiled code can use a board or a score that is written in plain Python."""
 
 
 def refuse_unseen(kind: type, base: type, needed: tuple[str, ...], unseen: tuple[str, ...]) -> None:
-    """TypeError unless compiled code sees all of a class.
+    """Raise TypeError if a subclass overrides methods in a way that compiled code would ignore.
 
-    Compiled code calls methods of compiled classes without asking whether a class in plain Python has others; only
-    `base` asks: it calls those that are needed, and nobody calls those that are unseen.
+    Compiled code calls methods of compiled classes directly and ignores overrides in plain Python, with one exception:
+    the versions in `base` call the methods in `needed` of a Python subclass, though not those in `unseen`.
     """
     compiled = next((one for one in kind.__mro__ if "__pyx_vtable__" in one.__dict__), None)
     if compiled is None or compiled is kind:

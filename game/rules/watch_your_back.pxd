@@ -2,6 +2,9 @@ cimport cython
 from game.rules.board cimport Board
 from game.rules.cbits cimport lowest, mix, popcount
 
+cdef unsigned long long _core(unsigned long long pieces) noexcept nogil
+cdef unsigned long long _transform_cores(unsigned long long cores, int symmetry) noexcept nogil
+cdef int _transform_cell(int cell, int symmetry) noexcept nogil
 cdef unsigned long long reach(
     unsigned long long pieces, unsigned long long filled, unsigned long long empty
 ) noexcept nogil
@@ -21,9 +24,9 @@ cdef class WatchYourBackBoard(Board):
     cdef readonly unsigned long long corner_mask
     cdef readonly unsigned long long open_mask
     cdef unsigned long long* past
-    cdef int past_room
+    cdef int past_capacity
 
-    cdef void make_room(self) noexcept nogil
+    cdef void grow_past(self) noexcept nogil
     cdef void set_stage(self, int stage) noexcept nogil
     cdef bint act(self, int move) noexcept nogil
     cdef void pass_turn(self, bint eliminated) noexcept nogil

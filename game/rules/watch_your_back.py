@@ -1,4 +1,4 @@
-"""Watch Your Back!, both phases, with shrinking, passes and draws.
+"""Watch Your Back!, with its placing phase and its moving phase, shrinking board, passes and draws.
 
 Cells are numbered along the rows from the top left, as they lie on screen; player 0 is White:
 
@@ -11,12 +11,12 @@ Cells are numbered along the rows from the top left, as they lie on screen; play
     48 49 50 51 52 53 54 55
     56 57 58 59 60 61 62 63     a8 ... h8
 
-A position is two words, `white` and `black`, with the counters of the phase. The board has three stages:
-8x8, 6x6 after turn 128 of the moving phase, 4x4 after turn 192. Each has its four corners (`corner_mask`: 0,
-7, 56, 63, then 9, 14, 49, 54, then 18, 21, 42, 45) and its open cells, where pieces may stand (`open_mask`).
+A position is two 64-bit words, `white` and `black`, and the counters of the phase. The board has three stages: 8x8, 6x6
+after turn 128 of the moving phase, 4x4 after turn 192. In each stage the board has four corners (`corner_mask`: 0, 7,
+56, 63, then 9, 14, 49, 54, then 18, 21, 42, 45) and open cells, where pieces may stand (`open_mask`).
 
-A move is 64 * from + to. Placing has from equal to to, and a pass is 0, which can be nothing else: cell 0 is
-a corner first and removed later.
+A move is 64 * from + to. A move that places a piece has from equal to to. A pass is 0. No other move has the number 0,
+because cell 0 is a corner at first and is removed later.
 """
 
 import re
@@ -25,11 +25,12 @@ from collections.abc import Mapping
 import cython
 
 from game.rules.bits import WORD
-from game.rules.drawing import Ink, lettered
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError
 from game.rules.game import Game
 from game.rules.numbers import Cell, Move, Side, lettered_name, members
 from game.rules.outcome import Outcome, Reason, Step, StepKind
+from game.rules.text_drawing import Ink, draw_letters
+from game.words.messages import Message, mark
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import abort, free, realloc
@@ -38,23 +39,24 @@ else:
     from game.rules.board import Board
 
 PASS = 0
-PIECES = 12  # that each player places
+PIECES = 12  # pieces that each player places
 PLACING_TURNS = 2 * PIECES
-FIRST_SHRINK, SECOND_SHRINK = 128, 192  # turns of the moving phase
-QUIET_TURNS = 100  # without an elimination, from the second shrink on: a draw
-# No game is longer: 24 turns of placing, 192 until the second shrink, then every 100 turns an elimination or
-# the end. The 4x4 board has 12 open cells, and a game that goes on has at least 4 pieces, so at most eight
-# eliminations prolong it, which makes nine stretches of 100 turns.
+FIRST_SHRINK, SECOND_SHRINK = 128, 192  # turns of the moving phase after which the board shrinks
+QUIET_TURNS = 100  # turns without an elimination, from the second shrink on, after which the game is a draw
+# The longest possible game: 24 turns of placing, 192 until the second shrink, then at least one elimination in every
+# 100 turns. The 4x4 board has 12 open cells, and a game that goes on has at least 4 pieces, so at most eight
+# eliminations prolong the game, which makes nine stretches of 100 turns.
 MOST_TURNS = 24 + 192 + 9 * 100
 
-_PLAYERS = ("White", "Black")
-_ROWS = ("rows 1 to 6", "rows 3 to 8")  # where they place
+_MOVE = re.compile("([a-h][1-8])([a-h][1-8])?", re.ASCII | re.IGNORECASE)
+_PLAYERS = (mark("White"), mark("Black"))
+_ROWS = (mark("rows 1 to 6"), mark("rows 3 to 8"))  # where White and Black place their pieces
 
-_FIRST_ROOM = cython.declare(cython.int, 64)  # turns: more than a search looks ahead
+_FIRST_CAPACITY = cython.declare(cython.int, 64)  # turns that can be undone at first: more than a search looks ahead
 _ONE = cython.declare(cython.ulonglong, 1)
 _NOT_LEFT = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)  # every column but a
 _NOT_RIGHT = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)  # every column but h
-_INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a neighbour on either side
+_INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns with a neighbor on either side
 _WHITE_ZONE = cython.declare(cython.ulonglong, 0x0000FFFFFFFFFFFF)  # rows 1 to 6
 _BLACK_ZONE = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFF0000)  # rows 3 to 8
 _OPEN_8 = cython.declare(cython.ulonglong, 0x7EFFFFFFFFFFFF7E)
@@ -62,11 +64,8 @@ _OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)
 _OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulonglong) -> cython.ulonglong:
-    """The empty cells that pieces can step to, or jump to over a filled one."""
+    """Return the empty cells to which the given pieces can step, or jump over a filled cell."""
     right: cython.ulonglong = (pieces & _NOT_RIGHT) << 1
     left: cython.ulonglong = (pieces & _NOT_LEFT) >> 1
     down: cython.ulonglong = pieces << 8
@@ -80,40 +79,30 @@ def reach(pieces: cython.ulonglong, filled: cython.ulonglong, empty: cython.ulon
     return (right | left | down | up | jumps) & empty
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def taken_by(arrived: cython.ulonglong, friends: cython.ulonglong, victims: cython.ulonglong) -> cython.ulonglong:
-    """The victims next to the cell of arrival with a friend straight behind them."""
+    """Return the pieces among `victims` that a piece captures by arriving.
+
+    A victim is captured if it lies next to the cell of arrival and has one of the `friends` on its far side.
+    """
     beside: cython.ulonglong = (arrived << 1 & friends >> 1 | arrived >> 1 & friends << 1) & _INNER
     return victims & (beside | arrived << 8 & friends >> 8 | arrived >> 8 & friends << 8)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def surrounded(hostile: cython.ulonglong) -> cython.ulonglong:
-    """The cells with something hostile both left and right of them, or both above and below."""
+    """Return the cells with hostile pieces both left and right, or both above and below."""
     return hostile << 1 & hostile >> 1 & _INNER | hostile << 8 & hostile >> 8
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _core(pieces: cython.ulonglong) -> cython.ulonglong:
-    """The last 4x4 board, row by row, as 16 bits."""
+    """Return the pieces on the inner 4x4 board as 16 bits, row by row."""
     return pieces >> 18 & 0xF | pieces >> 22 & 0xF0 | pieces >> 26 & 0xF00 | pieces >> 30 & 0xF000
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _turned(cores: cython.ulonglong, symmetry: cython.int) -> cython.ulonglong:
-    """Two 4x4 boards of 16 bits each under a symmetry.
+def _transform_cores(cores: cython.ulonglong, symmetry: cython.int) -> cython.ulonglong:
+    """Return the images of two 4x4 boards, 16 bits each, under a symmetry.
 
-    Its bits mean: 1 swap left and right, 2 swap top and bottom, and after that 4 swap rows and columns.
+    The three low bits of `symmetry` name the operations: first 1 mirrors left and right, then 2 mirrors top and bottom,
+    then 4 swaps rows and columns.
     """
     moving: cython.ulonglong
     if symmetry & 1:
@@ -130,11 +119,8 @@ def _turned(cores: cython.ulonglong, symmetry: cython.int) -> cython.ulonglong:
     return cores
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _turned_cell(cell: cython.int, symmetry: cython.int) -> cython.int:
-    """Where a cell goes under a symmetry, in the order of `_turned`."""
+def _transform_cell(cell: cython.int, symmetry: cython.int) -> cython.int:
+    """Return the image of a cell under a symmetry, with the operations in the order of `_transform_cores`."""
     column: cython.int = 7 - (cell & 7) if symmetry & 1 else cell & 7
     row: cython.int = 7 - (cell >> 3) if symmetry & 2 else cell >> 3
     return 8 * column + row if symmetry & 4 else 8 * row + column
@@ -143,10 +129,10 @@ def _turned_cell(cell: cython.int, symmetry: cython.int) -> cython.int:
 class WatchYourBackBoard(Board):
     """A position of Watch Your Back!
 
-    white, black   the pieces
-    placing        whether this is the placing phase
-    turn           turns played in this phase; even means White to move
-    stage          0 on 8x8, 1 on 6x6, 2 on 4x4
+    white, black   the pieces of each player, as sets of cells
+    placing        True in the placing phase
+    turn           turns played in the present phase, counting both players' turns; White moves on even turns
+    stage          0 on the 8x8 board, 1 on 6x6, 2 on 4x4
     quiet          turns without an elimination, counted from the second shrink on
     """
 
@@ -162,23 +148,23 @@ class WatchYourBackBoard(Board):
         self.canonical_key = 0
         if not cython.compiled:
             self.past = []
-        self.past_room = 0
+        self.past_capacity = 0
         self.mover = self.ended = self.turns = 0
         self.white = self.black = 0
         self.placing = True
         self.turn = self.quiet = 0
         self.set_stage(0)
 
-    # --- the turn ---
+    # --- moves ---
 
     def make(self, move):
         corner: cython.int
-        place: cython.int = 3 * self.turns
-        if self.turns == self.past_room:
-            self.make_room()
-        self.past[place] = self.white
-        self.past[place + 1] = self.black
-        self.past[place + 2] = self.placing | self.stage << 1 | self.quiet << 3 | self.turn << 10
+        index: cython.int = 3 * self.turns
+        if self.turns == self.past_capacity:
+            self.grow_past()
+        self.past[index] = self.white
+        self.past[index + 1] = self.black
+        self.past[index + 2] = self.placing | self.stage << 1 | self.quiet << 3 | self.turn << 10
         self.turns += 1
         self.pass_turn(self.act(move))
         if not self.settle() and self.shrinks_now():
@@ -190,10 +176,10 @@ class WatchYourBackBoard(Board):
     def unmake(self):
         counters: cython.int
         self.turns -= 1
-        place: cython.int = 3 * self.turns
-        self.white = self.past[place]
-        self.black = self.past[place + 1]
-        counters = cython.cast(cython.int, self.past[place + 2])
+        index: cython.int = 3 * self.turns
+        self.white = self.past[index]
+        self.black = self.past[index + 1]
+        counters = cython.cast(cython.int, self.past[index + 2])
         self.placing = counters & 1 != 0
         self.quiet = counters >> 3 & 127
         self.turn = counters >> 10
@@ -202,17 +188,17 @@ class WatchYourBackBoard(Board):
         self.mover ^= 1
         self.ended = 0
 
-    def make_room(self):
-        """Room for twice as many turns. A board that is only looked at never asks for any, so that copies are small."""
-        room: cython.int = 2 * self.past_room if self.past_room else _FIRST_ROOM
+    def grow_past(self):
+        """Double the memory for the history of turns. Boards on which no move is made never need it."""
+        capacity: cython.int = 2 * self.past_capacity if self.past_capacity else _FIRST_CAPACITY
         if cython.compiled:
-            # Three words a turn: the pieces of both, and the counters.
-            self.past = cython.cast(cython.pointer(cython.ulonglong), realloc(self.past, 3 * 8 * room))
+            # Three words per turn: White's pieces, Black's pieces, and the counters.
+            self.past = cython.cast(cython.pointer(cython.ulonglong), realloc(self.past, 3 * 8 * capacity))
             if self.past == cython.NULL:
-                abort()  # not even a few kilobytes are left, and who plays without the interpreter cannot complain
+                abort()  # out of memory, and code without the interpreter lock cannot raise an exception
         else:
-            self.past += [0] * (3 * (room - self.past_room))
-        self.past_room = room
+            self.past += [0] * (3 * (capacity - self.past_capacity))
+        self.past_capacity = capacity
 
     def __dealloc__(self):
         free(self.past)
@@ -223,7 +209,7 @@ class WatchYourBackBoard(Board):
         self.corner_mask = _ONE << 9 * stage | _ONE << 7 + 7 * stage | _ONE << 56 - 7 * stage | _ONE << 63 - 9 * stage
 
     def act(self, move):
-        """Place or move the mover's piece and see to the eliminations; True if there were any."""
+        """Place or move the mover's piece and remove all captured pieces; return True if a piece was captured."""
         own: cython.ulonglong = self.black if self.mover else self.white
         foes: cython.ulonglong = self.white if self.mover else self.black
         arrived: cython.ulonglong = _ONE << (move & 63)
@@ -236,7 +222,7 @@ class WatchYourBackBoard(Board):
         own |= arrived
         taken = taken_by(arrived, own | self.corner_mask, foes)
         foes ^= taken
-        # Enemies that the arrival has just removed do not threaten it any more.
+        # Enemies that the arriving piece has captured no longer threaten it.
         lost = arrived & surrounded(foes | self.corner_mask)
         own ^= lost
         self.white = foes if self.mover else own
@@ -253,7 +239,7 @@ class WatchYourBackBoard(Board):
             self.quiet = 0 if eliminated else self.quiet + 1
 
     def settle(self):
-        """See whether the game is over; placing it never is."""
+        """Set the result if the game is over, and return True if it is. The placing phase never ends the game."""
         if self.placing:
             return False
         if popcount(self.black) < 2:
@@ -268,15 +254,16 @@ class WatchYourBackBoard(Board):
         return not self.placing and (self.turn == 128 or self.turn == 192)
 
     def cut_ring(self):
-        """Go on to the next stage: the pieces on the outer ring and on the new corners are gone."""
+        """Shrink the board to the next stage: remove the pieces on the outer ring and on the new corners."""
         self.set_stage(self.stage + 1)
         self.white &= self.open_mask
         self.black &= self.open_mask
 
     def corner_acts(self, corner):
-        """A new corner removes its neighbours of either colour as if an enemy had arrived there.
+        """Remove the pieces of either color that a new corner captures, as if an enemy piece had arrived there.
 
-        They act one after the other: 0 top left, 1 bottom left, 2 bottom right, 3 top right.
+        `corner` is 0 for top left, 1 for bottom left, 2 for bottom right, 3 for top right; the corners act in this
+        order.
         """
         stage: cython.int = self.stage
         arrived: cython.ulonglong = _ONE << (
@@ -288,14 +275,14 @@ class WatchYourBackBoard(Board):
             if corner == 2
             else 7 + 7 * stage
         )
-        # The two neighbours stand in different lines, so neither shields the other.
+        # The two neighbors stand in different lines, so neither shields the other.
         white: cython.ulonglong = taken_by(arrived, self.black | self.corner_mask, self.white)
         black: cython.ulonglong = taken_by(arrived, self.white | self.corner_mask, self.black)
         self.white ^= white
         self.black ^= black
 
     def can_move(self, pieces):
-        """Whether one of these pieces has a step or a jump."""
+        """Return True if at least one of the given pieces can step or jump."""
         filled: cython.ulonglong = self.white | self.black
         return reach(pieces, filled, self.open_mask & ~filled) != 0
 
@@ -331,9 +318,9 @@ class WatchYourBackBoard(Board):
     # --- keys ---
 
     def counters(self):
-        """Everything of the position that is not pieces, in 32 bits.
+        """Return everything in the position except the pieces, packed into 32 bits.
 
-        After the second shrink only the side to move and the quiet turns matter, before it every turn to go.
+        Before the second shrink the number of the turn matters; after it only the side to move and the quiet turns do.
         """
         turn: cython.ulonglong = self.turn if self.stage < 2 else self.mover
         return self.placing | self.stage << 1 | self.quiet << 3 | turn << 10
@@ -345,7 +332,7 @@ class WatchYourBackBoard(Board):
         return mix(self.white ^ mix(self.black ^ mix(counters)))
 
     def canonical(self):
-        # The second shrink treats the four edges differently: before it no image has the same value.
+        # The second shrink treats the four edges differently, so symmetric images differ in value before it.
         cores: cython.ulonglong
         counters: cython.ulonglong
         key: cython.ulonglong
@@ -357,7 +344,7 @@ class WatchYourBackBoard(Board):
         cores = _core(self.white) | _core(self.black) << 16
         counters = self.counters() << 32
         for symmetry in range(1, 8):
-            key = mix(_turned(cores, symmetry) | counters)
+            key = mix(_transform_cores(cores, symmetry) | counters)
             if key < self.canonical_key:
                 self.canonical_key = key
                 best = symmetry
@@ -366,38 +353,38 @@ class WatchYourBackBoard(Board):
     def image(self, move, symmetry):
         if move == 0:
             return 0
-        return _turned_cell(move >> 6, symmetry) << 6 | _turned_cell(move & 63, symmetry)
+        return _transform_cell(move >> 6, symmetry) << 6 | _transform_cell(move & 63, symmetry)
 
     def inverse(self, symmetry):
-        # With rows and columns swapped, a quarter turn one way is undone by one the other way: 5 by 6.
+        # Transposing swaps the roles of the two mirrors: 5 and 6 undo each other.
         return symmetry ^ 3 if symmetry == 5 or symmetry == 6 else symmetry
 
-    # --- for everyone else ---
+    # --- for Python ---
 
     @property
     def phase(self) -> str:
-        """placing or moving."""
+        """Return the name of the present phase, "placing" or "moving"."""
         return "placing" if self.placing else "moving"
 
     @property
     def corners(self) -> tuple[int, ...]:
-        """The cells of the four corners of the board as it is now."""
+        """Return the cells of the four corners of the current board."""
         return members(self.corner_mask)
 
     @property
     def removed(self) -> tuple[int, ...]:
-        """The cells that shrinking has taken away."""
+        """Return the cells that the shrinks have removed from the board."""
         return members(WORD & ~(self.open_mask | self.corner_mask))
 
     @property
     def pieces_left_to_place(self) -> tuple[int, int]:
-        """Of White and of Black."""
+        """Return how many pieces White and Black still have to place."""
         if not self.placing:
             return 0, 0
         return PIECES - (self.turn + 1) // 2, PIECES - self.turn // 2
 
     def zone(self, player: Side) -> tuple[int, ...]:
-        """The cells where a player may place pieces, as far as they are empty."""
+        """Return the cells in which the rules let a player place pieces, including those that are occupied now."""
         return members((_BLACK_ZONE if player else _WHITE_ZONE) & _OPEN_8)
 
     def copy(self):
@@ -479,7 +466,7 @@ class WatchYourBackBoard(Board):
                 return " # "
             return "   " if cell in self.removed else f"[{ink(cell, self.owner(cell))}]"
 
-        return lettered(8, 8, square)
+        return draw_letters(8, 8, square)
 
     def text(self, move: Move) -> str:
         if move == PASS:
@@ -490,50 +477,64 @@ class WatchYourBackBoard(Board):
     def read(self, text: str) -> Move:
         if text.lower() == "pass":
             return PASS
-        match = re.fullmatch("([a-h][1-8])([a-h][1-8])?", text, re.ASCII | re.IGNORECASE)
+        match = _MOVE.fullmatch(text)
         if match is None:
-            raise MoveFormatError(f"{text}: expected a square such as f2, two such as b2b3, or pass")
+            raise MoveFormatError("{text}: expected a square such as f2, two such as b2b3, or pass", text=text)
         start, end = (_read_cell(square) for square in (match[1], match[2] or match[1]))
         if start == end == 0:
-            raise IllegalMoveError(f"{text}: nothing can ever stand on a1")
+            raise IllegalMoveError("{text}: nothing can ever stand on a1", text=text)
         return start << 6 | end
 
-    def why_illegal(self, move: Move) -> str:
+    def illegal_move_reason(self, move: Move) -> Message:
         start, end = move >> 6, move & 63
         if self.placing:
-            return self.why_not_placed(start, end)
+            return self.placement_error(start, end)
         if move == PASS:
-            return "passing is only allowed when no piece can step or jump"
+            return mark("passing is only allowed when no piece can step or jump")
         if start == end:
-            return "all pieces are placed, expected from and to as in b2b3"
-        return self.why_not_moved(start, end)
+            return mark("all pieces are placed, expected from and to as in b2b3")
+        return self.move_error(start, end)
 
-    def why_not_placed(self, start: int, end: int) -> str:
+    def placement_error(self, start: int, end: int) -> Message:
         if start == end == PASS:
-            return "there is no pass while pieces are placed"
+            return mark("there is no pass while pieces are placed")
         if start != end:
-            return "pieces are still being placed, expected a single square such as f2"
+            return mark("pieces are still being placed, expected a single square such as f2")
         if end in self.corners:
-            return f"{lettered_name(end)} is a corner, where nothing can stand"
+            return mark("{cell} is a corner, where nothing can stand", cell=lettered_name(end))
         if end not in self.zone(self.mover):
-            return f"{_PLAYERS[self.mover]} places in {_ROWS[self.mover]}"
-        return f"{lettered_name(end)} is occupied"
+            return mark("{player} places in {rows}", player=_PLAYERS[self.mover], rows=_ROWS[self.mover])
+        return mark("{cell} is occupied", cell=lettered_name(end))
 
-    def why_not_moved(self, start: int, end: int) -> str:
+    def move_error(self, start: int, end: int) -> Message:
         if self.owner(start) != self.mover:
-            return f"there is no {_PLAYERS[self.mover].lower()} piece on {lettered_name(start)}"
+            return (
+                mark("there is no black piece on {cell}", cell=lettered_name(start))
+                if self.mover
+                else mark("there is no white piece on {cell}", cell=lettered_name(start))
+            )
         if not self.can_move(self.black if self.mover else self.white):
-            return "no piece can step or jump, so the only move is pass"
+            return mark("no piece can step or jump, so the only move is pass")
         if end in self.corners:
-            return f"{lettered_name(end)} is a corner, where nothing can stand"
+            return mark("{cell} is a corner, where nothing can stand", cell=lettered_name(end))
         if end in self.removed:
-            return f"{lettered_name(end)} is no longer part of the board"
+            return mark("{cell} is no longer part of the board", cell=lettered_name(end))
         if self.owner(end) >= 0:
-            return f"{lettered_name(end)} is occupied"
+            return mark("{cell} is occupied", cell=lettered_name(end))
         columns, rows = abs(start % 8 - end % 8), abs(start // 8 - end // 8)
         if (columns, rows) in ((0, 2), (2, 0)):
-            return f"there is no piece on {lettered_name((start + end) // 2)} to jump over"
-        return "a piece steps to the next square or jumps straight over one piece"
+            return mark("there is no piece on {cell} to jump over", cell=lettered_name((start + end) // 2))
+        return mark("a piece steps to the next square or jumps straight over one piece")
+
+    def likeness(self) -> str:
+        # Only the order in which the shrinks remove pieces tells images apart. In the placing phase rows differ too.
+        rows, _, rest = self.position().partition(" ")
+        images = [rows.split("/")]
+        if not self.placing:
+            images.append(["".join(column) for column in zip(*images[0], strict=True)])
+            images += [image[::-1] for image in images]
+        images += [[row[::-1] for row in image] for image in images]
+        return min("/".join(image) for image in images) + rest
 
     def position(self) -> str:
         signs = ["-"] * 64
@@ -571,7 +572,7 @@ def _read_cell(square: str) -> int:
 
 
 def _action(move: Move) -> Step:
-    """What the mover does, before the board answers."""
+    """Return the visible part of a move that the mover makes, without the captures and shrinks that follow."""
     start, end = move >> 6, move & 63
     if move == PASS:
         return Step(StepKind.PASS)
@@ -585,47 +586,71 @@ def _captures(mask: int) -> list[Step]:
 
 
 def _read_position(text: str) -> tuple[str, bool, int, int]:
-    """The signs of the 64 cells, whether pieces are being placed, the turns of the phase, the quiet turns."""
+    """Return the parts of a position's text.
+
+    These are the 64 cell characters, True for the placing phase, the turns played in the phase, and the quiet turns.
+    """
     fields = text.split()
     if len(fields) not in (4, 5):
         raise InvalidPositionError(
-            f"{text.strip() or 'empty position'}: expected rows, side to move, phase and turns, "
-            "as in X------X/--------/--------/--------/--------/--------/--------/X------X w p 0"
+            "{text}: expected rows, side to move, phase and turns, as in "
+            "X------X/--------/--------/--------/--------/--------/--------/X------X w p 0",
+            text=text.strip() or mark("empty position"),
         )
     rows = fields[0].split("/")
     if len(rows) != 8:
-        raise InvalidPositionError(f"{fields[0]}: expected eight rows joined by /, found {len(rows)}")
+        raise InvalidPositionError(
+            "{text}: expected eight rows joined by /, found {row_count}", text=fields[0], row_count=len(rows)
+        )
     for row in rows:
         if re.fullmatch("[WBX.-]{8}", row) is None:
-            raise InvalidPositionError(f"{row}: expected a row of eight signs out of W, B, X, - and .")
+            raise InvalidPositionError("{row}: expected a row of eight characters out of W, B, X, - and .", row=row)
     if fields[1] not in ("w", "b"):
-        raise InvalidPositionError(f"{fields[1]}: expected the side to move, w or b")
+        raise InvalidPositionError("{text}: expected the side to move, w or b", text=fields[1])
     if fields[2] not in ("p", "m"):
-        raise InvalidPositionError(f"{fields[2]}: expected the phase, p for placing or m for moving")
+        raise InvalidPositionError("{text}: expected the phase, p for placing or m for moving", text=fields[2])
     placing = fields[2] == "p"
     most = PLACING_TURNS - 1 if placing else MOST_TURNS - PLACING_TURNS
-    turn = _read_count(fields[3], most, f"turns played in the {'placing' if placing else 'moving'} phase")
+    turn = _read_count(
+        fields[3],
+        most,
+        mark("turns played in the placing phase") if placing else mark("turns played in the moving phase"),
+    )
     if "wb"[turn & 1] != fields[1]:
-        raise InvalidPositionError(f"{fields[1]} {fields[2]} {turn}: White moves on even turns, Black on odd ones")
+        raise InvalidPositionError(
+            "{side} {phase} {turn}: White moves on even turns, Black on odd ones",
+            side=fields[1],
+            phase=fields[2],
+            turn=turn,
+        )
     counts_quiet = not placing and turn >= SECOND_SHRINK
     if counts_quiet != (len(fields) == 5):
-        wanted = "is missing" if counts_quiet else f"{fields[4]} is too much"
+        if counts_quiet:
+            raise InvalidPositionError(
+                "the number of turns since the last elimination is missing: expected it from turn {turn} of the "
+                "moving phase on",
+                turn=SECOND_SHRINK,
+            )
         raise InvalidPositionError(
-            f"the number of turns since the last elimination {wanted}: "
-            f"expected it from turn {SECOND_SHRINK} of the moving phase on and only then"
+            "the number of turns since the last elimination {text} is not allowed: expected it only from turn {turn} "
+            "of the moving phase on",
+            text=fields[4],
+            turn=SECOND_SHRINK,
         )
-    quiet = _read_count(fields[4], QUIET_TURNS, "turns since the last elimination") if counts_quiet else 0
+    quiet = _read_count(fields[4], QUIET_TURNS, mark("turns since the last elimination")) if counts_quiet else 0
     return "".join(rows), placing, turn, quiet
 
 
-def _read_count(text: str, most: int, what: str) -> int:
+def _read_count(text: str, most: int, what: Message) -> int:
     if re.fullmatch("[0-9]{1,4}", text, re.ASCII) is None or int(text) > most:
-        raise InvalidPositionError(f"{text}: expected the {what}, a number from 0 to {most}")
+        raise InvalidPositionError(
+            "{text}: expected the {what}, a number from 0 to {most}", text=text, what=what, most=most
+        )
     return int(text)
 
 
 def _read_stage(corners: int, removed: int) -> int:
-    """The stage of the board that has exactly these corners and these cells removed."""
+    """Return the stage of the board (0, 1 or 2) that has exactly these corners and removed cells."""
     board = WatchYourBackBoard()
     for stage in range(3):
         board.set_stage(stage)
@@ -638,35 +663,47 @@ def _read_stage(corners: int, removed: int) -> int:
 
 
 def _check_stage(board: WatchYourBackBoard) -> None:
-    """Raise InvalidPositionError if the board cannot have this size now."""
+    """Raise InvalidPositionError if the board has the wrong size for the number of turns played."""
     if board.placing or board.turn < FIRST_SHRINK:
         expected = 0
     elif board.turn < SECOND_SHRINK:
         expected = 1
     else:
         expected = 2
-    # A game that the very move of the shrink has ended does not shrink any more.
+    # If the move before a shrink ends the game, the board does not shrink any more.
     if board.turn in (FIRST_SHRINK, SECOND_SHRINK) and board.ended and board.stage == expected - 1:
         return
     if board.stage != expected:
         sizes = ("8x8", "6x6", "4x4")
         when = f"{'p' if board.placing else 'm'} {board.turn}"
-        raise InvalidPositionError(f"{when}: the board is {sizes[board.stage]}, expected {sizes[expected]}")
+        raise InvalidPositionError(
+            "{when}: the board is {size}, expected {wanted}", when=when, size=sizes[board.stage], wanted=sizes[expected]
+        )
 
 
 def _check_pieces(board: WatchYourBackBoard) -> None:
-    """Raise InvalidPositionError if there are too many pieces, or some where they cannot have been placed."""
+    """Raise InvalidPositionError if a player has too many pieces, or pieces in forbidden rows."""
     for player, pieces in enumerate((board.white, board.black)):
         placed = PIECES - board.pieces_left_to_place[player]
         name = _PLAYERS[player]
         if popcount(pieces) > placed:
-            raise InvalidPositionError(f"{name} has {popcount(pieces)} pieces, but has placed only {placed}")
+            raise InvalidPositionError(
+                "{name} has {pieces} pieces, but has placed only {placed}",
+                name=name,
+                pieces=popcount(pieces),
+                placed=placed,
+            )
         outside = [cell for cell in members(pieces) if cell not in board.zone(player)]
         if outside and (board.placing or board.turn == 0):
-            raise InvalidPositionError(f"{lettered_name(outside[0])}: {name} has placed pieces in {_ROWS[player]} only")
-    # The first piece stands, and whatever removes a piece later needs another one beside it.
+            raise InvalidPositionError(
+                "{cell}: {name} has placed pieces in {rows} only",
+                cell=lettered_name(outside[0]),
+                name=name,
+                rows=_ROWS[player],
+            )
+    # The first piece stays, and only a piece beside it can capture a later one.
     if board.placing and board.turn > 0 and board.white == board.black == 0:
-        raise InvalidPositionError(f"p {board.turn}: the board is empty, expected at least one piece by now")
+        raise InvalidPositionError("p {turn}: the board is empty, expected at least one piece by now", turn=board.turn)
 
 
 def _watch_your_back(setup: Mapping[str, str]) -> WatchYourBackBoard:

@@ -1,113 +1,85 @@
-"""Explains moves: how good one was, why, and what best play makes of it. Jobs for the thinker."""
+"""Explains a move: its grade, the reasons for it, and the line of best play."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from ai.exact.examiner import Evidence, Examiner
-from ai.exact.facts import Fact, Line
-from ai.verdict import Verdict
+from ai.exact.fact_finder import FactFinder, MoveFacts
+from ai.exact.facts import BestLineFact
+from ai.exact.prover import Prover
 from game.rules.board import Board
 from game.rules.numbers import Move
+from game.teach.explanation_text import NO_STATEMENT, Audience, Statement, statements, threat
+from game.teach.figures import Figure
 from game.teach.grades import Grade, grade
-from game.teach.telling import Audience, sentences, threat
+from game.teach.mistake_kinds import MistakeKind, kind_of
 
-SECONDS = 1.5  # for one move; the usual one takes a small part of it
+SECONDS = 1.5  # the most time for one move; most moves need a small part of it
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """What there is to say about a move.
+@dataclass(frozen=True, kw_only=True)
+class Explanation(MoveFacts):
+    """The facts about a move, and the texts that explain them.
 
-    verdict      what it is worth to the player who made it
-    before       what the position before it was worth to them
-    best         a best move of that position
-    grade        how good it was
-    depth        how deep it was searched where its worth is not proven; 0 where it is
-    facts        everything that is known, true by the rules or proven
-    sentences    one or two, the weightiest first
-    threat       what it threatens, in a sentence, or nothing
-    line         best play of both from the move on: the proof of what was said, to the end or as far as it is proven
-    better       the same from the best move on, where that is another and worth more
-    is_final     whether no better one follows
+    grade        the grade of the move
+    statements   one or two sentences, the most important first
+    warning      a sentence about the threat of the move; its text may be empty
+    mistake      the kind of mistake that the move is, or None
+    better       the best move and best play after it; empty unless the best move is worth more than the move
     """
 
-    move: Move
-    verdict: Verdict
-    before: Verdict
-    best: Move
     grade: Grade
-    depth: int
-    facts: tuple[Fact, ...]
-    sentences: tuple[str, ...]
-    threat: str
-    line: tuple[Move, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    warning: Statement = NO_STATEMENT
+    mistake: MistakeKind | None = None
     better: tuple[Move, ...] = ()
-    is_final: bool = False
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The texts of the statements."""
+        return tuple(statement.text for statement in self.statements)
+
+    @property
+    def threat(self) -> str:
+        """The text about the threat of the move, or an empty text."""
+        return self.warning.text
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures of all statements."""
+        return tuple(dict.fromkeys(figure for statement in self.statements for figure in statement.figures))
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """Best play of both sides after the move, which it begins with, as far as it is proven; may be empty."""
+        return next((fact.moves for fact in self.facts if isinstance(fact, BestLineFact)), ())
 
     @property
     def is_estimate(self) -> bool:
-        """Whether the grade is what a search thinks, and not what is proven."""
+        """Return True if the grade is a search's estimate, not proven."""
         return self.grade.is_estimate
 
 
-class ExplainJob:
-    """A job for the thinker: explains one legal move. The rules speak at once, the proofs as they come."""
-
-    def __init__(
-        self,
-        board: Board,
-        move: Move,
-        audience: Audience,
-        seconds: float = SECONDS,
-        examiner: Examiner | None = None,
-    ) -> None:
-        self.board = board
-        self.move = move
-        self.audience = audience
-        self.seconds = seconds
-        self.examiner = examiner or Examiner()
-        self.stop = self.examiner.stop
-
-    def work(self, report: Callable[[Explanation], object] | None = None) -> Explanation:
-        def tell(evidence: Evidence) -> None:
-            if report is not None:
-                report(explained(self.board, evidence, self.audience))
-
-        evidence = self.examiner.examine(self.board, self.move, self.seconds, tell)
-        return explained(self.board, evidence, self.audience, self._better(evidence))
-
-    def _better(self, evidence: Evidence) -> tuple[Move, ...]:
-        """What the best move would have led to, where it is another and proven to be worth more."""
-        verdict, before = evidence.verdict, evidence.before
-        if evidence.best == evidence.move or not before.is_proven or (verdict.is_proven and verdict >= before):
-            return ()
-        after = self.board.copy()
-        after.play(evidence.best)
-        rest = () if after.ended else self.examiner.prover.line(after, self.seconds / 3)
-        return (evidence.best, *rest)
-
-
-def explained(board: Board, evidence: Evidence, audience: Audience, better: tuple[Move, ...] = ()) -> Explanation:
-    """What is known about a move of a position, explained to somebody."""
-    line = next((fact.moves for fact in evidence.facts if isinstance(fact, Line)), ())
+def explain(board: Board, move: Move, audience: Audience, prover: Prover, seconds: float = SECONDS) -> Explanation:
+    """Explain a legal move in at most `seconds`. Once the prover is cancelled, return what is known so far."""
+    found = FactFinder(prover).examine(board, move, seconds)
     return Explanation(
-        evidence.move,
-        evidence.verdict,
-        evidence.before,
-        evidence.best,
-        grade(evidence),
-        evidence.depth,
-        evidence.facts,
-        sentences(board, evidence, audience),
-        threat(board, evidence, audience),
-        line,
-        better,
-        evidence.is_final,
+        **vars(found),
+        grade=grade(found),
+        statements=statements(board, found, audience),
+        warning=threat(board, found, audience),
+        mistake=kind_of(board, found),
+        better=_better(board, found, prover, seconds / 3),
     )
 
 
+def _better(board: Board, found: MoveFacts, prover: Prover, seconds: float) -> tuple[Move, ...]:
+    """Return best play after the best move; empty unless the best move is proven to be worth more than the move."""
+    verdict, before = found.verdict, found.before
+    if found.best == found.move or not before.is_proven or (verdict.is_proven and verdict >= before):
+        return ()
+    after = board.after(found.best)
+    return (found.best, *(() if after.ended else prover.line(after, seconds)))
+
+
 def shown_line(explanation: Explanation) -> tuple[Move, ...]:
-    """The line that shows best why a move is what it is: what was missed, or what it leads to."""
+    """Return the line to show for a move: best play after the move if it loses or is best, else after the best move."""
     return explanation.line if explanation.verdict.is_loss or not explanation.better else explanation.better

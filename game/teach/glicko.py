@@ -1,28 +1,27 @@
-"""A rating that knows how sure it is: Glicko-2 (Mark Glickman, 2013), for people, levels and puzzles alike.
+"""Glicko-2 ratings (Mark Glickman, 2013) for people, levels and puzzles.
 
-A rating stands for a strength, its deviation for how far off it may be, and its volatility for how steadily somebody
-plays. Games are counted in periods: all results of one change the rating together, and without any it grows unsure.
+A rating estimates the strength of a player. Its deviation is the uncertainty of the estimate, and its volatility is the
+expected change of the strength. All results of a period change the rating together. A period without results raises the
+deviation.
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-MEAN, UNSURE, UNSTEADY = 1500.0, 350.0, 0.06  # of somebody of whom nothing is known
-MOST_UNSTEADY = 0.12  # results that contradict each other for years would let a volatility grow without end
-SUREST = 30.0  # a deviation below it would make a rating deaf to what happens now
+MEAN, UNSURE, UNSTEADY = 1500.0, 350.0, 0.06  # value, deviation and volatility of a player without results
+MOST_UNSTEADY = 0.12  # without a limit, contradictory results raise the volatility more and more over the years
+SUREST = 30.0  # the least deviation; with a smaller one, a rating hardly reacts to new results
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 
-_SCALE = 173.7178  # from the ratings that people read to those of the paper
-_TAU = 0.5  # how far a volatility changes in a period; the paper advises 0.3 to 1.2
-_CLOSE = 1e-6  # when the search for the volatility is through
+_SCALE = 173.7178  # rating points per unit of the scale that the paper calculates with
+_TAU = 0.5  # limits the change of the volatility in a period; the paper advises 0.3 to 1.2
+_CLOSE = 1e-6  # accuracy of the search for the volatility
 
 
 @dataclass(frozen=True)
-class Rating:
-    """A rating with its deviation: 95 times in 100 the strength lies within two deviations of it."""
+class GlickoRating:
+    """A Glicko-2 rating. With a probability of 95%, the true strength lies within two deviations of `value`."""
 
     value: float = MEAN
     deviation: float = UNSURE
@@ -30,20 +29,20 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between what the strength lies, 95 times in 100."""
+        """The range in which the strength lies with a probability of 95%."""
         return self.value - 2 * self.deviation, self.value + 2 * self.deviation
 
-    def chance(self, opponent: Rating) -> float:
-        """The points to be expected of a game against somebody, from 0 to 1."""
+    def chance(self, opponent: "GlickoRating") -> float:
+        """Return the expected points in a game against an opponent, from 0 to 1."""
         both = math.hypot(self.deviation, opponent.deviation) / _SCALE
         return 1 / (1 + math.exp(-_weight(both) * (self.value - opponent.value) / _SCALE))
 
 
-Result = tuple[Rating, float]  # whom somebody has met, and the points: WIN, DRAW or LOSS
+Result = tuple[GlickoRating, float]  # the opponent and the points: WIN, DRAW or LOSS
 
 
-def after(rating: Rating, results: Sequence[Result]) -> Rating:
-    """The rating after a period with these results."""
+def after(rating: GlickoRating, results: Sequence[Result]) -> GlickoRating:
+    """Return a player's rating after a period with these results."""
     spread = rating.deviation / _SCALE
     if not results:
         return _read(rating.value, math.hypot(spread, rating.volatility), rating.volatility)
@@ -55,24 +54,27 @@ def after(rating: Rating, results: Sequence[Result]) -> Rating:
         information += weight * weight * expected * (1 - expected)
         surprise += weight * (points - expected)
     variance = 1 / information
-    volatility = min(MOST_UNSTEADY, _volatility(rating.volatility, spread, variance, variance * surprise))
+    volatility = min(MOST_UNSTEADY, new_volatility(rating.volatility, spread, variance, variance * surprise))
     before = math.hypot(spread, volatility)
     spread = 1 / math.sqrt(1 / (before * before) + information)
     return _read(MEAN + _SCALE * (strength + spread * spread * surprise), spread, volatility)
 
 
-def _read(value: float, spread: float, volatility: float) -> Rating:
-    """A rating as people read it, never less sure than of somebody unknown."""
-    return Rating(value, min(UNSURE, max(SUREST, _SCALE * spread)), volatility)
+def _read(value: float, spread: float, volatility: float) -> GlickoRating:
+    """Return a rating.
+
+    `spread` is its deviation on the paper's scale; it is converted and limited to SUREST to UNSURE.
+    """
+    return GlickoRating(value, min(UNSURE, max(SUREST, _SCALE * spread)), volatility)
 
 
 def _weight(spread: float) -> float:
-    """How much a result counts against somebody whose strength is so unsure."""
+    """Return the weight of a result against an opponent with this deviation on the paper's scale (g in the paper)."""
     return 1 / math.sqrt(1 + 3 * spread * spread / math.pi**2)
 
 
-def _volatility(former: float, spread: float, variance: float, change: float) -> float:
-    """How steadily somebody plays: step 5 of the paper, where a root is enclosed and drawn closer (Illinois)."""
+def new_volatility(former: float, spread: float, variance: float, change: float) -> float:
+    """Return the new volatility, as step 5 of the paper computes it: a root search with the Illinois algorithm."""
     start = math.log(former * former)
 
     def slope(guess: float) -> float:

@@ -1,53 +1,79 @@
-"""How good a move was: without thresholds where the result is proven, else by the chances that it has cost."""
-
-from __future__ import annotations
+"""Grades of moves: exact if the results are proven, otherwise by how much a move lowers the chances of winning."""
 
 from enum import Enum
 
-from ai.analysis.advantage import advantage
-from ai.exact.examiner import Evidence
-from ai.exact.facts import Only
+from ai.analysis.mistake import NEGLIGIBLE, chances_lost, is_mistake
+from ai.exact.fact_finder import MoveFacts
+from ai.exact.facts import OnlyMoveFact
 from ai.verdict import VerdictKind
-
-# How much of the advantage, as it is drawn, is lost: up to the first hardly anything, from the second on much.
-_NOTHING, _MUCH = 0.05, 0.35
+from game.words.messages import mark, tr
 
 
 class Grade(Enum):
-    """What a move was, in words. See docs/coach.md."""
+    """The grade of a move. The value is the English label. docs/coach.md defines the grades."""
 
-    BEST = "best"
-    ONLY = "only move"
-    SLOWER = "keeps the win, slower"
-    MISSED_WIN = "missed the win"
-    GAVE_UP_DRAW = "gave up the draw"
-    LONGEST = "lost already, longest defence"
-    SHORTER = "lost already, shorter defence"
-    LOST = "lost already"
-    SOUND = "gives hardly anything away"
-    WEAKER = "gives something away"
-    WEAK = "gives much away"
+    BEST = mark("best")
+    ONLY = mark("only move")
+    SLOWER = mark("slower win")
+    MISSED_WIN = mark("missed the win")
+    GAVE_UP_DRAW = mark("gave up the draw")
+    LONGEST = mark("best defense")
+    SHORTER = mark("weaker defense")
+    LOST = mark("already lost")
+    UNKNOWN = mark("not known")
+    SOUND = mark("good")
+    WEAKER = mark("inaccuracy")
+    WEAK = mark("mistake")
+
+    @property
+    def label(self) -> str:
+        """The label of the grade, translated, with the sign ≈ if the grade is an estimate."""
+        words = tr(self.value)
+        return f"≈ {words}" if self.is_estimate else words
+
+    @property
+    def heading(self) -> str:
+        """The grade as a heading, translated."""
+        return tr(_HEADINGS[self])
 
     @property
     def is_estimate(self) -> bool:
-        """Whether it says what a search thinks, and not what is proven."""
+        """Return True if the grade is a search's estimate, not proven."""
         return self in (Grade.SOUND, Grade.WEAKER, Grade.WEAK)
 
     @property
-    def is_slip(self) -> bool:
-        """Whether the result got worse by it, as far as is known; who has lost already cannot slip."""
+    def is_mistake(self) -> bool:
+        """Return True if the move is a mistake as ai/analysis/mistake.py defines it."""
         return self in (Grade.MISSED_WIN, Grade.GAVE_UP_DRAW, Grade.WEAK)
 
 
-def grade(evidence: Evidence) -> Grade:
-    """The grade of a move."""
+_HEADINGS = {
+    Grade.BEST: mark("Best"),
+    Grade.ONLY: mark("Only move"),
+    Grade.SLOWER: mark("Slower win"),
+    Grade.MISSED_WIN: mark("Missed the win"),
+    Grade.GAVE_UP_DRAW: mark("Gave up the draw"),
+    Grade.LONGEST: mark("Best defense"),
+    Grade.SHORTER: mark("Weaker defense"),
+    Grade.LOST: mark("Already lost"),
+    Grade.UNKNOWN: mark("Not known"),
+    Grade.SOUND: mark("Good (estimate)"),
+    Grade.WEAKER: mark("Inaccuracy (estimate)"),
+    Grade.WEAK: mark("Mistake (estimate)"),
+}
+
+
+def grade(evidence: MoveFacts) -> Grade:
+    """Return the grade of a move from the facts found about it."""
     before, verdict = evidence.before, evidence.verdict
-    if Only() in evidence.facts:
+    if OnlyMoveFact() in evidence.facts:
         return Grade.ONLY
     if verdict.is_win and verdict.number == 1:
         return Grade.BEST
     if before.is_loss and not verdict.is_proven:
-        return Grade.LOST  # as every move is, though not how soon
+        return Grade.LOST  # every move loses, but the distance is not proven
+    if before.is_proven and not verdict.is_proven:
+        return Grade.UNKNOWN  # the move may still keep the win or the draw
     if not evidence.is_proven:
         return _estimate(evidence)
     match before.kind:
@@ -62,9 +88,10 @@ def grade(evidence: Evidence) -> Grade:
     return Grade.BEST
 
 
-def _estimate(evidence: Evidence) -> Grade:
-    """Where one of the two is not proven, they are compared as they are drawn."""
+def _estimate(evidence: MoveFacts) -> Grade:
+    """Return the grade of a move without a proven result, by how much it lowers the chances of winning."""
     if evidence.move == evidence.best:
         return Grade.SOUND
-    lost = advantage(evidence.before) - advantage(evidence.verdict)
-    return Grade.SOUND if lost <= _NOTHING else Grade.WEAKER if lost <= _MUCH else Grade.WEAK
+    if is_mistake(evidence.before, evidence.verdict):
+        return Grade.WEAK
+    return Grade.SOUND if chances_lost(evidence.before, evidence.verdict) <= NEGLIGIBLE else Grade.WEAKER

@@ -1,4 +1,4 @@
-"""How a tool that works for long is ended: at once and without a word, whatever it is doing."""
+"""End long-running command-line tools at once and silently when the user presses Ctrl+C."""
 
 import functools
 import os
@@ -10,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from typing import ParamSpec, TypeVar
 
-INTERRUPTED, TERMINATED = 130, 143
-_HEARING = 0.2  # seconds; on Windows a thread that waits hears nothing until it has waited
-_WIPED_LINE = b"\r\x1b[K"  # no progress bar stays behind
+INTERRUPTED = 130
+# Signals by which another program or a closing terminal asks the tool to end; Windows has no SIGHUP.
+_ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+_HEARING = 0.2  # seconds; on Windows a waiting thread notices a signal only after the wait
+_WIPED_LINE = b"\r\x1b[K"  # removes a progress bar
 _leaving = threading.RLock()
 
 Words = ParamSpec("Words")
@@ -20,26 +22,27 @@ Answer = TypeVar("Answer")
 
 
 def ends_at_ctrl_c(work: Callable[Words, Answer]) -> Callable[Words, Answer]:
-    """Work on a thread of its own, while the main one listens.
+    """Decorate a function so that Ctrl+C ends the program at once. The function runs on another thread.
 
-    Compiled code would not hear Ctrl+C before it is through, and other code anywhere, also where nobody can mend what
-    it leaves half done. So the program ends on the spot, as if it were killed: what such a tool saves survives that.
+    The main thread waits for signals meanwhile. Compiled code would notice Ctrl+C only when it returns, and other code
+    would be interrupted at an arbitrary point. So the program ends at once, as if it were killed; such tools save in a
+    way that survives that.
     """
 
     @functools.wraps(work)
-    def listening(*arguments: Words.args, **named: Words.kwargs) -> Answer:
+    def wrapper(*arguments: Words.args, **named: Words.kwargs) -> Answer:
         answers: list[Answer] = []
         errors: list[BaseException] = []
 
         def answer() -> None:
             try:
                 answers.append(work(*arguments, **named))
-            except BaseException as error:  # the outermost function of this thread; it is raised below
+            except BaseException as error:  # the outermost function of this thread; the error is raised below
                 errors.append(error)
 
-        before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+        before = {number: signal.getsignal(number) for number in (signal.SIGINT, *_ENDINGS)}
         for number, handler in before.items():
-            if handler != signal.SIG_IGN:  # as in the background of a script
+            if handler != signal.SIG_IGN:  # it is ignored in the background of a script or under nohup
                 signal.signal(number, _leave)
         try:
             worker = threading.Thread(target=answer, daemon=True)
@@ -53,13 +56,14 @@ def ends_at_ctrl_c(work: Callable[Words, Answer]) -> Callable[Words, Answer]:
             raise errors[0]
         return answers[0]
 
-    return listening
+    return wrapper
 
 
 def ask(question: Callable[[], Answer], stop: Callable[[], None]) -> Answer:
-    """The answer to a question that takes long and that `stop` makes return; Ctrl+C stops it and is raised then.
+    """Return the result of a long-running function, `question`.
 
-    It is asked on a thread of its own, for compiled code does not hear Ctrl+C.
+    On Ctrl+C, call `stop`, which makes the function return, and raise KeyboardInterrupt. The function runs on another
+    thread, because compiled code does not notice Ctrl+C.
     """
     with ThreadPoolExecutor(1) as pool:
         try:
@@ -73,21 +77,28 @@ def ask(question: Callable[[], Answer], stop: Callable[[], None]) -> Answer:
 
 
 @contextmanager
-def tidy_end() -> Iterator[None]:
-    """A program that is terminated leaves the block as after Ctrl+C, so that nothing half done stays behind."""
+def exit_on_termination() -> Iterator[None]:
+    """While active, raise SystemExit when another program ends this one, so that cleanup runs."""
 
     def leave(number: int, _: object) -> None:
-        sys.exit(TERMINATED)
+        sys.exit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, leave)
+    before = {number: signal.getsignal(number) for number in _ENDINGS}
+    for number, handler in before.items():
+        if handler != signal.SIG_IGN:
+            signal.signal(number, leave)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
-def not_now() -> AbstractContextManager[object]:
-    """Whatever would end the tool waits until the block is through, which should be soon."""
+def delay_interruption() -> AbstractContextManager[object]:
+    """Return a context manager that delays signals which would end the tool until its block is done.
+
+    The block must be short.
+    """
     return _leaving
 
 
@@ -95,7 +106,7 @@ def _leave(number: int, _: object) -> None:
     with _leaving:
         if sys.stderr.isatty():
             os.write(sys.stderr.fileno(), _WIPED_LINE)
-        if number == signal.SIGTERM:
+        if number in _ENDINGS:
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
         os._exit(INTERRUPTED)

@@ -1,22 +1,24 @@
-"""How the tools of the command line name a game, its setup and a position."""
+"""Command line arguments that several tools have: a game, its setup, a position and moves."""
 
 import argparse
+import re
 
 from game.rules.board import Board
-from game.rules.catalog import GAMES, start
-from game.rules.game import Game, Option
+from game.rules.game import Game, GameOption
+from game.rules.registry import GAMES, start
+from game.words.messages import tr
 
 _OPTIONS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.options))
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let a parser take a game and how it is set up."""
+    """Add the command line arguments for a game and its setup options."""
     parser.add_argument("game", metavar="GAME", choices=tuple(GAMES), help=", ".join(GAMES))
     add_setup_arguments(parser)
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let a parser take how a game is set up."""
+    """Add a command line argument for each setup option of the games."""
     for name in _OPTIONS:
         having = [(game, game.options[name]) for game in GAMES.values() if name in game.options]
         parser.add_argument(
@@ -26,30 +28,52 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def _help(game: Game, option: Option) -> str:
-    """What an option means to one game."""
+def _help(game: Game, option: GameOption) -> str:
+    """Return the part of an argument's help text that is about one game's option."""
     words = ", ".join(filter(None, (option.help, option.range)))
-    return f"{game.title}: {words} (default: {option.default})"
+    return tr("{title}: {words} (default: {default})", title=game.title, words=words, default=option.default)
+
+
+def add_number(
+    parser: argparse.ArgumentParser | argparse._ArgumentGroup,
+    name: str,
+    help: str,
+    default: int | None = None,
+    least: int = 1,
+    metavar: str = "N",
+) -> None:
+    """Add an option whose value is a whole number of at least `least`."""
+
+    def read(text: str) -> int:
+        if re.fullmatch("[0-9]+", text) is None or int(text) < least:
+            message = tr("{text}: expected a whole number of at least {least}", text=text, least=least)
+            raise argparse.ArgumentTypeError(message)
+        return int(text)
+
+    parser.add_argument(name, metavar=metavar, type=read, default=default, help=help)
 
 
 def add_position_argument(parser: argparse.ArgumentParser) -> None:
-    """Let a parser take a position to begin with."""
-    parser.add_argument("--position", metavar="FEN", help="begin here, in the notation of `show` (default: the start)")
+    """Add the command line argument for a start position."""
+    parser.add_argument("--position", metavar="FEN", help=tr("start position, as printed by the engine command `show`"))
 
 
 def add_moves_argument(parser: argparse.ArgumentParser) -> None:
-    """Let a parser take moves to play first: each a word of its own, or all of them in one."""
-    parser.add_argument("moves", metavar="MOVE", nargs="*", default=[], help="moves to play first, as in: 4 4f 3")
+    """Add the command line argument for moves to play first. They may be separate arguments or one argument."""
+    parser.add_argument("moves", metavar="MOVE", nargs="*", default=[], help=tr("moves to play first, as in: 4 4f 3"))
 
 
 def setup_from(arguments: argparse.Namespace) -> dict[str, str]:
-    """The setup options that were given, by their protocol names."""
+    """Return the setup options given on the command line: a value for each option's name in the engine protocol."""
     given = {name: getattr(arguments, name.lower(), None) for name in _OPTIONS}
     return {name: value for name, value in given.items() if value is not None}
 
 
 def board_from(arguments: argparse.Namespace) -> Board:
-    """The board that the arguments ask for, or RulesError."""
+    """Return the board that the arguments describe: game, setup, position and moves.
+
+    Raise RulesError if they are invalid.
+    """
     board = start(arguments.game, setup_from(arguments))
     if getattr(arguments, "position", None) is not None:
         board.set_position(arguments.position)
@@ -58,8 +82,10 @@ def board_from(arguments: argparse.Namespace) -> Board:
 
 
 def play_moves(board: Board, text: str) -> None:
-    """Play moves that are separated by spaces, or as the game writes them; RulesError at the first that cannot be
-    played."""
+    """Play the moves in a text, separated by spaces or joined as the game allows.
+
+    Raise RulesError for an illegal move.
+    """
     for word in text.split():
         for move in board.split(word):
             board.play(board.move(move))

@@ -1,23 +1,21 @@
-"""The bench: fixed positions of all games, searched to fixed depths, with one thread and empty tables."""
+"""Measure the speed of the search on fixed positions of all games, with fixed depths and empty tables."""
 
 import argparse
 import statistics
 import time
 from collections.abc import Iterable
 
-from ai.lab.peers import compare
-from ai.lab.proof_count import count_proofs
-from ai.lab.solver_speed import measure
-from ai.score.catalog import score_for
-from ai.search.alphabeta import DEEPEST, IDEAS
-from ai.search.deepening import Limits, Search, Thought
+from ai.score.registry import score_for
+from ai.search.alphabeta import DEEPEST, SEARCH_FEATURES
+from ai.search.iterative_deepening import Limits, Search, SearchResult
 from game.rules.board import Board, is_compiled
-from game.rules.catalog import GAMES, start
-from game.rules.errors import SetupError
+from game.rules.registry import GAMES, start
 from game.terminal.interruption import ends_at_ctrl_c
-from game.terminal.progress import Progress
+from game.terminal.progress_bar import ProgressBar
+from game.tools.arguments import add_number
+from game.words.messages import tr
 
-# Game, setup, position (empty for the start), and how deep to search it. None of them is decided sooner.
+# Game, setup, position (empty for the start) and search depth. No position is decided within that depth.
 POSITIONS: tuple[tuple[str, dict[str, str], str, int], ...] = (
     ("conniption", {}, "", 8),
     ("conniption", {"Flips": "1,1"}, "", 14),
@@ -40,46 +38,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="IDEA",
         action="append",
         default=[],
-        choices=IDEAS,
-        help=f"switch an idea of the search off, to see what it is worth: {', '.join(IDEAS)}",
+        choices=SEARCH_FEATURES,
+        help=tr("switch off a search feature: {names}", names=", ".join(SEARCH_FEATURES)),
     )
-    parser.add_argument("--ideas", action="store_true", help="switch off each idea in turn and compare")
+    parser.add_argument("--ideas", action="store_true", help=tr("switch off each feature in turn and compare"))
     parser.add_argument(
         "--peers",
         metavar="FILE",
         nargs="*",
-        help="compare the solver with bitbully, if that is installed, on random positions or on files of them",
-    )
-    parser.add_argument("--solver", action="store_true", help="measure the solver on handicaps and random positions")
-    parser.add_argument(
-        "--proofs", action="store_true", help="count the openings of games without a solver that are proven in a second"
+        help=tr("compare the solver with bitbully, if installed, on random positions or on files of positions"),
     )
     parser.add_argument(
-        "--count",
-        metavar="N",
-        type=int,
-        default=100,
-        help="--peers, --solver, --proofs: so many positions (default 100)",
+        "--solver", action="store_true", help=tr("measure the solver on handicaps and random positions")
     )
-    parser.add_argument("--threads", metavar="N", type=int, default=1, help="search with N threads (default 1)")
-    parser.add_argument("--runs", metavar="N", type=int, default=1, help="take the median time of N runs (default 1)")
-    parser.add_argument("--depth", metavar="N", type=int, default=DEEPEST, help="search no deeper than N turns")
+    parser.add_argument(
+        "--proofs",
+        action="store_true",
+        help=tr("in games without a solver, count the openings that are proven within a second"),
+    )
+    add_number(parser, "--count", tr("the number of positions for --peers, --solver and --proofs (default 100)"), 100)
+    add_number(parser, "--threads", tr("search with N threads (default 1)"), 1)
+    add_number(parser, "--runs", tr("take the median time of N runs (default 1)"), 1)
+    add_number(parser, "--depth", tr("search no deeper than N turns"), DEEPEST)
 
 
 @ends_at_ctrl_c
 def run(arguments: argparse.Namespace) -> int:
-    if min(arguments.runs, arguments.depth, arguments.count, arguments.threads) < 1:
-        raise SetupError("--runs, --depth, --count and --threads take a number from 1")
     if arguments.peers is not None:
+        from lab.measurements.solver_comparison import compare
+
         return 0 if compare(arguments.peers, arguments.count) else 1
     if arguments.solver:
+        from lab.measurements.solver_speed import measure
+
         measure(arguments.count)
         return 0
     if arguments.proofs:
+        from lab.measurements.proof_count import count_proofs
+
         count_proofs(arguments.count)
         return 0
     if arguments.ideas:
-        _compare_ideas(arguments.depth)
+        _compare_features(arguments.depth)
         return 0
     without = frozenset(arguments.without)
     print(f"{'position':<46}{'depth':>5}{'verdict':>10}{'nodes':>13}{'seconds':>9}{'nodes/s':>13}")
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     for name, setup, position, depth in POSITIONS:
         board = _board(name, setup, position)
         thoughts = []
-        with Progress(name):
+        with ProgressBar(name):
             for _ in range(arguments.runs):
                 thoughts.append(_search(board, min(depth, arguments.depth), without, arguments.threads))
         seconds = statistics.median(thought.seconds for thought in thoughts)
@@ -101,40 +101,37 @@ def run(arguments: argparse.Namespace) -> int:
             flush=True,
         )
     print(f"{'total':<61}{total_nodes:>13,}{total_seconds:>9.3f}{total_nodes / max(total_seconds, 1e-9):>13,.0f}")
-    # With more threads than one, who comes first to a position is chance, and so is the number of nodes.
+    # With several threads, the number of nodes varies: it depends on the thread that reaches a position first.
     if arguments.threads == 1:
         print(f"signature {total_nodes} ({'compiled' if is_compiled() else 'interpreted'})")
     return 0
 
 
-def signature(most_depth: int = DEEPEST, without: frozenset[str] = frozenset()) -> int:
-    """The total of nodes: the same on every machine and build as long as the search behaves the same."""
-    return sum(
-        _search(_board(name, setup, position), min(depth, most_depth), without).nodes
-        for name, setup, position, depth in POSITIONS
-    )
+def signature(most_depth: int = DEEPEST) -> int:
+    """Return the number of nodes searched in all positions, which changes only if the search behaves differently."""
+    return _cost(POSITIONS, most_depth, frozenset())[0]
 
 
-def _compare_ideas(most_depth: int) -> None:
-    """What each idea is worth: nodes and time without it, as a multiple of those with everything on."""
+def _compare_features(most_depth: int) -> None:
+    """Print the nodes and time that the search needs without each feature, as multiples of those with all features."""
     games = [name for name in GAMES if any(position[0] == name for position in POSITIONS)]
     print(f"{'without':<12}" + "".join(f"{name:>22}" for name in games))
     print(f"{'':<12}" + "".join(f"{'nodes      time':>22}" for _ in games))
     everything: dict[str, tuple[int, float]] = {}
-    for idea in (None, *IDEAS):
+    for feature in (None, *SEARCH_FEATURES):
         cells = []
         for game in games:
             nodes, seconds = _cost(
                 (position for position in POSITIONS if position[0] == game),
                 most_depth,
-                frozenset() if idea is None else frozenset({idea}),
+                frozenset() if feature is None else frozenset({feature}),
             )
-            if idea is None:
+            if feature is None:
                 everything[game] = nodes, seconds
                 cells.append(f"{nodes:>14,}{seconds:>7.2f}s")
             else:
                 cells.append(f"{nodes / everything[game][0]:>13.2f}x{seconds / everything[game][1]:>7.2f}x")
-        print(f"{idea or '(nothing)':<12}" + "".join(cells), flush=True)
+        print(f"{feature or '(nothing)':<12}" + "".join(cells), flush=True)
 
 
 def _cost(
@@ -148,7 +145,7 @@ def _cost(
     return nodes, time.perf_counter() - began
 
 
-def _search(board: Board, depth: int, without: frozenset[str], threads: int = 1) -> Thought:
+def _search(board: Board, depth: int, without: frozenset[str], threads: int = 1) -> SearchResult:
     return Search(board, score_for(board.game), threads=threads, without=without).run(Limits(depth=depth))
 
 

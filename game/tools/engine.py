@@ -1,14 +1,14 @@
-"""The engine protocol (UGI) on standard input and output."""
+"""Speak the engine protocol (UGI) on standard input and output."""
 
 import argparse
 import sys
 
-from ai.protocol.conversation import Conversation
-from game.terminal.lines import LONGEST_LINE, read_lines
+from ai.protocol.session import EngineSession
+from game.terminal.input_lines import LONGEST_LINE, read_lines
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The engine is told everything on its input."""
+    """Add no arguments: the engine reads all its settings from its input."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -16,7 +16,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(text, flush=True)
 
     def refuse() -> None:
-        say(f"info string error: a line of more than {LONGEST_LINE:,} characters was ignored")
+        session.say(f"info string error: a line of more than {LONGEST_LINE:,} characters was ignored")
 
-    Conversation(say).hold(read_lines(sys.stdin, refuse))
+    session = EngineSession(say)
+    session.run(read_lines(sys.stdin, refuse))
     return 0

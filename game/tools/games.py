@@ -1,6 +1,4 @@
-"""The library of games: list, export, import and count the games that were finished or saved."""
-
-from __future__ import annotations
+"""List, export, import and count the finished and saved games of the library."""
 
 import argparse
 import sys
@@ -8,46 +6,70 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from game.play.library.days import first_and_last_day
-from game.play.library.in_words import ENDINGS, facts_of, name_of, opponent_of
-from game.play.library.keeping import take_over
-from game.play.library.kept_game import Ending
-from game.play.library.transfer import export_games, import_games, write_games
-from game.play.library.wanted import Order, Wanted
+from game.play.library.date_range import first_and_last_day
+from game.play.library.formatting import ENDINGS, details_of, name_of, opponent_of
+from game.play.library.game_saves import import_former_saves
+from game.play.library.game_summary import Ending
+from game.play.library.import_export import export_games, import_games, write_games
+from game.play.library.library import LibraryError
+from game.play.library.query import GameOrder, GameQuery
 from game.play.people import People
-from game.play.store import Store
-from game.rules.catalog import GAMES
+from game.play.storage import Store
 from game.rules.errors import RulesError
-from game.teach.standing import fair_level, standing
-from game.terminal.interruption import tidy_end
-from game.terminal.progress import Progress
+from game.rules.registry import GAMES
+from game.teach.player_rating import rating_of, recommended_level
+from game.terminal.interruption import exit_on_termination
+from game.terminal.progress_bar import ProgressBar
+from game.tools.arguments import add_number
+from game.words.messages import mark, tr, tr_n
 
-DONE, INCOMPLETE = 0, 1
-FAULTS_SHOWN = 10
+DONE, INCOMPLETE = 0, 1  # exit codes
+STANDARD_OUTPUT = Path("-")
+ERRORS_SHOWN = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("action", choices=tuple(ACTIONS), help="what to do with them")
-    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="to import, or one to export to")
-    parser.add_argument("--data", metavar="FOLDER", type=Path, help="the data folder (default: that of the game)")
-    parser.add_argument("--player", metavar="NAME", help="whose games they are (default: of whoever played last)")
-    wanted = parser.add_argument_group("which games (list, export and stats; default: all)")
-    wanted.add_argument("--game", choices=tuple(GAMES), default="")
-    wanted.add_argument("--search", metavar="WORDS", default="", help="all of them in the title, the names or the rest")
-    wanted.add_argument("--opponent", metavar="SEAT", default="", help='as in a saved game: person, "computer 5" ...')
-    wanted.add_argument("--result", choices=[ending.value for ending in Ending])
-    wanted.add_argument("--since", metavar="DATE", type=_day(False), help="as in 2026-11-18, 2026-11 or 2026")
-    wanted.add_argument("--until", metavar="DATE", type=_day(True))
-    wanted.add_argument("--fewest", metavar="N", type=int, default=0, help="moves at least")
-    wanted.add_argument("--most", metavar="N", type=int, help="moves at most")
-    wanted.add_argument("--sort", choices=[order.value for order in Order], default=Order.DATE.value)
-    wanted.add_argument("--reverse", action="store_true", help="the other way round")
-    wanted.add_argument("--limit", metavar="N", type=int, help="no more games than so many")
-    parser.epilog = "Exported games are one text in the format of saved games. Exit code 1: not all could be imported."
+    parser.add_argument("action", choices=tuple(ACTIONS), help=tr("what to do with the games"))
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="*",
+        type=Path,
+        help=tr("files to import, or the file to export to (- is standard output)"),
+    )
+    parser.add_argument(
+        "--data", metavar="FOLDER", type=Path, help=tr("the data folder (default: the folder that the window uses)")
+    )
+    parser.add_argument(
+        "--player", metavar="NAME", help=tr("the person whose games are used (default: the person who played last)")
+    )
+    query = parser.add_argument_group(tr("filters (list, export and stats; default: all games)"))
+    query.add_argument("--game", choices=tuple(GAMES), default="")
+    query.add_argument("--search", metavar="WORDS", default="", help=tr("words in the title, names or details"))
+    query.add_argument(
+        "--opponent",
+        metavar="SEAT",
+        default="",
+        help=tr('the opponent as saved games name it, such as person or "computer 5"'),
+    )
+    query.add_argument("--result", choices=[ending.value for ending in Ending])
+    query.add_argument(
+        "--since", metavar="DATE", type=_day(False), help=tr("the first day, such as 2026-11-18, 2026-11 or 2026")
+    )
+    query.add_argument("--until", metavar="DATE", type=_day(True))
+    add_number(query, "--fewest", tr("games with at least N moves"), 0, least=0)
+    add_number(query, "--most", tr("games with at most N moves"), least=0)
+    query.add_argument("--sort", choices=[order.value for order in GameOrder], default=GameOrder.DATE.value)
+    query.add_argument("--reverse", action="store_true", help=tr("reverse the order"))
+    add_number(query, "--limit", tr("at most N games"))
+    parser.epilog = tr(
+        "Exported games are one text in the format of saved games. Exit code 1: some games could not be read, or there "
+        "was another problem."
+    )
 
 
 def _day(is_last: bool) -> Callable[[str], str]:
-    """Reads the first or the last day of what is asked for."""
+    """Return a function that reads a day, month or year, and returns its first or last day as an ISO date."""
 
     def read(text: str) -> str:
         try:
@@ -60,34 +82,56 @@ def _day(is_last: bool) -> Callable[[str], str]:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.files and arguments.action in ("list", "stats"):
-        raise RulesError(f"{arguments.files[0]}: {arguments.action} takes no file")
-    if arguments.limit is not None and arguments.limit < 1:
-        raise RulesError("--limit takes a number from 1")
+        raise RulesError("{file}: {action} takes no file", file=arguments.files[0], action=arguments.action)
     store = Store(arguments.data)
-    _choose(People(store), arguments.player)
-    with Progress("taking over the games saved so far"):
-        take_over(store)
-    complaints = store.take_messages()
-    for complaint in complaints:
-        print(f"conniption: {complaint}", file=sys.stderr)
+    has_errors = False
     try:
-        return max(ACTIONS[arguments.action](store, arguments), INCOMPLETE if complaints else DONE)
+        people = People(store)
+        has_errors = _print_messages(store)
+        _open_library(store)
+        people.add_missing(store.library.players())
+        _choose(people, arguments.player)
+        with ProgressBar(tr("importing games of earlier versions")):
+            import_former_saves(store)
+        has_errors = _print_messages(store) or has_errors
+        if store.library.was_repaired:
+            raise RulesError("the library has been repaired: check it and run the command again")
+        code = ACTIONS[arguments.action](store, arguments)
     finally:
-        store.library.close()
+        store.close()
+        has_errors = _print_messages(store) or has_errors
+    return max(code, INCOMPLETE if has_errors else DONE)
+
+
+def _open_library(store: Store) -> None:
+    """Open the library of games. Raise LibraryError with the reason if it cannot be opened."""
+    try:
+        store.library.open()
+    except LibraryError:
+        store.take_messages()  # they would repeat the error
+        raise
+
+
+def _print_messages(store: Store) -> bool:
+    """Print the store's messages for the player on standard error. Return True if there were messages."""
+    messages = store.take_messages()
+    for message in messages:
+        print(f"conniption: {message}", file=sys.stderr)
+    return bool(messages)
 
 
 def _choose(people: People, name: str | None) -> None:
-    """Have the games be those of somebody, without keeping that they played last."""
+    """Make the person with this name the owner of the games. This does not change who played last."""
     if name is not None:
         keys = {profile.title.casefold(): profile.key for profile in people.profiles}
         if name.casefold() not in keys:
             known = ", ".join(profile.title for profile in people.profiles)
-            raise RulesError(f"{name}: there is nobody of this name, expected one of {known}")
+            raise RulesError("{name}: no such player, expected one of {known}", name=name, known=known)
         people.store.player = keys[name.casefold()]
 
 
-def _wanted(store: Store, arguments: argparse.Namespace) -> list[int]:
-    wanted = Wanted(
+def _query(store: Store, arguments: argparse.Namespace) -> list[int]:
+    query = GameQuery(
         arguments.search,
         arguments.game,
         arguments.opponent,
@@ -96,63 +140,78 @@ def _wanted(store: Store, arguments: argparse.Namespace) -> list[int]:
         arguments.until or "",
         arguments.fewest,
         arguments.most,
-        Order(arguments.sort),
+        GameOrder(arguments.sort),
         arguments.reverse,
         store.player,
     )
-    return store.library.find(wanted)[: arguments.limit]
+    return store.library.find(query)[: arguments.limit]
 
 
 def _list(store: Store, arguments: argparse.Namespace) -> int:
-    places = _wanted(store, arguments)
-    for start in range(0, len(places), 1000):
-        for kept in store.library.games(places[start : start + 1000]):
-            print(f"{kept.id:>7}  {name_of(kept)}  ·  {facts_of(kept)}")
+    ids = _query(store, arguments)
+    if not ids:
+        print(tr("No games found."))
+    for start in range(0, len(ids), 1000):
+        for game_summary in store.library.games(ids[start : start + 1000]):
+            print(f"{game_summary.id:>7}  {name_of(game_summary)}  ·  {details_of(game_summary)}")
     return DONE
 
 
 def _export(store: Store, arguments: argparse.Namespace) -> int:
     if len(arguments.files) > 1:
-        raise RulesError(f"{arguments.files[1]}: expected one file to export to, or none for standard output")
-    places = _wanted(store, arguments)
-    with Progress("exporting") as progress:
-        if not arguments.files:
-            write_games(store.library, places, sys.stdout, _pulse(progress))
+        raise RulesError("{file}: expected one file to export to, or - for standard output", file=arguments.files[1])
+    ids = _query(store, arguments)
+    if not ids and arguments.files not in ([], [STANDARD_OUTPUT]):
+        raise RulesError("no games to export; {file} is not changed", file=arguments.files[0])
+    with ProgressBar("exporting") as progress:
+        if arguments.files in ([], [STANDARD_OUTPUT]):
+            write_games(store.library, ids, sys.stdout, _pulse(progress))
             return DONE
-        with tidy_end():
-            count = export_games(store.library, places, arguments.files[0], _pulse(progress))
-    print(f"{_games(count)} exported to {arguments.files[0]}")
+        with exit_on_termination():
+            count = export_games(store.library, ids, arguments.files[0], _pulse(progress))
+    print(tr("{games} exported to {file}", games=_games(count), file=arguments.files[0]))
     return DONE
 
 
 def _import(store: Store, arguments: argparse.Namespace) -> int:
     if not arguments.files:
         raise RulesError("import: expected one file or more")
-    with Progress("importing") as progress:
+    with ProgressBar("importing") as progress:
         imported = import_games(store.library, arguments.files, _pulse(progress), player=store.player)
-    for fault in imported.faults[:FAULTS_SHOWN]:
-        print(f"conniption: {fault}", file=sys.stderr)
-    if imported.refused > FAULTS_SHOWN:
-        print(f"conniption: and {imported.refused - FAULTS_SHOWN:,} more", file=sys.stderr)
-    print(f"{_games(imported.added)} imported, {imported.known:,} known already, {imported.refused:,} not readable")
+    for error_text in imported.error_texts[:ERRORS_SHOWN]:
+        print(f"conniption: {error_text}", file=sys.stderr)
+    if imported.refused > ERRORS_SHOWN:
+        print(tr("conniption: and {count:,} more", count=imported.refused - ERRORS_SHOWN), file=sys.stderr)
+    print(
+        tr(
+            "{games} imported, {known:,} already there, {refused:,} not readable",
+            games=_games(imported.added),
+            known=imported.known,
+            refused=imported.refused,
+        )
+    )
     return INCOMPLETE if imported.refused else DONE
 
 
 def _stats(store: Store, arguments: argparse.Namespace) -> int:
     counts: Counter[tuple[str, str, Ending]] = Counter()
-    places = _wanted(store, arguments)
-    for kept in store.library.games(places):
-        counts[kept.game, kept.opponent, kept.ending] += 1
-    print(_games(len(places)))
-    _table("game", [(GAMES[game].title, ending, count) for (game, _, ending), count in counts.items()])
-    _table("opponent", [(opponent_of(seat), ending, count) for (_, seat, ending), count in counts.items()])
+    ids = _query(store, arguments)
+    for game_summary in store.library.games(ids):
+        counts[game_summary.game, game_summary.opponent, game_summary.ending] += 1
+    print(_games(len(ids)))
+    _table(tr("game"), [(GAMES[game].title, ending, count) for (game, _, ending), count in counts.items()])
+    _table(tr("opponent"), [(opponent_of(seat), ending, count) for (_, seat, ending), count in counts.items()])
     for game in GAMES.values():
-        rated = standing(store.library, game.name, store.player)
+        rated = rating_of(store.library, game.name, store.player)
         if rated is not None:
-            print(
-                f"\n{game.title}: your rating is {rated.value:.0f}, give or take {2 * rated.deviation:.0f};"
-                f" level {fair_level(game.name, rated)} is a fair match"
-            )
+            rating, level = rated.rating, recommended_level(game.name, rated)
+            facts = {"game": game.title, "rating": rating.value, "doubt": 2 * rating.deviation}
+            print()
+            if level is None:
+                print(tr("{game}: your rating is {rating:.0f} ± {doubt:.0f}", **facts))
+            else:
+                words = mark("{game}: your rating is {rating:.0f} ± {doubt:.0f}; level {level} is a good match")
+                print(tr(words, level=level, **facts))
     return DONE
 
 
@@ -163,17 +222,17 @@ def _table(title: str, counts: Iterable[tuple[str, Ending, int]]) -> None:
     if not lines:
         return
     width = max(len(title), *map(len, lines)) + 2
-    print(f"\n{title:<{width}}" + "".join(f"{words:>18}" for words in ENDINGS.values()))
+    print(f"\n{title:<{width}}" + "".join(f"{words:>18}" for words in map(tr, ENDINGS.values())))
     for name, endings in sorted(lines.items()):
         print(f"{name:<{width}}" + "".join(f"{endings[ending]:>18,}" for ending in ENDINGS))
 
 
-def _pulse(progress: Progress) -> Callable[[float, int], None]:
+def _pulse(progress: ProgressBar) -> Callable[[float, int], None]:
     return lambda done, count: progress.show(done, _games(count))
 
 
 def _games(count: int) -> str:
-    return f"{count:,} game{'s' if count != 1 else ''}"
+    return tr_n("{n:,} game", "{n:,} games", count)
 
 
 ACTIONS: dict[str, Callable[[Store, argparse.Namespace], int]] = {

@@ -22,26 +22,27 @@ import pygame
 
 import ai
 import game
-from ai.books.catalog import BOOKS
-from ai.exact.catalog import solver_for
-from ai.score.catalog import WEIGHTED
+from ai.games.game_ai import ai_for
+from ai.score.registry import WEIGHTED
 from ai.score.weights import default_weights
-from game.compiled import is_source_tree, stale_modules
+from game.compiled import compile_advice, is_source_tree, stale_modules
 from game.files import asset
-from game.play.store import Store
+from game.play.storage import Store
 from game.record.record import Record
 from game.rules.board import is_compiled, perft
-from game.rules.catalog import FIRST, GAMES, start
 from game.rules.game import OptionKind
+from game.rules.registry import FIRST, GAMES, start
 from game.rules.shapes.shape import BUILT_IN
 from game.version import VERSION
 from game.window import sound, theme
+from game.window.app import App
 from game.window.scene import Scene
 
-SILENCE = 3.0  # seconds after which an audio device that does not answer counts as none
-PROBE = "selfcheck.txt"
+SILENCE = 3.0  # seconds to wait for the audio device; after that it counts as missing
+PROBE = "selfcheck.txt"  # the file that the check of the data folder writes and deletes
 
-# Game, setup, turns, and the number of move sequences of that length; interpreted, one turn less is counted.
+# Game, setup, a number of turns, and the numbers of move sequences with one turn less and with that number of turns.
+# Interpreted code counts only the shorter sequences.
 COUNTS: tuple[tuple[str, dict[str, str], int, Sequence[int]], ...] = (
     ("conniption", {}, 4, (12_348, 259_308)),
     ("connect4", {}, 6, (16_807, 117_649)),
@@ -49,67 +50,67 @@ COUNTS: tuple[tuple[str, dict[str, str], int, Sequence[int]], ...] = (
     ("paths", {}, 5, (3_024, 15_120)),
     ("wyb", {}, 3, (2_084, 92_342)),
 )
-PROVEN = "win 9"  # what the start of the first game is worth, as published
+PROVEN = "win 9"  # the known verdict of the start of Conniption
 
 
-class State(Enum):
-    """How good it is."""
+class CheckState(Enum):
+    """The result of a check."""
 
     OK = "ok"
     WARNING = "warning"
     FAILED = "FAILED"
 
 
-class Row(NamedTuple):
-    """How one check came out."""
+class CheckRow(NamedTuple):
+    """The result of one check, as a row of the table."""
 
-    state: State
+    state: CheckState
     name: str
     detail: str
 
 
 class NotPerfect(Exception):
-    """A check's way to say that the game works, but not as well as it might."""
+    """Raised by a check if the game works, but more slowly or with less than it could. The check is then a warning."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """There is nothing to choose."""
+    """Add no arguments: this tool has no options."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    # Nothing of this is for the eyes: the window opens in memory.
+    # The window opens in memory only.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     began = time.monotonic()
     rows = []
     for name, check in CHECKS:
-        rows.append(checked(name, check))
+        rows.append(run_check(name, check))
         print(f"{rows[-1].state.value:<9}{name:<18}{rows[-1].detail}", flush=True)
     print(f"\n{verdict(rows)} ({time.monotonic() - began:.1f} s)")
-    return 0 if all(row.state is not State.FAILED for row in rows) else 1
+    return 0 if all(row.state is not CheckState.FAILED for row in rows) else 1
 
 
-def checked(name: str, check: Callable[[], str]) -> Row:
-    """Run one check. Whatever goes wrong in it is its result."""
+def run_check(name: str, check: Callable[[], str]) -> CheckRow:
+    """Run one check and return its result. The check fails if it raises an exception other than NotPerfect."""
     try:
-        return Row(State.OK, name, check())
+        return CheckRow(CheckState.OK, name, check())
     except NotPerfect as reason:
-        return Row(State.WARNING, name, str(reason))
+        return CheckRow(CheckState.WARNING, name, str(reason))
     except Exception as error:
-        return Row(State.FAILED, name, " ".join(f"{type(error).__name__}: {error}".split()))
+        return CheckRow(CheckState.FAILED, name, " ".join(f"{type(error).__name__}: {error}".split()))
 
 
-def verdict(rows: Sequence[Row]) -> str:
-    """The last line, in words."""
-    failed = [row.name for row in rows if row.state is State.FAILED]
-    warned = [row.name for row in rows if row.state is State.WARNING]
+def verdict(rows: Sequence[CheckRow]) -> str:
+    """Return the last line of the output, which sums up the results of all checks."""
+    failed = [row.name for row in rows if row.state is CheckState.FAILED]
+    warned = [row.name for row in rows if row.state is CheckState.WARNING]
     if failed:
         return f"Something is broken: {', '.join(failed)}. Please send this table with your report."
     if warned:
-        return f"The game works; not perfect: {', '.join(warned)}."
-    return "All is well."
+        return f"The game works, with warnings: {', '.join(warned)}."
+    return "Everything works."
 
 
-# --- the checks: each returns what to say about it, or raises ---
+# --- checks: each returns the text for its row in the table, or raises an exception ---
 
 
 def program() -> str:
@@ -123,24 +124,27 @@ def libraries() -> str:
 
 
 def modules() -> str:
-    """Import every module, and see which come from the compiler, and whether from the source as it is now."""
+    """Import every module and count the compiled ones. Fail if a module has changed since it was compiled."""
     if stale := stale_modules():
-        raise ImportError(f"changed since it was compiled: {', '.join(stale)} (CONTRIBUTING.md tells how to compile)")
+        raise ImportError(
+            f"changed since the last compilation: {', '.join(stale)} (see CONTRIBUTING.md to compile again)"
+        )
     names = [
         item.name
-        for room in (game, ai)
-        for item in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")
+        for package in (game, ai)
+        for item in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
         if not item.name.endswith("__main__")
     ]
     files = [importlib.import_module(name).__file__ or "" for name in names]
     compiled = sum(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)
     if not is_compiled():
-        raise NotPerfect(f"{len(names)} modules, none compiled: the computer thinks many times slower")
+        slow = f"{len(names)} modules, none compiled: the computer thinks many times slower"
+        raise NotPerfect(f"{slow} ({compile_advice()})")
     return f"{compiled} compiled, {len(names) - compiled} others"
 
 
 def assets() -> str:
-    """Read everything, and start a game on every shape."""
+    """Read all files in `assets`, and start a game on every shape."""
     icons = sorted(asset("icons").glob("*.svg"))
     for path in (asset("icon.svg"), *icons):
         with path.open("rb") as file:
@@ -148,14 +152,15 @@ def assets() -> str:
     if not icons:
         raise FileNotFoundError(f"no icons in {asset('icons')}")
     for kind in GAMES.values():
-        for option in kind.having(OptionKind.SHAPE):
+        for option in kind.options_of_kind(OptionKind.SHAPE):
             for name in BUILT_IN:
                 start(kind.name, {option.name: name})
     for name in WEIGHTED:
         default_weights(name, WEIGHTED)
-    positions = sum(len(load()) for load in BOOKS.values())
+    sizes = {type(book): len(book) for name in GAMES if (book := ai_for(name).book()) is not None}
     files = [path for path in asset("").rglob("*") if path.is_file()]
     size = sum(len(path.read_bytes()) for path in files)
+    positions = sum(sizes.values())
     what = f"{len(icons)} icons, {len(BUILT_IN)} shapes, {len(WEIGHTED)} weights, {positions:,} positions in books"
     return f"{len(files)} files, {size / 1e6:.1f} MB: {what}"
 
@@ -171,7 +176,7 @@ def fonts() -> str:
 
 
 def sounds() -> str:
-    """Open the audio device, aside: a broken one may never answer."""
+    """Open the audio device, on another thread because a broken device may never answer."""
     opening = threading.Thread(target=sound.make_all, daemon=True)
     opening.start()
     opening.join(SILENCE)
@@ -185,37 +190,45 @@ def sounds() -> str:
 
 
 def window() -> str:
-    """Open every kind of screen on a window that nobody sees, with a data folder that nobody keeps."""
-    from game.window.app import App
+    """Draw the main screens in a window that exists in memory only, with a temporary data folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        try:
+            count = _draw_screens(App(store, (1280, 800)))
+        finally:
+            store.close()  # Windows cannot delete open files
+    pygame.display.quit()
+    return f"{count} screens drawn"
+
+
+def _draw_screens(app: App) -> int:
+    """Draw the main screens one after the other, and return their number."""
     from game.window.screens.home import Home
     from game.window.screens.learn.learn import Learn
     from game.window.screens.new_game.new_game import NewGame
     from game.window.screens.play.play import Play
-    from game.window.screens.review.nothing_to_review import NothingToReview
+    from game.window.screens.review.empty_review import EmptyReview
     from game.window.screens.review.review import Review
-    from game.window.screens.settings import SettingsScene
+    from game.window.screens.settings import SettingsScreen
 
-    with tempfile.TemporaryDirectory() as folder:
-        app = App(Store(Path(folder)), (1280, 800))
-        scenes: list[Scene] = [Home(app), SettingsScene(app), Learn(app), NothingToReview(app)]
-        scenes += [
-            scene
-            for name in GAMES
-            for scene in (NewGame(app, name), Play(app, Record(name)), Review(app, Record(name)))
-        ]
+    scenes: list[Scene] = [Home(app), SettingsScreen(app), Learn(app), EmptyReview(app)]
+    scenes += [
+        scene for name in GAMES for scene in (NewGame(app, name), Play(app, Record(name)), Review(app, Record(name)))
+    ]
+    try:
         for scene in scenes:
             app.push(scene)
             app.step(1 / 60)
-            colours = {tuple(app.surface.get_at((x, y))) for x in range(0, 1280, 16) for y in range(0, 800, 16)}
-            if len(colours) < 10:
+            colors = {tuple(app.surface.get_at((x, y))) for x in range(0, 1280, 16) for y in range(0, 800, 16)}
+            if len(colors) < 10:
                 raise ValueError(f"{type(scene).__name__} draws nothing")
+    finally:
         app.quit()
-    pygame.display.quit()
-    return f"{len(scenes)} screens drawn"
+    return len(scenes)
 
 
 def rules() -> str:
-    """Count the move sequences of every game."""
+    """Count the move sequences of every game up to some length, and compare them with the known numbers."""
     total = 0
     for name, setup, turns, numbers in COUNTS:
         fewer = 0 if is_compiled() else 1
@@ -228,10 +241,11 @@ def rules() -> str:
 
 def solver() -> str:
     if not is_compiled():
-        raise NotPerfect("not tried: it takes long where nothing is compiled")
+        raise NotPerfect("skipped: it takes long if the game is not compiled")
     began = time.perf_counter()
     board = start(FIRST)
-    prover = solver_for(board, megabytes=64)
+    game_ai = ai_for(FIRST)
+    prover = game_ai.solver(64, game_ai.book(), threads=1)
     found = str(prover and prover.verdict(board))
     if found != PROVEN:
         raise ValueError(f"the start of {GAMES[FIRST].title} is a {found}, expected {PROVEN}")
@@ -239,14 +253,14 @@ def solver() -> str:
 
 
 def data_folder() -> str:
-    """Write where settings and games are kept, read it again, and leave nothing behind."""
+    """Write a file to the data folder, read it back and delete it. Return the path of the folder."""
     store = Store()
     if not store.write_text(PROBE, "written\n"):
         raise OSError(store.messages[0])
     found = store.read_text(PROBE)
     store.delete(PROBE)
     if found != "written\n" or store.exists(PROBE):
-        raise OSError(f"{store.folder} does not keep what is written")
+        raise OSError(f"{store.folder} does not keep written files")
     return str(store.folder)
 
 

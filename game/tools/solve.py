@@ -1,6 +1,4 @@
-"""Solve positions: exactly in Conniption and Connect Four; in the other games, as far as the search can prove."""
-
-from __future__ import annotations
+"""Solve positions: Conniption and Connect Four exactly, the other games as far as the search can prove results."""
 
 import argparse
 import os
@@ -10,71 +8,82 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from ai.alarm import alarm
-from ai.exact.catalog import solved_games
-from ai.exact.proof import Stopped, write_proof
+from ai.deadline import deadline
+from ai.exact.proof import ProofCancelled, write_proof
 from ai.exact.prover import Prover
-from ai.search.deepening import Thought
+from ai.games.game_ai import ai_for
+from ai.search.iterative_deepening import SearchResult
 from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.numbers import Move
-from game.teach.explanation import ExplainJob
-from game.teach.telling import Audience
-from game.terminal.interruption import ask, tidy_end
-from game.terminal.lines import LONGEST_LINE, read_lines
-from game.terminal.progress import Progress
-from game.tools.arguments import add_game_arguments, add_moves_argument, add_position_argument, board_from, play_moves
+from game.rules.registry import GAMES
+from game.teach.explanation import explain
+from game.teach.explanation_text import Audience
+from game.terminal.input_lines import LONGEST_LINE, read_lines
+from game.terminal.interruption import ask, exit_on_termination
+from game.terminal.progress_bar import ProgressBar
+from game.tools.arguments import (
+    add_game_arguments,
+    add_moves_argument,
+    add_number,
+    add_position_argument,
+    board_from,
+    play_moves,
+)
+from game.words.messages import tr
 
-SOLVED, OPEN = 0, 1
-MOST_ANSWERS = 1_000_000  # of a proof, unless more are asked for; those of Conniption take some ten thousand
-EXPLAINING = 3.0  # seconds for what is to be said about a move, unless more are given
+SOLVED, OPEN = 0, 1  # exit codes: OPEN if a position was not proven
+MOST_ANSWERS = 1_000_000  # the default limit of answers in a proof; proofs of Conniption have some ten thousand
+EXPLAINING = 3.0  # the default number of seconds to explain a move
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
     add_moves_argument(parser)
     add_position_argument(parser)
-    parser.add_argument("--all-moves", action="store_true", help="also say what every legal move is worth")
-    parser.add_argument("--explain", metavar="M", help="say what is good or bad about a move of the position")
-    parser.add_argument("--hash", metavar="MB", type=float, default=64, help="memory for the table (default 64)")
-    parser.add_argument("--seconds", metavar="S", type=float, help="give up on a position after so long")
-    parser.add_argument("--no-book", action="store_true", help="work out Connect Four openings, too")
-    parser.add_argument("--proof", metavar="FILE", type=Path, help="write the winning strategy, for anyone to check")
+    parser.add_argument("--all-moves", action="store_true", help=tr("also print the verdict of every legal move"))
+    parser.add_argument("--explain", metavar="M", help=tr("explain why the move M is good or bad"))
     parser.add_argument(
+        "--hash", metavar="MB", type=float, default=64, help=tr("megabytes for the transposition table (default 64)")
+    )
+    parser.add_argument("--seconds", metavar="S", type=float, help=tr("give up on a position after S seconds"))
+    parser.add_argument("--no-book", action="store_true", help=tr("do not use the book of openings"))
+    parser.add_argument("--proof", metavar="FILE", type=Path, help=tr("write the winning strategy to a file"))
+    add_number(
+        parser,
         "--answers",
-        metavar="N",
-        type=int,
-        default=MOST_ANSWERS,
-        help=f"the most that a proof may take, some 40 MB a million (default {MOST_ANSWERS:,})",
+        tr(
+            "give up if a proof needs more moves of the winner; a million take 40 MB (default {most_answers:,})",
+            most_answers=MOST_ANSWERS,
+        ),
+        MOST_ANSWERS,
     )
     parser.epilog = (
-        "Without moves and position, positions are read from standard input, if it is a file or a pipe: one a"
+        "Without moves and position, positions are read from standard input if it is a file or a pipe. Each line has a"
     )
-    parser.epilog += " line, each as a position text or as the moves from the start. Exit code 1: not all were proven."
+    parser.epilog += " position text or the moves from the start. Exit code 1: not all positions were proven."
 
 
 def run(arguments: argparse.Namespace) -> int:
     board = board_from(arguments)
     if not arguments.hash > 0 or (arguments.seconds is not None and not arguments.seconds > 0):
-        raise RulesError("--hash and --seconds take numbers above 0")
-    if arguments.answers < 1:
-        raise RulesError("--answers takes a number from 1")
+        raise RulesError("--hash and --seconds must be above 0")
     if arguments.explain is not None:
         return _explain(board, arguments.explain, arguments.seconds or EXPLAINING)
-    solving = Solving(arguments)
+    solving = SolveRun(arguments)
     if arguments.proof is not None:
         return solving.prove(board, arguments.proof, arguments.answers)
-    if not arguments.moves and arguments.position is None and _is_fed():
+    if not arguments.moves and arguments.position is None and _has_input():
         lines = [line for line in map(str.strip, read_lines(sys.stdin, _refuse)) if line]
         if lines:
             return solving.solve_lines(board, lines)
     return solving.solve(board)
 
 
-def _is_fed() -> bool:
-    """Whether standard input is a file or a pipe, rather than a person or nothing."""
+def _has_input() -> bool:
+    """Return True if standard input is a file or a pipe. Return False if it is a terminal or missing."""
     try:
         mode = os.fstat(sys.stdin.fileno()).st_mode
     except (AttributeError, OSError, ValueError):
@@ -83,11 +92,13 @@ def _is_fed() -> bool:
 
 
 def _refuse() -> None:
-    raise RulesError(f"a line of more than {LONGEST_LINE:,} characters: expected a position or a list of moves a line")
+    raise RulesError(
+        "a line has more than {most:,} characters: expected a position or moves per line", most=LONGEST_LINE
+    )
 
 
-class Solving:
-    """Solves positions one after the other, each for as long as the arguments say, and prints what it finds."""
+class SolveRun:
+    """Solves positions one after the other and prints the results. The command line arguments set the limits."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self.prover = Prover(arguments.hash, own_book=not arguments.no_book)
@@ -95,12 +106,12 @@ class Solving:
         self.all_moves: bool = arguments.all_moves
 
     def solve(self, board: Board) -> int:
-        """One position, with all that is known of it."""
+        """Solve one position and print its verdict, best move and line of best play. Return the exit code."""
         if board.ended:
             print(f"{final_verdict(board)}: the game is over")
             return SOLVED
         began = time.perf_counter()
-        with Progress("solving"):
+        with ProgressBar("solving"):
             thought = self._thought(board)
         if thought is None:
             print(f"not proven in {time.perf_counter() - began:.1f} s")
@@ -111,13 +122,16 @@ class Solving:
         print(f"{thought.nodes:,} nodes in {thought.seconds:.3f} s")
         if not self.all_moves:
             return SOLVED
-        with Progress("moves") as progress:
+        with ProgressBar("moves") as progress:
             return self._grade(board, progress)
 
     def solve_lines(self, start: Board, lines: list[str]) -> int:
-        """One answer a line: verdict, best move. With all moves, a line for each of them follows."""
+        """Solve the position in each line and print its verdict and best move.
+
+        With `--all-moves`, print the verdict of each legal move too. Return the exit code.
+        """
         code = SOLVED
-        with Progress("solving") as progress:
+        with ProgressBar("solving") as progress:
             for index, line in enumerate(lines):
                 board = _read_line(start, line)
                 thought = None if board.ended else self._thought(board)
@@ -134,42 +148,50 @@ class Solving:
         return code
 
     def prove(self, board: Board, path: Path, most: int) -> int:
-        """Write the winning strategy to a file."""
+        """Write a proof of the position's verdict, the winning strategy, to a file. Return the exit code."""
         solver = self.prover.solver(board)
         if solver is None:
-            raise RulesError(f"--proof: only {' and '.join(solved_games())} have an exact solver")
+            solved = [game.title for game in GAMES.values() if ai_for(game.name).has_solver]
+            raise RulesError("--proof: only {names} have an exact solver", names=" and ".join(solved))
         began = time.perf_counter()
         try:
-            with tidy_end(), whole_file(path) as file, Progress("proof") as progress, alarm(self.seconds, solver.stop):
+            with (
+                exit_on_termination(),
+                whole_file(path) as file,
+                ProgressBar("proof") as progress,
+                deadline(self.prover.cancel_token, self.seconds) as solver.cancel_token,
+            ):
 
                 def pulse(done: float, count: int, size: int) -> None:
                     progress.show(done, f"{count:,} answers, {size / 1e6:.1f} MB")
 
-                verdict = ask(lambda: write_proof(board, solver, file, most, pulse), solver.stop)
-        except Stopped:
+                verdict = ask(lambda: write_proof(board, solver, file, most, pulse), self.prover.cancel_token.cancel)
+        except ProofCancelled:
             print(f"not proven in {time.perf_counter() - began:.1f} s")
             return OPEN
         print(f"{verdict}, proven in {path}")
         return SOLVED
 
-    def _thought(self, board: Board) -> Thought | None:
-        """The answer for a position that is not over, or None if it is not proven in time."""
-        thought = ask(lambda: self.prover.solve(board, self.seconds), self.prover.stop)
+    def _thought(self, board: Board) -> SearchResult | None:
+        """Return the search result for a position in which the game goes on, or None if no proof was found in time."""
+        thought = ask(lambda: self.prover.solve(board, self.seconds), self.prover.cancel_token.cancel)
         return thought if thought.verdict.is_proven else None
 
-    def _grade(self, board: Board, progress: Progress) -> int:
-        def tell(move: Move, verdict: Verdict) -> None:
+    def _grade(self, board: Board, progress: ProgressBar) -> int:
+        def report(move: Move, verdict: Verdict) -> None:
             progress.say(f"move {board.text(move)} {verdict}")
 
-        known = ask(lambda: self.prover.grade(board, self.seconds, tell), self.prover.stop)
+        known = ask(lambda: self.prover.grade(board, self.seconds, report), self.prover.cancel_token.cancel)
         return SOLVED if len(known) == len(board.moves()) else OPEN
 
 
 def _explain(board: Board, text: str, seconds: float) -> int:
-    """What is to be said about a move, in sentences, with the lines that prove it."""
-    job = ExplainJob(board, board.move(text), Audience(("Player 1", "Player 2"), notation="short"), seconds)
-    with Progress("explaining"):
-        explanation = ask(job.work, job.stop)
+    """Print the grade of a move, sentences that explain it, and lines of best play. Return the exit code."""
+    audience, prover = Audience(("Player 1", "Player 2"), notation="short"), Prover()
+    move = board.move(text)
+    with ProgressBar("explaining"):
+        cancel = prover.cancel_token.cancel
+        explanation = ask(lambda: explain(board, move, audience, prover, seconds), cancel)
     depth = f", searched to depth {explanation.depth}" if explanation.depth else ""
     print(f"{board.text(explanation.move)} {explanation.verdict}: {explanation.grade.value}{depth}")
     print(*explanation.sentences, sep="\n")
@@ -180,7 +202,7 @@ def _explain(board: Board, text: str, seconds: float) -> int:
 
 
 def _read_line(start: Board, line: str) -> Board:
-    """The board of a line of input: a position text, or moves from the start."""
+    """Return the board that an input line describes: by a position text, or by moves from the position `start`."""
     board = start.copy()
     try:
         board.set_position(line)

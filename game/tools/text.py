@@ -1,17 +1,19 @@
-"""Play in a terminal: two people, or one against the computer."""
+"""Play a game in the terminal: two people, or one person against the computer."""
 
 import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from ai.analysis.hint import HintJob
 from ai.exact.prover import Prover
-from ai.players.catalog import (
+from ai.players.even_opening import player_of_turn
+from ai.players.levels import LEVELS
+from ai.players.player import PlayerSpec
+from ai.players.registry import (
     add_players_help,
     check_player,
     kind_of,
@@ -21,59 +23,69 @@ from ai.players.catalog import (
     write_player,
     write_seat,
 )
-from ai.players.fair_opening import player_of_turn
-from ai.players.levels import LEVELS
-from ai.players.player import PlayerSpec
-from ai.search.deepening import Limits
-from ai.verdict import Verdict, VerdictKind
+from ai.search.cancel_token import CancelToken
+from ai.search.iterative_deepening import Limits
+from ai.verdict import Verdict
 from game.files import names_a_device, typed_path
-from game.record.record import PERSON, Played, Record
-from game.record.saved import load_game, save_game
+from game.record.node import Node
+from game.record.open_game import open_file
+from game.record.player import PERSON, USER_NAME
+from game.record.record import Record
+from game.record.text_format import save_game
 from game.rules.board import Board
-from game.rules.catalog import GAMES
-from game.rules.drawing import WON, Ink, filled
-from game.rules.errors import RulesError, SetupError
+from game.rules.errors import RulesError, SetupError, reason_of
 from game.rules.numbers import Cell, Side
 from game.rules.outcome import Outcome
-from game.teach.explanation import ExplainJob
-from game.teach.telling import Audience
-from game.terminal.lines import read_lines
+from game.rules.registry import GAMES
+from game.rules.text_drawing import WON, Ink, wrap_paragraph
+from game.standard_streams import enable_color_codes
+from game.teach.explanation import explain
+from game.teach.explanation_text import Audience
+from game.terminal.input_lines import read_lines
+from game.terminal.interruption import ask
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
-from game.words.catalog import WORDS
 from game.words.game_words import GameWords
-from game.words.results import ending
+from game.words.messages import mark, tr
+from game.words.outcomes import outcome_detail
+from game.words.registry import WORDS
+from game.words.verdicts import verdict_words
 
 USUAL_LEVEL = 5
-THINKING_TIME = 1.0  # seconds a move
-VALUING_TIME = 3.0  # seconds for the worth of all moves
-EXPLAINING_TIME = 1.5  # seconds at most for what is to be said about one
+THINKING_TIME = 1.0  # seconds for each move of the computer
+VALUES_TIME = 3.0  # seconds to evaluate all moves
+EXPLAINING_TIME = 1.5  # the most seconds to explain a move
 BLOCK = "█"
-_COLOURS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
+_COLORS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
 _SHORT = {"h": "help", "e": "explain", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
 
-Answer = TypeVar("Answer")
-Keep = Callable[[Record, str], str]  # keeps a game that has ended, in place of what it was kept as; returns as what
+T = TypeVar("T")
+SaveGame = Callable[[Record, str], str]  # saves a finished game in place of the game with this key; returns the key
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
     add_position_argument(parser)
     add_players_help(parser)
-    parser.add_argument("--first", choices=("human", "computer"), help="play against the computer, and say who begins")
     parser.add_argument(
-        "--level", type=int, choices=range(1, len(LEVELS) + 1), help=f"of the computer (default: {USUAL_LEVEL})"
+        "--first", choices=("human", "computer"), help=tr("play against the computer; says who moves first")
     )
-    parser.add_argument("--player", metavar="P", help="any other way of playing, such as mcts:rollout=greedy")
     parser.add_argument(
-        "--depth", metavar="D", help="the computer searches so many turns deep, however long that takes"
+        "--level",
+        type=int,
+        choices=range(1, len(LEVELS) + 1),
+        help=tr("level of the computer (default: {level})", level=USUAL_LEVEL),
     )
-    parser.add_argument("--swap", action="store_true", help="the second player may take over the first turn")
+    parser.add_argument(
+        "--player", metavar="P", help=tr("play against this computer player, such as mcts:rollout=greedy")
+    )
+    parser.add_argument("--depth", metavar="D", help=tr("the computer searches D turns deep without a time limit"))
+    parser.add_argument("--swap", action="store_true", help=tr("the second player may take over the first move"))
     parser.add_argument(
         "--data",
         metavar="FOLDER",
         type=Path,
-        help="whose library keeps games that have ended (default: that of the game)",
+        help=tr("the data folder in which finished games are saved (default: the folder that the window uses)"),
     )
 
 
@@ -81,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats, names = (PERSON, PERSON), ("Player 1", "Player 2")
     if any((arguments.first, arguments.level, arguments.player, arguments.depth)):
         seat = _opponent(arguments)
-        seats, names = (PERSON, seat), ("You", title_of(read_seat(seat)))
+        seats, names = (PERSON, seat), (USER_NAME, title_of(read_seat(seat)))
         if arguments.first == "computer":
             seats, names = seats[::-1], names[::-1]
     record = Record(
@@ -91,35 +103,39 @@ def run(arguments: argparse.Namespace) -> int:
         names=names,
         seats=seats,
         swap_rule=arguments.swap,
+        user=names.index(USER_NAME) if USER_NAME in names else None,
     )
-    with _library(arguments.data) as keep:
-        Terminal(record, uses_colour(), keep).sit(_asking())
+    with _library(arguments.data) as store_game:
+        TerminalGame(record, uses_color(), store_game).run(_line_reader())
     return 0
 
 
 @contextmanager
-def _library(folder: Path | None) -> Iterator[Keep]:
-    """Keeps the games that end in the library of a data folder; what it has to complain about is said at the end."""
-    from game.play.library import keeping  # here, since most of those who ask for a line of help never need them
+def _library(folder: Path | None) -> Iterator[SaveGame]:
+    """Yield a function that saves finished games in the library of a data folder.
+
+    At the end of the block, print the messages for the player on standard error.
+    """
+    from game.play.library import game_saves  # imported late, so that --help is fast
     from game.play.people import People
-    from game.play.store import Store
+    from game.play.storage import Store
 
     store = Store(folder)
-    People(store)  # the games are those of whoever played last
+    People(store)  # selects the person who played last
     try:
-        yield lambda record, kept_as: keeping.keep(store, record, kept_as)
+        yield lambda record, library_key: game_saves.add_to_library(store, record, library_key)
     finally:
-        store.library.close()
-        for complaint in store.take_messages():
-            print(f"conniption: {complaint}", file=sys.stderr)
+        store.close()
+        for error_text in store.take_messages():
+            print(f"conniption: {error_text}", file=sys.stderr)
 
 
 def _opponent(arguments: argparse.Namespace) -> str:
-    """The seat of the computer that the arguments ask for, or SetupError."""
+    """Return the seat of the computer player that the arguments describe. Raise SetupError if they are invalid."""
     if arguments.player is None and arguments.depth is None:
         return write_seat(PlayerSpec(level=arguments.level or USUAL_LEVEL))
     if arguments.level is not None:
-        raise SetupError(f"--level {arguments.level}: expected either that or --player and --depth")
+        raise SetupError("--level {level}: expected either --level or --player and --depth", level=arguments.level)
     text = arguments.player or PlayerSpec().name
     if arguments.depth is not None:
         text += f"{',' if ':' in text else ':'}depth={arguments.depth}"
@@ -128,18 +144,16 @@ def _opponent(arguments: argparse.Namespace) -> str:
     return write_seat(spec)
 
 
-def uses_colour() -> bool:
-    """Whether the output is a terminal that shows colours, and nobody has asked for none (https://no-color.org)."""
+def uses_color() -> bool:
+    """Return True if the output is a terminal with colors and NO_COLOR is not set (https://no-color.org)."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
-    if os.name == "nt":
-        os.system("")  # makes the console of Windows understand colour codes
-    return True
+    return enable_color_codes()
 
 
-def _asking() -> Callable[[str], str | None]:
-    """What asks a person at the terminal for a line."""
-    lines = read_lines(sys.stdin, lambda: print("This line is too long (h for help)"))
+def _line_reader() -> Callable[[str], str | None]:
+    """Return a function that prints a prompt and returns the next input line, or None at the end of the input."""
+    lines = read_lines(sys.stdin, lambda: print(tr("This line is too long (h for help)")))
 
     def ask(prompt: str) -> str | None:
         print(prompt, end="", flush=True)
@@ -148,16 +162,34 @@ def _asking() -> Callable[[str], str | None]:
     return ask
 
 
-class Terminal:
-    """A terminal with a game on it. `keep` gets it when it has ended."""
+# For each command, the text that the help shows.
+_HELP = {
+    "h": mark("show this help"),
+    "m": mark("list the legal moves"),
+    "hint": mark("suggest a move"),
+    "values": mark("rate all moves"),
+    "e": mark("explain the last move; e MOVE explains a move that you could play"),
+    "d": mark("draw the board again"),
+    "u, r": mark("undo, redo"),
+    "save FILE": mark("save the game"),
+    "load FILE": mark("continue a saved game"),
+    "resign": mark("resign"),
+    "q": mark("quit"),
+}
 
-    def __init__(self, record: Record, has_colour: bool, keep: Keep = lambda record, kept_as: kept_as) -> None:
+
+class TerminalGame:
+    """A game that is played in the terminal. `store_game` is called to save it when it has ended."""
+
+    def __init__(
+        self, record: Record, has_color: bool, store_game: SaveGame = lambda record, library_key: library_key
+    ) -> None:
         self.record = record
-        self.has_colour = has_colour
-        self.keep = keep
-        self._kept_as = ""
+        self.has_color = has_color
+        self.store_game = store_game
+        self._library_key = ""
         self.is_open = True
-        self.file: Path | None = None  # where this game was saved last
+        self.file: Path | None = None  # the file to which this game was last saved
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "moves": self._show_moves,
@@ -179,26 +211,29 @@ class Terminal:
     def words(self) -> GameWords:
         return WORDS[self.record.game]
 
-    def sit(self, ask: Callable[[str], str | None]) -> None:
-        """Play until somebody quits or the input ends; `ask` shows a prompt and returns a line, None at the end."""
-        print(f"{GAMES[self.record.game].title}. Type a move, or h for help.")
+    def run(self, ask: Callable[[str], str | None]) -> None:
+        """Play until the user quits or the input ends. `ask` prints a prompt and returns a line, or None at the end."""
+        print(tr("{title}. Type a move, or h for help.", title=GAMES[self.record.game].title))
         self._introduce()
         while self.is_open:
             if self.record.outcome is None and self._is_computers_turn():
-                self.let_the_computer_play()
+                self.play_computer_move()
                 continue
             line = ask(self._prompt())
             if line is None:
                 print()
                 self._quit()
             else:
-                self.obey(line)
+                self.execute(line)
 
     def _is_computers_turn(self) -> bool:
-        return self.record.seats[self.record.person_to_move] != PERSON
+        return not self.record.players[self.record.person_to_move].is_person
 
-    def obey(self, line: str) -> None:
-        """Carry out what a person typed; what cannot be done is said in one line, and changes nothing."""
+    def execute(self, line: str) -> None:
+        """Execute a line of input, which is a command or a move.
+
+        If it is invalid, print an error and change nothing.
+        """
         word, _, rest = line.strip().partition(" ")
         if not word:
             return
@@ -209,33 +244,38 @@ class Terminal:
             else:
                 self._play(line.strip())
         except RulesError as error:
-            print(f"{error} (h for help)")
+            print(tr("{error} (h for help)", error=error))
         except OSError as error:
-            print(f"{rest.strip()}: {error.strerror} (h for help)")
+            print(tr("{text}: {reason} (h for help)", text=rest.strip(), reason=reason_of(error)))
 
-    # --- what one sees ---
+    # --- output ---
 
     def _prompt(self) -> str:
         if self.record.outcome is not None:
-            return "The game is over (u takes back, q quits): "
-        return f"{self._name(self.record.board.mover)} to move: "
+            return tr("The game is over (u: undo, q: quit): ")
+        return tr("{name} to move: ", name=self._name(self.record.board.mover))
 
     def _name(self, side: Side) -> str:
-        """A side with its disc, and who owns it if that is not plain."""
+        """Return the name of a side for messages: its number, its disc, and its owner's name if the owner has one."""
         sign = self.record.board.letters[side]
-        disc = f"{_COLOURS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
-        name = self.record.names[self.record.owners[side]]
-        return f"Player {side + 1} ({disc}{'' if name == f'Player {side + 1}' else f', {name}'})"
+        disc = f"{_COLORS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
+        name = self.record.player_of(side).title
+        if name == f"Player {side + 1}":
+            return tr("Player {number} ({disc})", number=side + 1, disc=disc)
+        return tr("Player {number} ({disc}, {name})", number=side + 1, disc=disc, name=name)
 
     def _draws_blocks(self) -> bool:
-        """Whether blocks of colour can stand for the discs: the letters of some games say more."""
-        return self.has_colour and self.record.board.letters == Board.letters
+        """Return True if discs are drawn as colored blocks.
+
+        Games whose boards have letters of their own draw these instead.
+        """
+        return self.has_color and self.record.board.letters == Board.letters
 
     def _introduce(self) -> None:
-        """A game that comes to the table: who the computer is, what wins, the board, and how it ended if it is over."""
-        for name, seat in zip(self.record.names, self.record.seats, strict=True):
-            if seat != PERSON:
-                print(f"{name}: {_described(read_seat(seat))}")
+        """Print the computer players, the goal of the game, the board, and the result if the game is over."""
+        for player in self.record.players:
+            if not player.is_person:
+                print(f"{player.title}: {_described(read_seat(player.kind))}")
         for line in self.words.introduction(self.record.board):
             print(line)
         self._draw()
@@ -262,127 +302,124 @@ class Terminal:
                 return " "
             return WON if cell in winning else signs[owner]
 
-        def in_colours(cell: Cell, owner: Side) -> str:
+        def in_colors(cell: Cell, owner: Side) -> str:
             if owner < 0:
                 return " "
             sign = BLOCK if self._draws_blocks() else signs[owner]
-            return _COLOURS[owner] + (_UNDERLINED if cell in winning else "") + sign + _PLAIN
+            return _COLORS[owner] + (_UNDERLINED if cell in winning else "") + sign + _PLAIN
 
-        return in_colours if self.has_colour else in_letters
+        return in_colors if self.has_color else in_letters
 
-    def _tell(self, side: Side, played: Played) -> None:
-        """A move in words, the board after it, and how the game ended."""
-        words = [self.words.step(self.record.board, step) for step in played.steps]
-        print(f"{self._name(side)} {', '.join(words)}.")
+    def _show_move(self, side: Side, node: Node) -> None:
+        """Describe a move in words, draw the board after it, and end the game if it is over."""
+        print(*(self.words.step(self.record.board, step, self._name(side)) for step in node.steps))
         self._draw()
-        if played.outcome is not None:
-            self._end(played.outcome)
+        if node.outcome is not None:
+            self._end(node.outcome)
 
     def _end(self, outcome: Outcome) -> None:
-        """The game at hand has ended: say how, and keep it."""
+        """Print the result of the game and save it."""
         print(self._ending(outcome))
-        self._kept_as = self.keep(self.record, self._kept_as)
+        self._library_key = self.store_game(self.record, self._library_key)
 
     def _ending(self, outcome: Outcome) -> str:
-        title = "A draw" if outcome.winner is None else f"{self._name(outcome.winner)} wins"
-        marked = f" It is marked {WON}." if any(WON in line for line in self._picture()) else ""
-        why = ending(self.record, outcome)
-        between = " " if why.startswith(("with ", "by ", "on ")) else ": "
-        return f"{title}{between}{why}.{marked}"
+        title = tr("Draw") if outcome.winner is None else tr("{player} wins", player=self._name(outcome.winner))
+        ending = tr("{result}. {detail}.", result=title, detail=outcome_detail(self.record, outcome))
+        if any(WON in line for line in self._picture()):
+            ending += " " + tr("The winning line is marked {sign}.", sign=WON)
+        return ending
 
-    # --- what one does ---
+    # --- commands ---
 
     def _play(self, text: str) -> None:
         board = self.record.board
         side = board.mover
-        self._tell(side, self.record.play(board.move(text)))
+        self._show_move(side, self.record.play(board.move(text)))
 
-    def let_the_computer_play(self) -> None:
+    def play_computer_move(self) -> None:
         board = self.record.board
         side = board.mover
-        print(f"{self._name(side)} is thinking ...", flush=True)
-        spec = read_seat(self.record.seats[self.record.person_to_move])
-        player = player_of_turn(board.copy(), spec, self.record.offers_turn)
-        # Whoever names a depth waits for it.
+        print(tr("{name} is thinking ...", name=self._name(side)), flush=True)
+        spec = read_seat(self.record.players[self.record.person_to_move].kind)
+        # A depth that the user has set has no time limit.
         limits = Limits() if spec.depth else Limits(seconds=THINKING_TIME)
-        thought = _undisturbed(lambda: player.think(limits), player.stop)
+        offers_turn = self.record.offers_turn
+        thought = _run_interruptible(
+            lambda _, token: player_of_turn(board.copy(), spec, offers_turn, token).think(limits)
+        )
         if self.record.should_swap(thought.verdict.score):
             self._swap("")
             return
         if self.record.can_swap:
-            print(f"{self._name(side)} stays.")
-        print(f"{self._name(side)} plays {board.text(thought.move)}")
-        self._tell(side, self.record.play(thought.move))
+            print(tr("{name} does not swap.", name=self._name(side)))
+        print(tr("{player} plays {move}", player=self._name(side), move=board.text(thought.move)))
+        self._show_move(side, self.record.play(thought.move))
 
     def _help(self, rest: str) -> None:
         board = self.record.board
         example = board.text(board.moves()[-1]) if not board.ended else "4"
-        print(
-            f"A move is written as in {example}; m lists them all. Further commands:\n"
-            "  h          this help\n"
-            "  m          the legal moves\n"
-            "  hint       the best move that can be found in a moment\n"
-            "  values     what every move is worth\n"
-            "  e          what is good or bad about the last move; e MOVE about one that could be played\n"
-            "  d          draw the board again\n"
-            "  u, r       take back, and play again what was taken back\n"
-            "  save FILE  save the game\n"
-            "  load FILE  go on with a saved game\n"
-            "  resign     give up\n"
-            "  q          quit"
-        )
+        print(tr("Type a move such as {example}. Other commands:", example=example))
+        for command, meaning in _HELP.items():
+            print(f"  {command:9}  {tr(meaning)}")
         if words := self.words.notation_help(board):
             print(words)
         if self.record.swap_rule:
-            print("After the first turn, swap takes it over.")
+            print(tr("After the first move, type swap to take it over."))
 
     def _show_moves(self, rest: str) -> None:
         board = self.record.board
-        print("Legal moves:", " ".join(board.text(move) for move in board.moves()) or "none")
+        moves = " ".join(board.text(move) for move in board.moves())
+        print(tr("Legal moves: {moves}", moves=moves) if moves else tr("There are no legal moves."))
         if self.record.can_swap:
-            print("or swap")
+            print(tr("or swap"))
 
     def _hint(self, rest: str) -> None:
         self._require_open()
         job = HintJob(self.record)
-        move, verdict = _undisturbed(job.work, job.stop)
-        if self.record.should_swap(verdict.score):
-            print("Hint: swap takes over the better side.")
+        hint = _run_interruptible(job.work)
+        if self.record.should_swap(hint.verdict.score):
+            print(tr("Hint: type swap to take over the better side."))
         else:
-            print(f"Hint: {self.record.board.text(move)} ({_worth(verdict)}).")
+            if hint.is_urgent:
+                message = mark("Hint: {move} ({verdict}).")
+            else:
+                message = mark("Hint: nothing urgent, for example {move} ({verdict}).")
+            print(tr(message, move=self.record.board.text(hint.move), verdict=_verdict_text(hint.verdict)))
 
     def _show_values(self, rest: str) -> None:
         self._require_open()
-        board, prover = self.record.board, Prover()
-        alike: dict[str, list[str]] = {}
-        for move, verdict in _undisturbed(lambda: prover.estimate(board, VALUING_TIME), prover.stop).items():
-            alike.setdefault(_worth(verdict), []).append(board.text(move))
-        print(f"What each move is worth to {self._name(board.mover)}, the best first; a number is an estimate:")
-        for worth, moves in alike.items():
-            print(*filled(f"{worth}: {' '.join(moves)}"), sep="\n")
+        board = self.record.board
+        moves_by_verdict: dict[str, list[str]] = {}
+        verdicts = _run_interruptible(lambda _, token: Prover(cancel_token=token).estimate(board, VALUES_TIME))
+        for move, verdict in verdicts.items():
+            moves_by_verdict.setdefault(_verdict_text(verdict), []).append(board.text(move))
+        print(tr("All moves of {name}, best first (≈ marks an estimate):", name=self._name(board.mover)))
+        for words, moves in moves_by_verdict.items():
+            print(*wrap_paragraph(f"{words}: {' '.join(moves)}"), sep="\n")
 
     def _explain(self, rest: str) -> None:
-        """Why a move is good or bad: the last one, or one that might be played now."""
+        """Explain the last move, or the legal move that is given as text in `rest`."""
         record = self.record
         if rest:
             self._require_open()
             board, move = record.board, record.board.move(rest)
         else:
-            last = record.entries[record.now - 1].move if record.now else None
-            if last is None:
-                raise RulesError("explain: expected a move after it, since none has been played")
-            board, move = record.boards[record.now - 1], last
-        job = ExplainJob(board, move, Audience.of(record, "short"), EXPLAINING_TIME)
-        explanation = _undisturbed(job.work, job.stop)
+            if record.current.move is None:
+                raise RulesError("explain: expected a move, because none has been played yet")
+            board, move = record.current.previous.board, record.current.move
+        audience = Audience.of(record, "short")
+        explanation = _run_interruptible(
+            lambda _, token: explain(board, move, audience, Prover(cancel_token=token), EXPLAINING_TIME)
+        )
         words = [f"{board.text(move)}:", *explanation.sentences]
         if explanation.depth:
-            words.append(f"(An estimate, searched to depth {explanation.depth}.)")
-        print(*filled(" ".join(words)), sep="\n")
+            words.append(tr("(An estimate, searched to depth {depth}.)", depth=explanation.depth))
+        print(*wrap_paragraph(" ".join(words)), sep="\n")
 
     def _show_paths(self, rest: str) -> None:
         lines = self.words.paths(self.record.board)
         if not lines:
-            raise RulesError("paths: there are none to list in this game")
+            raise RulesError("paths: this game has no paths to list")
         print(*lines, sep="\n")
 
     def _require_open(self) -> None:
@@ -391,20 +428,24 @@ class Terminal:
 
     def _undo(self, rest: str) -> None:
         self.record.undo()
-        # Against the computer, its answer is taken back together with one's own move.
-        while self._is_computers_turn() and self.record.can_undo and PERSON in self.record.seats:
+        # Against the computer, undo its reply together with the player's move.
+        while (
+            self._is_computers_turn()
+            and self.record.can_undo
+            and any(player.is_person for player in self.record.players)
+        ):
             self.record.undo()
         self._draw()
 
     def _redo(self, rest: str) -> None:
         side = self.record.board.mover
-        played = self.record.redo()
-        if played.entry.move is not None:
-            self._tell(side, played)
+        node = self.record.redo()
+        if not node.is_swap:
+            self._show_move(side, node)
 
     def _swap(self, rest: str) -> None:
         self.record.swap()
-        print("The players have swapped sides.")
+        print(tr("The players have swapped sides."))
 
     def _resign(self, rest: str) -> None:
         self._end(self.record.resign(self.record.board.mover))
@@ -412,58 +453,55 @@ class Terminal:
     def _save(self, rest: str) -> None:
         path = _path(rest, "save")
         if sys.platform == "win32" and names_a_device(path.name):
-            raise RulesError(f"{path.name}: Windows keeps this name for a device, expected another one")
+            raise RulesError("{name}: Windows reserves this name for a device, expected another name", name=path.name)
         if path.exists() and path != self.file:
-            raise RulesError(f"{path}: exists already, expected a new name")
+            raise RulesError("{path}: the file exists, expected a new name", path=path)
         save_game(self.record, path)
         self.file = path
-        print(f"Saved as {path}.")
+        print(tr("Saved as {path}.", path=path))
 
     def _load(self, rest: str) -> None:
         path = _path(rest, "load")
-        record = load_game(path)
-        for seat in record.seats:
-            if seat != PERSON:
-                check_player(read_seat(seat), record.game)  # or a complaint, before the game at hand is given up
-        self.record, self.file, self._kept_as = record, path, ""
-        print(f"{GAMES[self.record.game].title}, {self.record.names[0]} against {self.record.names[1]}.")
+        record = open_file(path)
+        for player in record.players:
+            if not player.is_person:
+                check_player(read_seat(player.kind), record.game)  # raises before the current game is replaced
+        self.record, self.file, self._library_key = record, path, ""
+        print(
+            tr(
+                "{title}, {first} vs {second}.",
+                title=GAMES[self.record.game].title,
+                first=record.players[0].title,
+                second=record.players[1].title,
+            )
+        )
         self._introduce()
 
     def _quit(self, rest: str = "") -> None:
         self.is_open = False
-        print("Goodbye.")
+        print(tr("Goodbye."))
 
 
-def _undisturbed(work: Callable[[], Answer], stop: Callable[[], None]) -> Answer:
-    """Work on a thread of its own, for compiled code does not hear a person's Ctrl+C."""
-    with ThreadPoolExecutor(1) as pool:
-        try:
-            return pool.submit(work).result()
-        except KeyboardInterrupt:
-            stop()
-            raise
+def _run_interruptible(work: Callable[[Callable[[object], None], CancelToken], T]) -> T:
+    """Run `work` on another thread and return its result.
+
+    Ctrl+C cancels it; compiled code cannot be interrupted directly.
+    """
+    cancel_token = CancelToken()
+    return ask(lambda: work(lambda _: None, cancel_token), cancel_token.cancel)
 
 
 def _described(spec: PlayerSpec) -> str:
-    """A player in a line."""
-    return LEVELS[spec.level - 1].title if spec.level else f"{kind_of(spec).about} ({write_player(spec)})"
+    """Return a description of a computer player: its level's title, or a sentence about it."""
+    return tr(LEVELS[spec.level - 1].title) if spec.level else f"{tr(kind_of(spec).about)} ({write_player(spec)})"
 
 
-def _worth(verdict: Verdict) -> str:
-    """What a move is worth to the player who makes it."""
-    turns = f"{verdict.number} turn{'s' if verdict.number != 1 else ''}"
-    match verdict.kind:
-        case VerdictKind.WIN:
-            return f"wins in {turns}"
-        case VerdictKind.LOSS:
-            return f"loses in {turns}"
-        case VerdictKind.DRAW:
-            return "a draw"
-        case VerdictKind.CP:
-            return f"{verdict.number / 100:+.2f}"
+def _verdict_text(verdict: Verdict) -> str:
+    """Return the verdict of a move as text, for the player who makes it. Distances count the moves of the winner."""
+    return verdict_words(verdict) if verdict.is_proven else f"≈ {verdict.number / 100:+.2f}"
 
 
 def _path(text: str, command: str) -> Path:
     if not text:
-        raise RulesError(f"{command}: expected the name of a file after it")
+        raise RulesError("{command}: expected the name of a file", command=command)
     return typed_path(text)

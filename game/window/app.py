@@ -1,156 +1,184 @@
-"""The app: the loop that hands on events and draws only when something has changed."""
-
-from __future__ import annotations
+"""The app with its event loop, which draws only if something has changed."""
 
 import logging
 import math
-import queue
+import os
+import signal
 import sys
 import threading
 import time
 import traceback
 import weakref
-from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 
 import pygame
 
-from game.play.library.keeping import bring_in_order, keep_abandoned
-from game.play.store import Store
+from game.compiled import compile_advice
+from game.files import make_folder, make_private
+from game.play.library.game_saves import prepare, recover_abandoned
+from game.play.storage import Store
+from game.record.record import Record
 from game.rules.board import is_compiled
+from game.rules.registry import FIRST
+from game.terminal.command import start_command
 from game.version import VERSION
-from game.window import motion, screen, sound
+from game.window import animation, key_bindings, redraw, scaling, sound
+from game.window.key_bindings import KeyPress
 from game.window.navigation import Navigation
 from game.window.paint import draw
-from game.window.scene import Scene, Stage
-from game.window.screens.keys import asks_for_keys
-from game.window.screens.sheets import ErrorScene
-from game.window.widgets.controls import ENTER
-from game.window.widgets.widget import NOWHERE, is_shortcut
+from game.window.paint.canvas import Canvas
+from game.window.scene import Scene, SceneStack
+from game.window.screens.dialogs.error_screen import ErrorScreen
+from game.window.widgets.widget import NOWHERE
+from game.words.messages import tr
 
 log = logging.getLogger(__name__)
 
-FRAMES = 60  # a second, while something moves
-LONGEST_SLEEP = 1.0  # so that Ctrl+C in a terminal is heard
-LOOK_EVERY = 0.006  # seconds between two looks for an event while nothing moves
-DOUBLE_CLICK = 0.4  # seconds in which the second click on a place belongs to the first
-
-_WAKE = pygame.event.custom_type()
-
-# Held down, these go on; any other key counts once, or holding 4 would play both sides.
-REPEATING = {
-    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB),
-}
+FRAMES = 60  # frames per second while something moves
+LONGEST_SLEEP = 1.0  # the most seconds that the loop sleeps, so that Ctrl+C in a terminal takes effect
+LOOK_EVERY = 0.006  # seconds between two polls for events while nothing moves
+DOUBLE_CLICK = 0.4  # longest time in seconds between the two clicks of a double click
 
 
-class App(Stage):
-    """One running game window.
+class App(SceneStack):
+    """The window of the running program, with its event loop.
 
-    `run` is the whole life of it. Tests post pygame events and call `step(dt)` instead, which is one turn of the loop.
+    `run` returns when the player quits. Tests post pygame events and call `step(dt)` instead, which runs the loop once.
+
+    redrawn   the areas in pixels that the last step has redrawn
     """
 
     def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
         super().__init__(store or Store(), size)
-        self.ways = Navigation(self)
-        pygame.key.set_repeat(350, 40)
-        self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None  # where the last click went
+        self.navigator = Navigation(self)
+        key_bindings.repeat_held_keys()
+        # The scene and the position of the last click.
+        self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None
         self._since_click = 0.0
         self._held_keys: set[int] = set()
-        self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
-
-    def call_soon(self, call: Callable[[], object]) -> None:
-        """Have something done in the loop; other threads may ask, and a sleeping loop wakes up for it."""
-        self._calls.put(call)
-        pygame.event.post(pygame.event.Event(_WAKE))
+        self._until_update = 0.0  # seconds until something changes by itself
+        self._on_screen: Canvas | None = None  # the frame on the screen
+        self.redrawn: list[pygame.Rect] = []
 
     # --- the loop ---
 
     def step(self, dt: float, first_event: pygame.event.Event | None = None) -> float:
-        """One turn of the loop: let `dt` seconds pass, take events, draw; returns how long the next one may wait."""
+        """Run the loop once: advance everything by `dt` seconds, handle all events and draw.
+
+        Handle `first_event`, if given, before the others. Return the seconds after which `step` must be called again.
+        """
         self._since_click += dt
         self._update(dt)
         events = pygame.event.get()
         if first_event is not None:
             events.insert(0, first_event)
-        for place, event in enumerate(events):
-            following = events[place + 1].type if place + 1 < len(events) else None
-            # Of a rush of mouse motions only the last matters.
+        for index, event in enumerate(events):
+            following = events[index + 1].type if index + 1 < len(events) else None
+            # Of several mouse motions in a row, only the last is handled.
             if not (event.type == pygame.MOUSEMOTION == following):
-                self._take(event)
-        while not self._calls.empty():
-            self._calls.get()()
+                self._dispatch(event)
+        self.run_calls()
         if not self.running:
             return 0.0
         for message in self.store.take_messages():
             self.toast(message)
         wait = self._update(0.0)
+        self._until_update -= dt
+        if self._until_update <= 0 or wait == 0:
+            redraw.request()
+        self._until_update = wait
         self._draw()
         return wait
 
     def _update(self, dt: float) -> float:
-        return min(self.toasts.update(dt), *(scene.update(dt) for scene in self.shown))
+        wait = min(self.toasts.update(dt), *(scene.update(dt) for scene in self.shown))
+        for scene in self.shown:
+            scene.show_changes()
+        return wait
 
-    def _take(self, event: pygame.event.Event) -> None:
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        self.top.show_changes()  # so that the event finds the widgets as the last event has left them
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self.display.note_change()
             self.layout()
+        elif event.type == pygame.WINDOWMOVED:
+            self.display.note_change()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
-            screen.damage()
+            self.display.is_empty = True
+            redraw.request()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held_keys.clear()
-        elif event.type == pygame.KEYDOWN and event.key in self._held_keys and event.key not in REPEATING:
-            pass
-        elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
+        elif event.type == pygame.KEYDOWN:
+            press = KeyPress.of(event, is_repeated=event.key in self._held_keys)
             self._held_keys.add(event.key)
-            self.toggle_full_screen()
+            if self.top.key(press) or key_bindings.perform(press, [self]):
+                redraw.request()
         else:
-            if event.type == pygame.KEYDOWN:
-                self._held_keys.add(event.key)
-            elif event.type == pygame.KEYUP:
+            if event.type == pygame.KEYUP:
                 self._held_keys.discard(event.key)
             if event.type == pygame.WINDOWLEAVE:
                 outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
                 event = pygame.event.Event(pygame.MOUSEMOTION, outside)
             elif hasattr(event, "pos"):
-                event = pygame.event.Event(event.type, {**event.dict, "pos": screen.to_points(event.pos)})
+                event = pygame.event.Event(event.type, {**event.dict, "pos": scaling.to_points(event.pos)})
             if event.type == pygame.MOUSEMOTION:
                 self.mouse = event.pos
-            if event.type == pygame.MOUSEBUTTONDOWN and self._belongs_to_former(event):
+            if event.type == pygame.MOUSEBUTTONDOWN and self._is_stale_click(event):
                 return
-            used = self.top.shortcut(event) if is_shortcut(event) else self.top.handle(event)
-            if used:
-                screen.damage()
-            elif asks_for_keys(event):
-                self.ways.keys()
+            if self._pass_on(event):
+                redraw.request()
 
-    def _belongs_to_former(self, event: pygame.event.Event) -> bool:
-        """Whether this is the second half of a double click whose first half has led to another scene.
+    def _pass_on(self, event: pygame.event.Event) -> bool:
+        """Pass an event to the top scene. Return True if the scene uses it."""
+        if event.type == pygame.DROPFILE:
+            return self.top.take_file(event.file) or self.open(event.file)
+        return self.top.handle(event)
 
-        Whoever double-clicks Start does not mean the button that has taken its place.
+    def open(self, path: str) -> bool:
+        """Show the saved game in a file as the home screen does. Return False while a dialog is open."""
+        if self.top.overlay:
+            return False
+        self.navigator.open_file(path, self._show_opened)
+        return True
+
+    def _show_opened(self, record: Record) -> None:
+        self.go_home()
+        self.top.take_game(record)
+
+    def _is_stale_click(self, event: pygame.event.Event) -> bool:
+        """Return True if the click is the second of a double click, and the first has opened another screen.
+
+        Such a click is ignored: a double click on Start must not press the button that appears in the same place.
         """
         former, self._clicked = self._clicked, (weakref.ref(self.top), event.pos)
         soon, self._since_click = self._since_click < DOUBLE_CLICK, 0.0
         return soon and former is not None and former[0]() is not self.top and math.dist(former[1], event.pos) < 8
 
     def _draw(self) -> None:
-        area = screen.take_damage()
-        if area is None:
+        """Draw a new frame if one was requested, and redraw what differs from the frame on the screen."""
+        self.redrawn = []
+        if not redraw.take_request():
             return
-        surface = self.surface
-        area = area.clip(surface.get_rect())
-        surface.set_clip(area)
-        draw.background(surface)
+        canvas = Canvas(self.surface.get_size())
+        draw.background(canvas)
         for scene in self.shown:
-            scene.draw(surface)
-        self.toasts.draw(surface)
-        self.top.widgets.draw_tip(surface)
-        surface.set_clip(None)
-        pygame.display.update(area)
+            scene.draw(canvas)
+        self.toasts.draw(canvas)
+        self.top.widgets.draw_tip(canvas)
+        former = None if self.display.is_empty else self._on_screen
+        self.display.is_empty = False
+        self.redrawn = canvas.differences(former)
+        canvas.show(self.surface, self.redrawn)
+        self._on_screen = canvas
+        if self.redrawn:
+            pygame.display.update(self.redrawn)
 
     def run(self, first: Scene | None = None) -> None:
-        """Show the first scene, by default the home screen, until the player quits."""
+        """Show the first scene (by default the home screen) and run until the player quits."""
         if first is None:
             self.restart()
         else:
@@ -167,26 +195,26 @@ class App(Stage):
             else:
                 clock.tick(FRAMES)
             now = time.perf_counter()
-            # Time spent asleep is real; a gap while something moves (the window is being dragged) is not shown.
-            elapsed = now - before if wait > 0 else min(now - before, motion.LONGEST_STEP)
+            # Time spent asleep counts in full. A gap while something moves (the window is being dragged) is capped.
+            elapsed = now - before if wait > 0 else min(now - before, animation.LONGEST_STEP)
             wait = self.guarded_step(elapsed, event)
             before = now
         pygame.quit()
 
     def guarded_step(self, dt: float, event: pygame.event.Event | None = None) -> float:
+        """Call `step`. If it raises an exception, log it and show the error screen."""
         try:
             return self.step(dt, event)
         except Exception:
-            log.exception("unforeseen error")
-            if isinstance(self.top, ErrorScene):
-                raise  # not even the calm message can be shown
-            self.surface.set_clip(None)
-            self.push(ErrorScene(self, traceback.format_exc()))
+            log.exception("unexpected error")
+            if isinstance(self.top, ErrorScreen):
+                raise  # not even the error screen can be shown
+            self.push(ErrorScreen(self, traceback.format_exc()))
             return 0.0
 
 
 def wait_for_event(seconds: float) -> pygame.event.Event | None:
-    """Sleep until something happens, but no longer. (pygame's own wait looks a thousand times a second.)"""
+    """Wait at most `seconds` for an event, and return it or None. pygame's own function needs more processor time."""
     end = time.perf_counter() + seconds
     while (event := pygame.event.poll()).type == pygame.NOEVENT:
         left = end - time.perf_counter()
@@ -196,39 +224,108 @@ def wait_for_event(seconds: float) -> pygame.event.Event | None:
     return event
 
 
-def run() -> int:
-    """Open the window and play until it is closed; the exit code."""
+def run(file: str = "") -> int:
+    """Open the window, run the loop until the window is closed, and close every file. Return the exit code.
+
+    If the path of a saved game is given, show that game.
+    """
     store = Store()
-    _log_to(store)
+    handler = _log_to(store)
+    try:
+        return _play(store, file)
+    finally:
+        store.close()
+        if handler is not None:
+            logging.getLogger().removeHandler(handler)
+            handler.close()
+
+
+def _play(store: Store, file: str) -> int:
     try:
         app = App(store)
     except pygame.error as error:
         log.info("no window: %s", error)
-        instead = "`conniption text connect4` and `conniption engine` work without one"
-        print(f"conniption: no window can be opened here ({error}); {instead}", file=sys.stderr)
+        instead = tr("The game also runs in the terminal: {start_command}", start_command=start_command("text", FIRST))
+        print(
+            tr("conniption: cannot open a window ({error}). {instead}", error=error, instead=instead), file=sys.stderr
+        )
         return 1
+    _report_slow_build(app)
     store.claim()
-    keep_abandoned(store)
-    threading.Thread(target=bring_in_order, args=(store,), name="library", daemon=True).start()
+    recover_abandoned(store)
+    preparation = threading.Thread(target=_prepare, args=(app,), name="library", daemon=True)
+    preparation.start()
+    _end_with_the_terminal()
+    if file:
+        app.call_soon(lambda: app.open(file))
     try:
         app.run()
     finally:
-        store.finish()  # whatever has happened
+        store.library.cancel_token.cancel()
+        preparation.join()
     return 0
 
 
-def _log_to(store: Store) -> None:
-    logging.raiseExceptions = False  # on a full disk the log falls silent, and nothing else happens
+def _end_with_the_terminal() -> None:
+    """From now on close the window properly when its terminal is closed (SIGHUP), unless SIGHUP is ignored (nohup).
+
+    SDL itself does this for SIGTERM and SIGINT.
+    """
+    number = getattr(signal, "SIGHUP", None)  # Windows has no SIGHUP
+    if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+        signal.signal(number, lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)))
+
+
+def _report_slow_build(app: App) -> None:
+    """Tell the player once that the program runs without its compiled modules, and how to compile them."""
+    if is_compiled() or app.settings.slow_build_reported:
+        return
+    words = tr("Running without the fast engine: {compile_advice}.", compile_advice=compile_advice())
+    print(f"conniption: {words}", file=sys.stderr)
+    app.toast(words)
+    app.change(slow_build_reported=True)
+
+
+class PrivateLog(RotatingFileHandler):
+    """Writes the log file, which only the user can read.
+
+    A full file is renamed, and replaces the file that was renamed before.
+    """
+
+    def doRollover(self) -> None:
+        """Rename the full file and start a new one.
+
+        If another window has the file open on Windows, go on with the full file.
+        """
+        if self.stream is not None:
+            self.stream.close()
+        with suppress(OSError):
+            os.replace(self.baseFilename, f"{self.baseFilename}.1")
+        self.stream = self._open()
+
+    def _open(self) -> TextIOWrapper:
+        file = super()._open()
+        make_private(file.fileno())
+        return file
+
+
+def _prepare(app: App) -> None:
+    """Prepare the library, on a background thread. Add people whose games it has to the list of people."""
+    prepare(app.store)
+    players = app.store.library.players()
+    app.call_soon(lambda: app.people.add_missing(players))
+
+
+def _log_to(store: Store) -> logging.Handler | None:
+    """Start to log to a file in the data folder. Return the handler, which the caller closes, or None if that fails."""
+    logging.raiseExceptions = False  # a full disk must not cause errors: the log just stops
     try:
-        store.folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(store.folder / "log.txt", maxBytes=500_000, backupCount=1, encoding="utf-8")
+        make_folder(store.folder)
+        handler = PrivateLog(store.folder / "log.txt", maxBytes=500_000, encoding="utf-8")
     except OSError:
-        return  # the store will say that nothing can be written
+        return None  # the store tells the player that nothing can be written
     form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
     logging.basicConfig(level=logging.INFO, format=form, handlers=[handler])
-    build = "compiled" if is_compiled() else "interpreted: the computer thinks many times slower"
+    build = "compiled" if is_compiled() else tr("interpreted: the computer thinks many times slower")
     log.info("Conniption %s, %s", VERSION, build)
-
-
-def _asks_for_full_screen(event: pygame.event.Event) -> bool:
-    return event.key == pygame.K_F11 or (event.key in ENTER and bool(event.mod & pygame.KMOD_ALT))
+    return handler

@@ -1,4 +1,4 @@
-"""The clipboard, which may be missing or refuse."""
+"""Reads and writes the clipboard, which may be missing or not respond."""
 
 import logging
 
@@ -8,7 +8,7 @@ log = logging.getLogger(__name__)
 
 
 def put(words: str) -> bool:
-    """Copy a text; False if there is no clipboard to take it."""
+    """Copy a text to the clipboard. Return False if that fails."""
     try:
         pygame.scrap.put_text(words)
         return True
@@ -18,7 +18,7 @@ def put(words: str) -> bool:
 
 
 def get() -> str:
-    """The text on the clipboard, or nothing."""
+    """Return the text on the clipboard, or an empty text if there is none or reading fails."""
     try:
         return pygame.scrap.get_text()
     except pygame.error as error:

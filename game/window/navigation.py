@@ -1,33 +1,40 @@
-"""The ways between screens: the one module that knows them all.
+"""Navigation between screens. Only this module knows all screens.
 
-The first screen is there at once; the others are imported when somebody goes there. Together they take 32 ms, by which
-the first frame, after 190 ms, would come later for everybody.
+The home screen is imported at the start, every other screen when it is first shown: importing them takes 32 ms, which
+would delay the first frame (190 ms after the start).
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.play.library import keeping
-from game.play.store import AUTOSAVE
+from game.files import typed_path
+from game.play import last_choices
+from game.play.library import game_saves
+from game.play.library.game_summary import GameSummary
+from game.play.storage import AUTOSAVE
+from game.record.node import Node
+from game.record.open_game import open_file, open_text
 from game.record.record import Record
-from game.window.scene import Stage
+from game.rules.board import Board
+from game.rules.errors import RulesError
+from game.rules.registry import FIRST, start
+from game.window import clipboard
+from game.window.scene import SceneStack
+from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.home import Home
-from game.window.screens.keys import KeysSheet
+from game.window.widgets.widget import ButtonKind
+from game.words.messages import error_text, tr
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from game.teach.appraisal import Appraisal
-    from game.teach.ladder.rung import Rung
-    from game.teach.puzzles.repetition import Slips
+    from game.teach.ladder.ladder_step import LadderStep
 
 
 class Navigation:
-    """Makes the screens of one stage and shows them."""
+    """Creates the screens and shows them. `Navigator` in scene.py describes the methods."""
 
-    def __init__(self, app: Stage) -> None:
+    def __init__(self, app: SceneStack) -> None:
         self.app = app
 
     def home(self) -> None:
@@ -40,81 +47,128 @@ class Navigation:
 
     def play(self, record: Record) -> None:
         from game.window.screens.play.play import Play
+        from game.window.screens.play.tour import begin_tour
 
-        self.app.change(last_game=record.game)
+        self._remember(record.game)
         self.app.go_home()
-        self.app.push(Play(self.app, record))
+        scene = Play(self.app, record)
+        self.app.push(scene)
+        begin_tour(self.app, scene)
 
-    def go_on_with(self, record: Record) -> None:
+    def show_game(self, record: Record, is_continued: bool = False) -> None:
         from game.window.screens.play.play import Play
 
-        self.app.change(last_game=record.game)
-        scene = Play(self.app, record, is_paused=True)
+        self._remember(record.game)
+        scene = Play(self.app, record, is_paused=True, is_continued=is_continued)
+        while any(isinstance(below, Play) for below in self.app.scenes[:-1]):
+            self.app.pop()
         if isinstance(self.app.top, Play):
             self.app.replace(scene)
         else:
             self.app.push(scene)
 
+    def _remember(self, game: str) -> None:
+        """Save that this game is the one that the current person played last."""
+        with last_choices.edit(self.app.store) as last:
+            last.game = game
+
     def resume(self) -> None:
-        record = keeping.read(self.app.store, self.app.store.own(AUTOSAVE))
+        record = game_saves.read(self.app.store, self.app.store.own(AUTOSAVE))
         if record is None:
             self.app.top.enter()
         else:
-            self.go_on_with(record)
+            self.show_game(record, is_continued=True)
 
-    def unfinished(self) -> None:
-        from game.window.screens.unfinished import UnfinishedSheet
-
-        self.app.push(UnfinishedSheet(self.app))
+    def continue_game(self, game_summary: GameSummary) -> None:
+        record = self.app.store.library.read(game_summary.id)
+        if record is None:
+            return
+        if not game_summary.title:
+            self.app.store.library.delete([game_summary.id])
+        self.show_game(record, is_continued=not game_summary.title)
 
     def review(self, record: Record | None = None) -> None:
-        from game.window.screens.review.nothing_to_review import NothingToReview
+        from game.window.screens.review.empty_review import EmptyReview
         from game.window.screens.review.review import Review
 
-        record = record or keeping.latest(self.app.store)
-        scene = NothingToReview(self.app) if record is None else Review(self.app, record)
-        if isinstance(self.app.top, Review | NothingToReview):
+        record = record or game_saves.latest(self.app.store)
+        if record is not None:
+            game_saves.note_help(self.app.store, record)
+        scene = EmptyReview(self.app) if record is None else Review(self.app, record)
+        if isinstance(self.app.top, Review | EmptyReview):
             self.app.replace(scene)
         else:
             self.app.push(scene)
 
-    def mistakes(self, record: Record | None = None, appraisal: Appraisal | None = None) -> None:
-        from game.teach.appraisal import Appraisal
-        from game.teach.practice import Practice
-        from game.window.screens.review.mistakes import Mistakes
-        from game.window.screens.review.nothing_to_review import NothingToReview
+    def analyze(self, record: Record | None = None, node: Node | None = None) -> None:
+        from game.play import analysis_saves
+        from game.window.screens.analysis.analysis import Analysis
 
-        record = record or keeping.latest(self.app.store)
-        if record is None:
-            self.app.push(NothingToReview(self.app))
+        saved = analysis_saves.latest(self.app.store) if record is None else None
+        if record is not None:
+            game_saves.note_help(self.app.store, record)
+        with last_choices.edit(self.app.store) as last:
+            scene = Analysis(self.app, record or saved or Record(last.game or FIRST), node)
+        if saved is not None:
+            scene.continue_saved()
+        if isinstance(self.app.top, Analysis):
+            self.app.replace(scene)
         else:
-            appraisal = appraisal or Appraisal(record, self.app.settings.notation)
-            self.app.push(Mistakes(self.app, Practice(record, appraisal)))
-
-    def repeat_mistakes(self, slips: Slips, today: date) -> None:
-        from game.window.screens.review.repeat import next_repeat
-
-        scene = next_repeat(self.app, slips, today)
-        if scene is not None:
             self.app.push(scene)
 
-    def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
-        from game.window.screens.look import Look
+    def set_up_position(self, board: Board | None = None) -> None:
+        from game.window.screens.analysis.position_editor import PositionEditor
 
-        self.app.push(Look(self.app, record, place, line, words))
+        with last_choices.edit(self.app.store) as last:
+            scene = PositionEditor(self.app, board or start(last.game or FIRST))
+        if isinstance(self.app.top, PositionEditor):
+            self.app.replace(scene)
+        else:
+            self.app.push(scene)
+
+    def play_from(self, record: Record) -> None:
+        from game.window.screens.analysis.play_from_dialog import PlayFromDialog
+
+        self.app.push(PlayFromDialog(self.app, record, self.play))
+
+    def mistakes(self, record: Record | None = None) -> None:
+        from game.teach.explanation_text import Audience
+        from game.teach.game_evaluation import MoveExplanations
+        from game.teach.mistake_kinds import Sight, sight_of
+        from game.teach.mistake_practice import MistakePractice
+        from game.teach.statistics.move_grades import latest_with_mistakes
+        from game.window.screens.exercises.exercise_screen import ExerciseScreen
+        from game.window.screens.exercises.mistake_courses import MistakeCourse
+        from game.window.screens.review.empty_review import EmptyReview
+
+        record = record or latest_with_mistakes(self.app.store)
+        if record is None:
+            self.app.push(EmptyReview(self.app))
+        else:
+            audience = Audience.of(record, self.app.settings.notation)
+            sight = Sight.EVERYTHING if self.app.settings.all_mistakes else sight_of(self.app.store, record.game)
+            explanations = MoveExplanations(record, audience, self.app.evaluation)
+            practice = MistakePractice(record, explanations, sight)
+            self.app.push(ExerciseScreen(self.app, MistakeCourse(self.app, practice)))
+
+    def repeat_mistakes(self, today: "date") -> None:
+        from game.window.screens.exercises.exercise_screen import ExerciseScreen
+        from game.window.screens.exercises.mistake_courses import RepetitionCourse
+
+        course = RepetitionCourse(self.app, today)
+        if not course.is_empty:
+            self.app.push(ExerciseScreen(self.app, course))
+
+    def preview_line(self, record: Record, node: Node, line: Sequence[int], words: str) -> None:
+        from game.window.screens.line_preview import LinePreview
+
+        self.app.push(LinePreview(self.app, record, node, line, words))
 
     def puzzles(self) -> None:
-        from game.teach.puzzles.collection import shipped
+        from game.teach.puzzles.puzzle_collection import load_collection
         from game.window.screens.puzzles.menu import PuzzlesMenu
 
-        self.app.push(PuzzlesMenu(self.app, shipped()))
-
-    def todays_puzzle(self) -> None:
-        from game.window.screens.puzzles.menu import PuzzlesMenu
-
-        self.puzzles()
-        if isinstance(menu := self.app.top, PuzzlesMenu) and not menu.is_today_done:
-            menu.solve_today()
+        self.app.push(PuzzlesMenu(self.app, load_collection()))
 
     def ladder(self) -> None:
         from game.window.screens.ladder.ladder import LadderScene
@@ -124,48 +178,71 @@ class Navigation:
         while not isinstance(self.app.top, LadderScene):
             self.app.pop()
 
-    def climb(self, rung: Rung) -> None:
-        from game.teach.ladder.climb import keep, load
+    def play_ladder_step(self, ladder_step: "LadderStep") -> None:
+        from game.teach.ladder.ladder_progress import edit
+        from game.window.screens.play.play import Play
+        from game.window.screens.play.tour import begin_tour
 
-        climb = load(self.app.store)
-        climb.begin(rung)
-        keep(self.app.store, climb)
-        self.go_on_with(rung.start())
+        with edit(self.app.store) as ladder_progress:
+            ladder_progress.begin(ladder_step)
+        self.show_game(ladder_step.start())
+        if isinstance(scene := self.app.top, Play):
+            begin_tour(self.app, scene)
 
     def learn(self, game: str | None = None) -> None:
         from game.window.screens.learn.learn import Learn
 
         self.app.push(Learn(self.app, game))
 
-    def you(self) -> None:
-        from game.window.screens.you.you import YouScene
+    def profile(self) -> None:
+        from game.window.screens.profile.profile import ProfileScreen
 
-        self.app.push(YouScene(self.app))
-
-    def people(self) -> None:
-        from game.window.screens.you.people_sheet import PeopleSheet
-
-        self.app.push(PeopleSheet(self.app))
+        self.app.push(ProfileScreen(self.app))
 
     def settings(self) -> None:
-        from game.window.screens.settings import SettingsScene
+        from game.window.screens.settings import SettingsScreen
 
-        self.app.push(SettingsScene(self.app))
+        self.app.push(SettingsScreen(self.app))
 
     def keys(self) -> None:
-        self.app.push(KeysSheet(self.app))
+        from game.window.screens.shortcut_editor import KeyboardShortcuts
+
+        here = [action for owner in self.app.top.key_owners() for action in owner.actions]
+        self.app.push(KeyboardShortcuts(self.app, here))
 
     def library(self) -> None:
-        from game.window.screens.library.library import LibraryScene
+        from game.window.screens.library.library import LibraryScreen
 
-        self.app.push(LibraryScene(self.app))
+        self.app.push(LibraryScreen(self.app))
 
     def save_game(self, record: Record) -> None:
-        from game.window.screens.save_sheet import SaveSheet
+        from game.window.screens.dialogs.text_dialog import TextDialog
 
-        self.app.push(SaveSheet(self.app, record))
+        def save(name: str) -> None:
+            game_saves.save(self.app.store, name, record)
+            self.app.toast(tr("Saved as {name}", name=name))
 
-    def open_game(self, show: Callable[[Record], object], played_last: bool = False) -> None:
-        from game.window.screens.library.open_game import OpenGame
+        name, note = game_saves.title(record), tr("You can open saved games here and in Review.")
+        button = tr("Save"), "save"
+        self.app.push(TextDialog(self.app, tr("Save game"), name, game_saves.title_error, save, button, note))
 
-        self.app.push(OpenGame(self.app, show, played_last))
+    def open_game(self, show: Callable[[Record], object], has_last: bool = True) -> None:
+        from game.window.screens.library.library import LibraryScreen
+
+        self.app.push(LibraryScreen(self.app, show, has_last))
+
+    def open_file(self, path: str, show: Callable[[Record], object]) -> None:
+        self._open(tr("Cannot open this file"), lambda: open_file(typed_path(path)), show)
+
+    def paste(self, show: Callable[[Record], object], present: Record | None = None) -> None:
+        self._open(tr("Cannot paste this"), lambda: open_text(clipboard.get(), present), show)
+
+    def _open(self, title: str, read: Callable[[], Record], show: Callable[[Record], object]) -> None:
+        """Show the game that `read` returns, or a dialog with the reason why there is none."""
+        try:
+            record = read()
+        except RulesError as error:
+            close = tr("Close"), None, ButtonKind.PRIMARY
+            self.app.push(MessageDialog(self.app, title, error_text(error), [close]))
+        else:
+            show(record)

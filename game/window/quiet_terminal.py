@@ -1,4 +1,4 @@
-"""A terminal that stays clean while libraries of the system would write to it."""
+"""Keeps messages of system libraries out of the terminal."""
 
 import os
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def quiet_terminal() -> Iterator[None]:
-    """Let nothing reach standard error for a while.
+    """Discard everything that is written to standard error during the `with` block.
 
-    The libraries for sound and screen complain there, line after line, about what a computer does not have, and then
-    report the same once more as an error that can be handled.
+    The system's libraries for sound and display write many lines about missing devices. The caller learns of such a
+    problem from an exception of pygame.
     """
     try:
-        kept = os.dup(2)
-    except OSError:  # there is none
+        stored = os.dup(2)
+    except OSError:  # there is no standard error
         yield
         return
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -23,5 +23,5 @@ def quiet_terminal() -> Iterator[None]:
     try:
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(stored, 2)
+        os.close(stored)

@@ -1,175 +1,268 @@
-"""A scene, the stage that scenes are shown on, and the ways that lead from one screen to another."""
+"""Scenes (screens and dialogs), the stack that shows them, and the interface for navigation between them."""
 
 from __future__ import annotations
 
 import logging
+import queue
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
+from game.play import last_choices
+from game.play.library.game_summary import GameSummary
 from game.play.people import People
-from game.play.store import Settings, Store
+from game.play.storage import UNPLACED, Settings, Store
+from game.record.node import Node
 from game.record.record import Record
-from game.window import motion, screen, sound, theme
+from game.rules.board import Board
+from game.window import animation, key_bindings, redraw, scaling, sound, theme
+from game.window.changes import Changed, ChangeLog, Part
 from game.window.display import Display
+from game.window.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
+from game.window.placement import Placement
 from game.window.toasts import Toasts
-from game.window.widgets.controls import ENTER
-from game.window.widgets.widget import NOWHERE, Group
+from game.window.widgets.widget import NOWHERE, Group, Widget
+from game.words.messages import mark
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from game.teach.appraisal import Appraisal
-    from game.teach.ladder.rung import Rung
-    from game.teach.puzzles.repetition import Slips
+    from game.teach.game_evaluation import GameEvaluation
+    from game.teach.ladder.ladder_step import LadderStep
 
 log = logging.getLogger(__name__)
 
+GAME_SWITCHES = {"help", "turns_board"}  # settings that change only screens with a game
+
+_WAKE = pygame.event.custom_type()
+
 
 class Scene:
-    """What the app shows. A scene owns a group of widgets and hands on to it what it does not use itself.
+    """A screen or dialog. It has a group of widgets, which gets the events that the scene does not use itself.
 
-    overlay     drawn above the scene below it, which stays to be seen but not to be used
-    has_ground  the scene takes keys itself when no widget has the focus (see Group)
+    overlay          True if the scene below stays visible but cannot be used, as below a dialog
+    moves_on_board   True if moves can be made by keys, so that the actions of a game's board belong to the screen
+    takes_games      True if `take_game` shows a game that was dropped onto the window or pasted
+    changes          the changes that the parts of the screen do not show yet
+    actions          the actions of the screen and their handlers
     """
 
     overlay = False
-    has_ground = False
+    moves_on_board = False
+    takes_games = False
+    actions: ClassVar[Actions] = {BACK: lambda scene: scene.back(), ACCEPT: lambda scene: scene.accept()}
 
-    def __init__(self, app: Stage) -> None:
+    def __init__(self, app: SceneStack) -> None:
         self.app = app
-        self.widgets = Group(self.has_ground)
+        self.widgets = Group()
+        self.changes = ChangeLog(self.parts())
 
     def enter(self) -> None:
-        """The scene has come to the top, for the first time or again."""
+        """Called when the scene comes to the top, for the first time or again."""
 
     def leave(self) -> None:
-        """The scene is removed for good, or the game ends: stop what it started, save what must be kept."""
+        """Called when the scene is removed or the program ends.
+
+        Subclasses stop background work here and save their data.
+        """
 
     def layout(self, size: tuple[float, float]) -> None:
-        """Place everything for a screen of this many logical points, at least 960 x 600."""
+        """Lay out everything for a screen of this size in logical points, which is at least 960 x 600."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event, its position in logical points. True if it meant something: the screen is drawn again."""
-        if self.widgets.handle(event):
-            return True
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key == pygame.K_ESCAPE:
-            self.back()
-            return True
-        return event.key in ENTER and self.accept()
+        """Handle an event whose position is in logical points. Return True if it was used.
+
+        Pressed keys are passed to `key` instead.
+        """
+        return self.widgets.handle(event)
+
+    def key(self, press: KeyPress) -> bool:
+        """Perform the action of a pressed key. Return True if the key was used."""
+        owners = self.key_owners()
+        return (self.widgets.takes_text and press.types_text) or key_bindings.perform(press, owners)
+
+    def key_owners(self) -> list[ActionOwner]:
+        """Return the objects whose actions a key may perform. The first that has an action for the key performs it."""
+        return [*self.widgets.key_owners(), self]
 
     def accept(self) -> bool:
-        """What Enter does where no widget takes it; whether that is anything."""
+        """Do what the Enter key does if no widget uses it. Return False if it does nothing."""
         return False
 
-    def shortcut(self, event: pygame.event.Event) -> bool:
-        """Take a key that is held together with Ctrl, Alt or the like. `handle` never hears of these."""
-        return self.widgets.shortcut(event)
+    def take_file(self, path: str) -> bool:
+        """Handle a file that was dropped onto the window. Return False if this screen does not accept files."""
+        if self.takes_games:
+            self.app.navigator.open_file(path, self.take_game)
+        return self.takes_games
+
+    def take_game(self, record: Record) -> None:
+        """Show a game that the user has dropped onto the window, pasted or chosen. For screens with `takes_games`."""
 
     def back(self) -> None:
-        """What Esc does."""
+        """Do what the Esc key does: return to the scene below."""
         self.app.pop()
 
+    def texts(self) -> list[Widget]:
+        """Return the texts and cards that the screen draws itself, in reading order."""
+        return []
+
+    def contents(self) -> list[Widget]:
+        """Return everything visible on the screen for screen readers: the texts, then the widgets in focus order."""
+        return [*self.texts(), *(widget for widget in self.widgets.widgets if widget.visible)]
+
     def update(self, dt: float) -> float:
-        """Advance by `dt` seconds and return how long it may be until the next time (see `motion`)."""
+        """Advance by `dt` seconds. Return the seconds until the next update is needed (see `animation`)."""
         return self.widgets.update(dt)
 
+    def parts(self) -> Sequence[Part]:
+        """Return the parts of the screen, each with the changes it depends on, in the order of their updates."""
+        return ()
+
+    def changed(self, changes: Changed) -> None:
+        """Note changes. The parts that depend on them are updated before the next event and before drawing."""
+        self.changes.add(changes)
+
+    def show_changes(self) -> None:
+        """Update the parts of the screen that depend on the changes since the last call."""
+        if self.changes.update_parts():
+            redraw.request()
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything; the backdrop is there already, and only what was damaged gets through the clip."""
+        """Draw everything onto a surface that has the background already.
+
+        The window passes a `Canvas`, which redraws only what differs from the last frame.
+        """
         self.widgets.draw(surface)
 
 
-class Ways(Protocol):
-    """The ways between screens. A scene knows where it wants to go; what is there, `navigation` alone knows."""
+class Navigator(Protocol):
+    """The interface for navigation between screens. Screens use it instead of importing each other."""
 
     def home(self) -> None:
-        """The first screen, below all others."""
+        """Show the home screen as the lowest scene."""
 
     def new_game(self, game: str, two_players: bool = False) -> None: ...
 
     def play(self, record: Record) -> None:
-        """A new game, on the first screen."""
+        """Show a new game on the Play screen, directly above the home screen."""
 
-    def go_on_with(self, record: Record) -> None:
-        """A game that has come from somewhere: instead of the one on top, if there is one. Computers wait."""
+    def show_game(self, record: Record, is_continued: bool = False) -> None:
+        """Show a game on the Play screen, paused if it is a computer's turn. It replaces a game that is being shown.
 
-    def resume(self) -> None:
-        """The game that was saved last, exactly where it was."""
-
-    def unfinished(self) -> None:
-        """All the others that can be continued."""
-
-    def review(self, record: Record | None = None) -> None:
-        """A game to be reviewed: if none is given, the one that was played last. Instead of another review on top."""
-
-    def mistakes(self, record: Record | None = None, appraisal: Appraisal | None = None) -> None:
-        """The slips of a game to be done better: if none is given, of the one that was played last.
-
-        What is known of its moves already need not be found out again.
+        `is_continued` is True if the player continues an unfinished game of their own, which is then not saved twice.
         """
 
-    def repeat_mistakes(self, slips: Slips, today: date) -> None:
-        """The slips of all games that are due, one after the other; nothing if none is."""
+    def resume(self) -> None:
+        """Continue the autosaved game where it was left."""
 
-    def look(self, record: Record, place: int, line: Sequence[int], words: str) -> None:
-        """A line that goes on from a position of a game, to be looked at only."""
+    def continue_game(self, game_summary: GameSummary) -> None:
+        """Continue an unfinished game of the library, which is then the autosaved game."""
+
+    def review(self, record: Record | None = None) -> None:
+        """Show the review of a game, by default of the game that was played last.
+
+        It replaces a review that is being shown.
+        """
+
+    def analyze(self, record: Record | None = None, node: Node | None = None) -> None:
+        """Show the analysis of a copy of a game, at a position of it; by default continue the last analysis.
+
+        It replaces an analysis that is being shown.
+        """
+
+    def set_up_position(self, board: Board | None = None) -> None:
+        """Show the position editor with a position, by default the start of the game that was played last.
+
+        It replaces a position editor that is being shown.
+        """
+
+    def play_from(self, record: Record) -> None:
+        """Ask who plays the game that `record` begins, and start it."""
+
+    def mistakes(self, record: Record | None = None) -> None:
+        """Practice the mistakes of a game, by default of the last finished game that may have mistakes."""
+
+    def repeat_mistakes(self, today: date) -> None:
+        """Start to practice the stored mistakes that are due today. Do nothing if none are due."""
+
+    def preview_line(self, record: Record, node: Node, line: Sequence[int], words: str) -> None:
+        """Show a line of moves from a position of a game on a preview board, with an explaining text."""
 
     def puzzles(self) -> None:
-        """What there is to solve."""
-
-    def todays_puzzle(self) -> None:
-        """The puzzle of the day, as long as it is not done; from there one comes to all others."""
+        """Show the puzzle menu."""
 
     def ladder(self) -> None:
-        """The path through the games: the screen below, if one has come from there."""
+        """Show the ladder. If it is open below other screens, return to it."""
 
-    def climb(self, rung: Rung) -> None:
-        """A step of that path, as a game: instead of the one on top, if there is one."""
+    def play_ladder_step(self, ladder_step: LadderStep) -> None:
+        """Start the game of a ladder step. It replaces a game that is being shown."""
 
     def learn(self, game: str | None = None) -> None: ...
 
-    def you(self) -> None:
-        """How strong whoever plays now is, and what they have played."""
-
-    def people(self) -> None:
-        """Who plays now."""
+    def profile(self) -> None:
+        """Show who plays, and the current person's rating, results and data."""
 
     def settings(self) -> None: ...
 
     def keys(self) -> None: ...
 
     def library(self) -> None:
-        """Every game that was finished or saved."""
+        """Show the list of the current person's games."""
 
     def save_game(self, record: Record) -> None: ...
 
-    def open_game(self, show: Callable[[Record], object], played_last: bool = False) -> None:
-        """The games of the library, on request after the one played last; `show` gets the one that is opened."""
+    def open_game(self, show: Callable[[Record], object], has_last: bool = True) -> None:
+        """Show the list of games to choose one, and call `show` with the game's record.
+
+        `has_last` offers the last game too, which a screen that shows it does not need.
+        """
+
+    def open_file(self, path: str, show: Callable[[Record], object]) -> None:
+        """Show the game in a file, or a dialog with the error."""
+
+    def paste(self, show: Callable[[Record], object], present: Record | None = None) -> None:
+        """Show the game or the position on the clipboard, or a dialog with the error.
+
+        Moves without a game belong to the game `present`.
+        """
 
 
-class Stage:
-    """The window with its scenes, one above the other, and what every scene may ask for.
+FULL_SCREEN = Action("window.full_screen", mark("Full screen"), ("F11", "Alt+Enter"))
+SHOW_KEYS = Action("window.keys", mark("Keyboard shortcuts"), ("?", "F1"))
 
-    scenes     the lowest first; the uppermost one is used
-    mouse      where it is, in logical points
-    running    until the player quits
+
+class SceneStack:
+    """The window with its stack of scenes, and the services that every scene can use.
+
+    scenes          the scenes, the lowest first; the top scene gets the events
+    mouse           the position of the mouse in logical points
+    running         True until the player quits
+    recent_folder   the folder of the file that was chosen last, or None
+    actions         the actions that work on every screen
     """
 
-    ways: Ways
+    navigator: Navigator
+    actions: ClassVar[Actions] = {
+        FULL_SCREEN: lambda window: window.toggle_full_screen(),
+        SHOW_KEYS: lambda window: window.navigator.keys(),
+    }
 
     def __init__(self, store: Store, size: tuple[int, int] | None = None) -> None:
         self.store = store
-        self.settings: Settings = store.load_settings()
         self.people = People(store)
+        self.settings: Settings = store.load_settings()
+        last_choices.migrate(store, self.settings)
         self.running = True
+        self.recent_folder: Path | None = None
         self.scenes: list[Scene] = []
         self.toasts = Toasts()
+        self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.mouse = NOWHERE
-        known = self.settings.window_width, self.settings.window_height
-        self.display = Display(size, known if all(known) else None, self.settings.full_screen and size is None)
+        self.display = Display(size, _former_placement(self.settings), self.settings.full_screen and size is None)
         self._apply_settings()
 
     # --- the window ---
@@ -179,7 +272,7 @@ class Stage:
         return self.display.surface
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size in pixels."""
+        """Set the size of the window in pixels."""
         self.display.resize(size)
         self.layout()
 
@@ -188,32 +281,89 @@ class Stage:
         self.change(full_screen=self.display.is_full_screen)
 
     def layout(self) -> None:
-        """Lay all scenes out again and draw everything: after a change of size, scale or theme."""
-        screen.fit(self.surface.get_size(), self.display.density, self.settings.scale / 100 or None)
+        """Lay out all scenes, after the size, the scale or the theme has changed."""
+        scaling.fit(self.surface.get_size(), self.display.density, self.settings.scale / 100 or None)
         for scene in self.scenes:
-            scene.layout(screen.size)
+            scene.layout(scaling.size)
+            scene.show_changes()
+        redraw.request()
+
+    # --- background work ---
+
+    @cached_property
+    def evaluation(self) -> GameEvaluation:
+        """The evaluation of games, shared by all screens. It is imported on first use: Home does not need it."""
+        from game.teach.game_evaluation import GameEvaluation
+
+        return GameEvaluation(self.call_soon)
+
+    def call_soon(self, call: Callable[[], object]) -> None:
+        """Call `call` soon on the window's thread, and wake up the event loop if it sleeps.
+
+        Any thread may use this method.
+        """
+        self._calls.put(call)
+        with suppress(pygame.error):  # the window may be closed already
+            pygame.event.post(pygame.event.Event(_WAKE))
+
+    def run_calls(self) -> None:
+        """Run the calls that were passed to `call_soon`, on the window's thread."""
+        while not self._calls.empty():
+            self._calls.get()()
+            redraw.request()
 
     # --- settings ---
 
     def change(self, **values: object) -> None:
-        """Change settings; shown at once, and kept."""
+        """Change settings, given by name. They apply at once and are saved."""
         for name, value in values.items():
             setattr(self.settings, name, value)
         self.store.save_settings_soon(self.settings)
+        if values.keys() <= GAME_SWITCHES:
+            for scene in self.scenes:
+                scene.changed(Changed.SETTINGS)
+        else:
+            self._apply_settings()
+
+    def choose_person(self, key: str) -> None:
+        """Make the person with a key the current person, with the settings of that person."""
+        self.people.choose(key)
+        self.load_settings()
+
+    def add_person(self, name: str) -> None:
+        """Add a person with a name, and make that person the current person."""
+        self.people.add(name)
+        self.settings = self.store.start_settings(self.settings)
         self._apply_settings()
+
+    def refresh_people(self) -> None:
+        """Load the list of people, which another window may have changed."""
+        former = self.store.player
+        self.people.refresh()
+        if self.store.player != former:
+            self.load_settings()
+
+    def load_settings(self) -> None:
+        """Load the settings of the current person, who may have changed, and apply them."""
+        settings = self.store.load_settings()
+        if settings != self.settings:
+            self.settings = settings
+            self._apply_settings()
 
     def _apply_settings(self) -> None:
         chosen = self.settings
         theme.use(chosen.theme)
-        motion.speed = chosen.animation_speed
-        motion.reduced = chosen.reduced_motion
+        theme.use_board_looks(chosen.discs, chosen.large_digits)
+        key_bindings.use(chosen.keys)
+        animation.speed = chosen.animation_speed
+        animation.reduced = chosen.reduced_motion
         sound.volumes["moves"] = chosen.volume / 100 if chosen.sounds else 0.0
         sound.volumes["notices"] = chosen.notice_volume / 100 if chosen.sounds else 0.0
         self.layout()
 
-    def toast(self, words: str) -> None:
-        """Say something in passing."""
-        self.toasts.say(words)
+    def toast(self, words: str, owner: object = None) -> None:
+        """Show a message for a few seconds. If `owner` is a scene, the message disappears when that scene is left."""
+        self.toasts.say(words, owner)
 
     # --- scenes ---
 
@@ -223,7 +373,7 @@ class Stage:
 
     @property
     def shown(self) -> list[Scene]:
-        """The scenes that can be seen, the lowest first."""
+        """The visible scenes, the lowest first: the top scene, and below dialogs also the scenes behind them."""
         first = len(self.scenes) - 1
         while self.scenes[first].overlay and first > 0:
             first -= 1
@@ -235,57 +385,72 @@ class Stage:
         self._show_top()
 
     def pop(self) -> None:
-        """Go back to the scene below; the last one stays."""
+        """Remove the top scene and return to the scene below. Do nothing if there is only one scene."""
         if len(self.scenes) > 1:
-            self.scenes.pop().leave()
+            self._leave_top()
             self._show_top()
 
     def replace(self, scene: Scene) -> None:
-        """Show a scene instead of the uppermost one."""
-        self.scenes.pop().leave()
+        """Remove the top scene and show another scene in its place."""
+        self._leave_top()
         self.push(scene)
 
     def go_home(self) -> None:
-        """Leave every scene but the first."""
+        """Remove all scenes except the lowest."""
         while len(self.scenes) > 1:
-            self.scenes.pop().leave()
+            self._leave_top()
         self._show_top()
 
+    def _leave_top(self) -> None:
+        scene = self.scenes.pop()
+        scene.leave()
+        self.toasts.drop(scene)
+
     def restart(self) -> None:
-        """Begin again at the first screen, whatever has happened."""
+        """Remove all scenes and show the home screen."""
         self._leave_all()
         self.scenes = []
-        self.ways.home()
+        self.navigator.home()
 
     def quit(self) -> None:
-        """End the game, whatever goes wrong on the way out."""
+        """Leave all scenes, save everything and end the event loop, even if errors occur."""
         self.running = False
         self._leave_all()
-        _try(self._keep_size)
-        self.store.finish()
+        _run_logged(self._save_placement)
+        _run_logged(self.store.finish)
 
     def _leave_all(self) -> None:
         for scene in reversed(self.scenes):
-            _try(scene.leave)
+            _run_logged(scene.leave)
 
-    def _keep_size(self) -> None:
-        size = self.display.windowed_size
-        settings = self.store.load_settings()  # another window may have changed the others since we read them
-        if size != (settings.window_width, settings.window_height):
-            settings.window_width, settings.window_height = size
+    def _save_placement(self) -> None:
+        settings = self.store.load_settings()  # another window may have changed the others meanwhile
+        placement = self.display.windowed
+        if placement != _former_placement(settings):
+            settings.window_width, settings.window_height = placement.size
+            settings.window_x, settings.window_y = placement.position or (UNPLACED, UNPLACED)
+            settings.window_maximized = placement.is_maximized
             self.store.save_settings(settings)
 
     def _show_top(self) -> None:
-        self.top.layout(screen.size)
+        self.top.layout(scaling.size)
         self.top.enter()
+        self.top.show_changes()
         self.top.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self.mouse, rel=(0, 0), buttons=(0, 0, 0)))
         self.top.widgets.arrive()
-        screen.damage()
+        redraw.request()
 
 
-def _try(call: Callable[[], object]) -> None:
-    """Do something on the way out: what goes wrong in it is logged, and holds up nothing else."""
+def _former_placement(settings: Settings) -> Placement | None:
+    """Return the placement that the window had when it was last closed, or None if none is saved."""
+    size = settings.window_width, settings.window_height
+    position = settings.window_x, settings.window_y
+    return Placement(size, None if UNPLACED in position else position, settings.window_maximized) if all(size) else None
+
+
+def _run_logged(call: Callable[[], object]) -> None:
+    """Call `call` while the program quits. If it raises an exception, log it and return."""
     try:
         call()
     except Exception:
-        log.exception("on the way out")
+        log.exception("error while quitting")

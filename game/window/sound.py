@@ -1,6 +1,4 @@
-"""Short, soft sounds, synthesised when first needed; without an audio device the game is simply quiet."""
-
-from __future__ import annotations
+"""Plays short, soft sounds, which are synthesized at the start. Without an audio device the game is silent."""
 
 import logging
 import threading
@@ -13,7 +11,7 @@ from game.window.quiet_terminal import quiet_terminal
 
 log = logging.getLogger(__name__)
 
-# What is heard of the game itself, and what calls somebody to it: each as loud as its own setting says, 0 is silence.
+# Game sounds and alert sounds. Each group has its own volume setting; 0 is silent.
 MOVES = ("drop", "flip", "click", "swap")
 NOTICES = ("win", "loss", "draw", "turn", "low", "refused")
 volumes = {"moves": 0.6, "notices": 0.6}
@@ -23,7 +21,7 @@ _started = False
 
 
 def start() -> None:
-    """Open the audio device and make the sounds, aside, so that the first frame need not wait for them."""
+    """Open the audio device and synthesize the sounds on another thread, so that the window does not wait for them."""
     global _started
     if not _started:
         _started = True
@@ -31,7 +29,7 @@ def start() -> None:
 
 
 def play(name: str) -> None:
-    """Play one of the MOVES or of the NOTICES, if there is anything to play it on."""
+    """Play the sound with a name of MOVES or NOTICES, if there is an audio device."""
     sound = sounds.get(name)
     volume = volumes["moves" if name in MOVES else "notices"]
     if sound is not None and volume > 0:
@@ -40,7 +38,7 @@ def play(name: str) -> None:
 
 
 def play_ending(winner: Side | None, listeners: Collection[int]) -> None:
-    """The end of a game as those who sit there hear it: the winner's tune is for the side of somebody who plays."""
+    """Play the sound for the end of a game. `listeners` are the sides that people play: they hear a win or a loss."""
     if winner is None or not listeners:
         play("draw")
     else:
@@ -48,12 +46,13 @@ def play_ending(winner: Side | None, listeners: Collection[int]) -> None:
 
 
 def make_all() -> None:
-    from game.window import waves  # numpy takes a while to load: not before the first frame
+    """Open the audio device and synthesize all sounds. Called on a background thread."""
+    from game.window import sound_synthesis  # numpy loads slowly: not before the first frame
 
     try:
         with quiet_terminal():
-            pygame.mixer.init(waves.RATE, -16, 2, 512)
-        for name, make in waves.MAKERS.items():
-            sounds[name] = pygame.mixer.Sound(buffer=waves.samples(make))
+            pygame.mixer.init(sound_synthesis.RATE, -16, 2, 512)
+        for name, make in sound_synthesis.MAKERS.items():
+            sounds[name] = pygame.mixer.Sound(buffer=sound_synthesis.samples(make))
     except pygame.error as error:
         log.info("no sound: %s", error)

@@ -1,32 +1,39 @@
-"""Toasts: short messages at the top of the screen, one after the other."""
-
-from __future__ import annotations
+"""Toasts: short messages that appear at the top of the screen, one after the other."""
 
 import pygame
 
-from game.window import screen, theme
-from game.window.motion import FADE, IDLE, Glide
+from game.window import redraw, scaling, theme
+from game.window.animation import FADE, IDLE, AnimatedValue
 from game.window.paint import draw
 
-TOP = 6  # above the line below a title, which goes on being read
+TOP = 6  # so far up that the line below a screen's title stays readable
 
 
 class Toasts:
-    """What waits to be said, and what is being said."""
+    """The queue of messages. The first message of the queue is on the screen."""
 
-    SECONDS = 4.0
+    SECONDS = 4.0  # the least time that a message stays
+    LETTERS = 20  # characters that a slow reader reads per second: a long text stays longer
 
     def __init__(self) -> None:
         self.waiting: list[str] = []
         self.left = 0.0
-        self.shown = Glide(seconds=FADE)
+        self.shown = AnimatedValue(seconds=FADE)
+        self._owners: dict[str, object] = {}  # the owner of each message
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, owner: object = None) -> None:
+        """Queue a message. A message with an owner disappears when `drop` is called for that owner."""
         if words not in self.waiting:
             self.waiting.append(words)
+        self._owners[words] = owner
 
-    def take_back(self, words: str) -> None:
-        """No longer say something, also while it is being said."""
+    def drop(self, owner: object) -> None:
+        """Remove all messages that belong to an owner."""
+        for words in [words for words in self.waiting if self._owners.get(words) is owner]:
+            self.remove(words)
+
+    def remove(self, words: str) -> None:
+        """Remove a message from the queue. If it is on the screen, fade it out."""
         if self.waiting and words == self.waiting[0] and self.shown.value:
             self.shown.to(0.0)
         elif words in self.waiting:
@@ -37,9 +44,9 @@ class Toasts:
             return IDLE
         if self.shown.target == 0.0 and not self.shown.moving:
             self.shown.to(1.0)
-            self.left = self.SECONDS
+            self.left = max(self.SECONDS, len(self.waiting[0]) / self.LETTERS)
         if self.shown.moving:
-            screen.damage(self._box().inflate(0, 32))
+            redraw.request()
             self.shown.update(dt)
             if self.shown.value == self.shown.target == 0.0:
                 self.waiting.pop(0)
@@ -51,11 +58,11 @@ class Toasts:
         return self.left
 
     def _box(self) -> pygame.FRect:
-        most = min(640.0, screen.size[0] - 2 * theme.MARGIN)
+        most = min(640.0, scaling.size[0] - 2 * theme.MARGIN)
         words = self.waiting[0]
         width = min(most, draw.measure(words, "body") + 56)
         box = pygame.FRect(0, 0, width, draw.paragraph_height(words, width - 48) + 24)
-        box.midtop = screen.size[0] / 2, TOP
+        box.midtop = scaling.size[0] / 2, TOP
         return box
 
     def draw(self, surface: pygame.Surface) -> None:

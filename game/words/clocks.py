@@ -1,12 +1,13 @@
-"""Time in words."""
+"""Texts for clock times and time controls."""
 
 import math
 
 from game.record.record import TimeControl
+from game.words.messages import tr, tr_n
 
 
 def clock(milliseconds: int) -> str:
-    """Time left: minutes and seconds, at the end with tenths."""
+    """Return the time left on a clock as minutes and seconds. Below 20 seconds, tenths are added."""
     if milliseconds < 20_000:
         return f"0:{milliseconds // 1000:02}.{milliseconds % 1000 // 100}"
     # A full second is shown until it has wholly passed.
@@ -15,13 +16,23 @@ def clock(milliseconds: int) -> str:
 
 
 def clock_words(control: TimeControl | None) -> str:
-    """What a clock means for the two who play, in a sentence."""
+    """Return a time control in words; None stands for no time limit."""
     if control is None:
-        return "Nobody is hurried"
+        return tr("No time limit")
     minutes, seconds = control.base / 60_000, control.increment / 1000
-    each = f"{minutes:g} minute{'s' if minutes != 1 else ''} each"
-    return f"{each}, and {seconds:g} more second{'s' if seconds != 1 else ''} with every turn" if seconds else each
+    each = tr_n("{minutes:g} minute each", "{minutes:g} minutes each", _count(minutes), minutes=minutes)
+    if not seconds:
+        return each
+    per_move = tr_n("{seconds:g} second", "{seconds:g} seconds", _count(seconds), seconds=seconds)
+    return tr("{each}, plus {seconds} per move", each=each, seconds=per_move)
 
 
 def clock_choice(minutes: float, increment: float) -> str:
-    return f"{minutes:g} min + {increment:g} s" if increment else f"{minutes:g} min"
+    if increment:
+        return tr("{minutes:g} min + {seconds:g} s", minutes=minutes, seconds=increment)
+    return tr("{minutes:g} min", minutes=minutes)
+
+
+def _count(number: float) -> int:
+    """Return the number that selects a plural form. For a fraction, the plural is used."""
+    return int(number) if number == int(number) else 2

@@ -1,18 +1,22 @@
-"""The sentences of the coach: what is common to all games; each game has its own beside or in place of them.
+"""The sentences of the coach that are common to all games. Each game adds or replaces sentences.
 
-A move is made by {mover} and answered by {foe}. Places in braces stand for names, for turns as their game calls them
-({reply}, {answer}, {best}, {first}, {second}), for numbers, and for cells ({where}).
+{mover} made the move and {foe} answers it. The other placeholders in braces stand for moves ({reply}, {answer}, {best},
+{first}, {second}), for distances ({moves}, {sooner}, {longer}, {now}), for cells ({where}) and for winning lines
+({lines}). Distances count the moves of the winner. Only {turns}, the time until the board shrinks, counts both sides'
+turns.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from game.words.messages import mark, mark_n, tr, tr_n
 
-class Say(Enum):
-    """What there is to say."""
 
-    # What the move does.
+class CoachMessage(Enum):
+    """The kinds of messages from the coach. The sentence for each kind is in COACH or in the texts of a game."""
+
+    # The move ends the game.
     WINS = auto()
     WINS_PRE_FLIP = auto()
     WINS_POST_FLIP = auto()
@@ -25,12 +29,13 @@ class Say(Enum):
     HANDS_LOST_PRE_FLIP = auto()
     HANDS_LOST_POST_FLIP = auto()
     HANDS_LOST_SHRINK = auto()
-    # What it does to the result.
+    # The result after the move.
     ONLY_LEGAL = auto()
     ONLY_WIN = auto()
     ONLY_DRAW = auto()
     WIN_QUICKEST = auto()
     WIN_SLOWER = auto()
+    WIN_NOT_QUICKEST = auto()
     WIN = auto()
     DRAW_HELD = auto()
     DRAW = auto()
@@ -45,16 +50,18 @@ class Say(Enum):
     LONGEST = auto()
     SHORTER_REPLY = auto()
     SHORTER = auto()
+    NOT_LONGEST = auto()
     REPLY = auto()
     LOSS = auto()
-    # Where it is searched only.
+    # The position or the move is not proven.
     LOOKS_BEST = auto()
     SOUND = auto()
     WEAKER = auto()
     WEAK = auto()
-    UNPROVEN = auto()
+    UNKNOWN_WIN = auto()
+    UNKNOWN_DRAW = auto()
     UNPROVEN_LOST = auto()
-    # Why, and what would have been better.
+    # The reasons, and the better move.
     FORK_ONE = auto()
     FORK_TWO = auto()
     FORK_EITHER = auto()
@@ -71,106 +78,215 @@ class Say(Enum):
     BETTER_QUICKER = auto()
     BETTER_DRAW = auto()
     BETTER_LOSS = auto()
+    PROVEN_WIN = auto()
+    PROVEN_DRAW = auto()
     ALL_LOSE_AT_ONCE = auto()
-    # What a flip is worth.
+    # The value of a flip.
     FLIP_LAST_WIN = auto()
     FLIP_LAST_DRAW = auto()
     FEWER_LOSS = auto()
     FEWER_DRAW = auto()
     FEWER_SLOWER = auto()
     FEWER_SOONER = auto()
+    FEWER_AT_ONCE = auto()
     MORE_WIN = auto()
     MORE_DRAW = auto()
     MORE_QUICKER = auto()
     MORE_LONGER = auto()
+    MORE_NOT_AT_ONCE = auto()
     FEWER_ALIKE = auto()
     MORE_ALIKE = auto()
     FLIPS_ALIKE = auto()
 
 
+Forms = str | tuple[str, str]  # a message, or its singular and plural
+
+
 @dataclass(frozen=True)
 class Sentence:
-    """A whole sentence: as it is with a player's name, and as it is to that player; where nobody is named, the same."""
+    """A whole sentence with placeholders for names and values.
 
-    named: str
-    you: str = ""
+    named   the sentence for a reader who is not the player in question
+    you     the sentence for a reader who is that player; empty if the sentence names no player
 
-    def text(self, is_you: bool, places: Mapping[str, str]) -> str:
-        """With all places filled."""
-        return (self.you if is_you and self.you else self.named).format_map(places)
+    A sentence about a number of moves or turns has a singular and a plural form.
+    """
+
+    named: Forms
+    you: Forms = ""
+
+    @property
+    def is_about_mover(self) -> bool:
+        """True if the sentence names the mover."""
+        return "{mover}" in (self.named if isinstance(self.named, str) else self.named[1])
+
+    def text(self, is_you: bool, places: Mapping[str, str | int]) -> str:
+        """Return the sentence in the current language, with all placeholders filled from `places`.
+
+        If `is_you` is True, the reader is the player in question.
+        """
+        forms = self.you if is_you and self.you else self.named
+        if isinstance(forms, str):
+            return tr(forms, **places)
+        count = places["moves"] if "moves" in places else places["turns"]
+        return tr_n(*forms, int(count), **places)
 
 
-COACH: Mapping[Say, Sentence] = {
-    Say.WINS: Sentence("Wins the game."),
-    Say.HANDS: Sentence("Gives the game away: {foe} wins at once.", "Gives the game away: you win at once."),
-    Say.HANDS_LOST: Sentence("Loses at once: {foe} wins.", "Loses at once: you win."),
-    Say.ONLY_LEGAL: Sentence("The only legal move."),
-    Say.ONLY_WIN: Sentence("The only move that wins."),
-    Say.ONLY_DRAW: Sentence("The only move that holds the draw."),
-    Say.WIN_QUICKEST: Sentence("Wins in {turns}, and nothing wins sooner."),
-    Say.WIN_SLOWER: Sentence("Keeps the win, but slower: {turns} instead of {sooner}."),
-    Say.WIN: Sentence("Wins in {turns} at most."),
-    Say.DRAW_HELD: Sentence("Holds the draw."),
-    Say.DRAW: Sentence("Leads to a draw if both play on without a slip."),
-    Say.WIN_TO_DRAW: Sentence("Throws the win away: it is a draw now if both play on without a slip."),
-    Say.WIN_TO_REPLY: Sentence(
-        "Throws the win away: {foe} now wins with {reply}.", "Throws the win away: you now win with {reply}."
+COACH: Mapping[CoachMessage, Sentence] = {
+    CoachMessage.WINS: Sentence(mark("Wins the game.")),
+    CoachMessage.HANDS: Sentence(
+        mark("Throws the game away: {foe} wins at once."), mark("Throws the game away: you win at once.")
     ),
-    Say.WIN_TO_LOSS: Sentence(
-        "Throws the win away: now {foe} wins in {turns}.", "Throws the win away: now you win in {turns}."
+    CoachMessage.HANDS_LOST: Sentence(mark("Loses at once: {foe} wins."), mark("Loses at once: you win.")),
+    CoachMessage.ONLY_LEGAL: Sentence(mark("The only legal move.")),
+    CoachMessage.ONLY_WIN: Sentence(mark("The only move that wins.")),
+    CoachMessage.ONLY_DRAW: Sentence(mark("The only move that holds the draw.")),
+    CoachMessage.WIN_QUICKEST: Sentence(mark_n("The fastest win: {moves} move.", "The fastest win: {moves} moves.")),
+    CoachMessage.WIN_SLOWER: Sentence(
+        mark_n(
+            "Still wins, but slower: in {moves} move instead of {sooner}.",
+            "Still wins, but slower: in {moves} moves instead of {sooner}.",
+        )
     ),
-    Say.WIN_TO_LOSS_BY: Sentence(
-        "Throws the win away: now {foe} wins in {turns}, beginning with {answer}.",
-        "Throws the win away: now you win in {turns}, beginning with {answer}.",
+    CoachMessage.WIN_NOT_QUICKEST: Sentence(mark("Still wins, but there is a faster win.")),
+    CoachMessage.WIN: Sentence(mark_n("Wins in at most {moves} move.", "Wins in at most {moves} moves.")),
+    CoachMessage.DRAW_HELD: Sentence(mark("Holds the draw.")),
+    CoachMessage.DRAW: Sentence(mark("A draw with best play.")),
+    CoachMessage.WIN_TO_DRAW: Sentence(mark("Throws away the win: now it is a draw with best play.")),
+    CoachMessage.WIN_TO_REPLY: Sentence(
+        mark("Throws away the win: {foe} can now win with {reply}."),
+        mark("Throws away the win: you can now win with {reply}."),
     ),
-    Say.DRAW_TO_REPLY: Sentence(
-        "Gives up the draw: {foe} now wins with {reply}.", "Gives up the draw: you now win with {reply}."
+    CoachMessage.WIN_TO_LOSS: Sentence(
+        mark_n(
+            "Throws away the win: now {foe} wins in {moves} move.",
+            "Throws away the win: now {foe} wins in {moves} moves.",
+        ),
+        mark_n(
+            "Throws away the win: now you win in {moves} move.", "Throws away the win: now you win in {moves} moves."
+        ),
     ),
-    Say.DRAW_TO_LOSS: Sentence(
-        "Gives up the draw: now {foe} wins in {turns}.", "Gives up the draw: now you win in {turns}."
+    CoachMessage.WIN_TO_LOSS_BY: Sentence(
+        mark_n(
+            "Throws away the win: now {foe} wins in {moves} move, starting with {answer}.",
+            "Throws away the win: now {foe} wins in {moves} moves, starting with {answer}.",
+        ),
+        mark_n(
+            "Throws away the win: now you win in {moves} move, starting with {answer}.",
+            "Throws away the win: now you win in {moves} moves, starting with {answer}.",
+        ),
     ),
-    Say.DRAW_TO_LOSS_BY: Sentence(
-        "Gives up the draw: now {foe} wins in {turns}, beginning with {answer}.",
-        "Gives up the draw: now you win in {turns}, beginning with {answer}.",
+    CoachMessage.DRAW_TO_REPLY: Sentence(
+        mark("Gives up the draw: {foe} can now win with {reply}."),
+        mark("Gives up the draw: you can now win with {reply}."),
     ),
-    Say.LOST_TO_REPLY: Sentence(
-        "Lost whatever is played: {foe} wins next with {reply}.", "Lost whatever is played: you win next with {reply}."
+    CoachMessage.DRAW_TO_LOSS: Sentence(
+        mark_n(
+            "Gives up the draw: now {foe} wins in {moves} move.", "Gives up the draw: now {foe} wins in {moves} moves."
+        ),
+        mark_n("Gives up the draw: now you win in {moves} move.", "Gives up the draw: now you win in {moves} moves."),
     ),
-    Say.LONGEST: Sentence(
-        "Lost already, but nothing holds out longer: {foe} wins in {turns}.",
-        "Lost already, but nothing holds out longer: you win in {turns}.",
+    CoachMessage.DRAW_TO_LOSS_BY: Sentence(
+        mark_n(
+            "Gives up the draw: now {foe} wins in {moves} move, starting with {answer}.",
+            "Gives up the draw: now {foe} wins in {moves} moves, starting with {answer}.",
+        ),
+        mark_n(
+            "Gives up the draw: now you win in {moves} move, starting with {answer}.",
+            "Gives up the draw: now you win in {moves} moves, starting with {answer}.",
+        ),
     ),
-    Say.SHORTER_REPLY: Sentence(
-        "Lost already, and this ends it sooner: {foe} wins next with {reply}.",
-        "Lost already, and this ends it sooner: you win next with {reply}.",
+    CoachMessage.LOST_TO_REPLY: Sentence(
+        mark("Already lost: {foe} wins next with {reply}."), mark("Already lost: you win next with {reply}.")
     ),
-    Say.SHORTER: Sentence(
-        "Lost already, and this ends it sooner: {foe} wins in {turns} instead of {longer}.",
-        "Lost already, and this ends it sooner: you win in {turns} instead of {longer}.",
+    CoachMessage.LONGEST: Sentence(
+        mark_n(
+            "Already lost, but this holds out longest: {foe} wins in {moves} move.",
+            "Already lost, but this holds out longest: {foe} wins in {moves} moves.",
+        ),
+        mark_n(
+            "Already lost, but this holds out longest: you win in {moves} move.",
+            "Already lost, but this holds out longest: you win in {moves} moves.",
+        ),
     ),
-    Say.REPLY: Sentence("Loses: {foe} wins next with {reply}.", "Loses: you win next with {reply}."),
-    Say.LOSS: Sentence("Loses: {foe} wins in {turns} at most.", "Loses: you win in {turns} at most."),
-    Say.LOOKS_BEST: Sentence("Looks best of all."),
-    Say.SOUND: Sentence("Looks about as good as {best}."),
-    Say.WEAKER: Sentence("Looks weaker than {best}."),
-    Say.WEAK: Sentence("Looks much weaker than {best}."),
-    Say.UNPROVEN: Sentence("What this leads to is not proven."),
-    Say.UNPROVEN_LOST: Sentence("Lost already, though it is not proven how soon."),
-    Say.FORK_ONE: Sentence("Nothing stops what comes next: {first}."),
-    Say.FORK_TWO: Sentence("Two threats at once: {first} and {second}."),
-    Say.FORK_EITHER: Sentence("Whatever the answer, {first} or {second} wins next."),
-    Say.FORK_MORE: Sentence("Whatever the answer, the next turn wins: {first}, {second} or another."),
-    Say.STOPS: Sentence("It keeps {foe} from winning with {reply}.", "It keeps you from winning with {reply}."),
-    Say.THREATENS: Sentence("It threatens to win with {reply}."),
-    Say.TAKES: Sentence("Takes {where}."),
-    Say.LOSES: Sentence("Loses {where}."),
-    Say.EXPOSES: Sentence("{foe} can take {where} next.", "You can take {where} next."),
-    Say.ATTACKS: Sentence("It threatens to take {where}."),
-    Say.DOOMED: Sentence("The board shrinks in {turns}, and what stays on {where} goes with it."),
-    Say.BETTER_AT_ONCE: Sentence("It was won at once with {best}."),
-    Say.BETTER_WIN: Sentence("It was won in {sooner} with {best}."),
-    Say.BETTER_QUICKER: Sentence("The quickest way was {best}."),
-    Say.BETTER_DRAW: Sentence("The draw was held with {best}."),
-    Say.BETTER_LOSS: Sentence("It would have lasted longer with {best}."),
-    Say.ALL_LOSE_AT_ONCE: Sentence("Every other move loses at once as well."),
+    CoachMessage.SHORTER_REPLY: Sentence(
+        mark("Already lost, and this loses faster: {foe} wins next with {reply}."),
+        mark("Already lost, and this loses faster: you win next with {reply}."),
+    ),
+    CoachMessage.SHORTER: Sentence(
+        mark_n(
+            "Already lost, and this loses faster: {foe} wins in {moves} move instead of {longer}.",
+            "Already lost, and this loses faster: {foe} wins in {moves} moves instead of {longer}.",
+        ),
+        mark_n(
+            "Already lost, and this loses faster: you win in {moves} move instead of {longer}.",
+            "Already lost, and this loses faster: you win in {moves} moves instead of {longer}.",
+        ),
+    ),
+    CoachMessage.NOT_LONGEST: Sentence(
+        mark_n(
+            "Already lost, and this loses faster: {foe} wins in {moves} move.",
+            "Already lost, and this loses faster: {foe} wins in {moves} moves.",
+        ),
+        mark_n(
+            "Already lost, and this loses faster: you win in {moves} move.",
+            "Already lost, and this loses faster: you win in {moves} moves.",
+        ),
+    ),
+    CoachMessage.REPLY: Sentence(
+        mark("A losing move: {foe} wins next with {reply}."), mark("A losing move: you win next with {reply}.")
+    ),
+    CoachMessage.LOSS: Sentence(
+        mark_n(
+            "A losing move: {foe} wins in at most {moves} move.", "A losing move: {foe} wins in at most {moves} moves."
+        ),
+        mark_n("A losing move: you win in at most {moves} move.", "A losing move: you win in at most {moves} moves."),
+    ),
+    CoachMessage.LOOKS_BEST: Sentence(mark("Looks like the best move.")),
+    CoachMessage.SOUND: Sentence(mark("Looks about as good as {best}.")),
+    CoachMessage.WEAKER: Sentence(mark("Looks weaker than {best}.")),
+    CoachMessage.WEAK: Sentence(mark("Looks much weaker than {best}.")),
+    CoachMessage.UNKNOWN_WIN: Sentence(mark("It is not known whether this keeps the win.")),
+    CoachMessage.UNKNOWN_DRAW: Sentence(mark("It is not known whether this holds the draw.")),
+    CoachMessage.UNPROVEN_LOST: Sentence(mark("Already lost, but it is not known how soon.")),
+    CoachMessage.FORK_ONE: Sentence(mark("Nothing can stop {first} from winning next.")),
+    CoachMessage.FORK_TWO: Sentence(mark("Two threats at once: {first} and {second}.")),
+    CoachMessage.FORK_EITHER: Sentence(mark("Whatever the answer, {first} or {second} wins next.")),
+    CoachMessage.FORK_MORE: Sentence(mark("Whatever the answer, the next move wins: {first}, {second} or another.")),
+    CoachMessage.STOPS: Sentence(
+        mark("It stops {foe} from winning with {reply}."), mark("It stops you from winning with {reply}.")
+    ),
+    CoachMessage.THREATENS: Sentence(mark("It threatens to win with {reply}.")),
+    CoachMessage.TAKES: Sentence(mark("Takes {where}.")),
+    CoachMessage.LOSES: Sentence(mark("Loses {where}.")),
+    CoachMessage.EXPOSES: Sentence(mark("{foe} can take {where} next."), mark("You can take {where} next.")),
+    CoachMessage.ATTACKS: Sentence(mark("It threatens to take {where}.")),
+    CoachMessage.DOOMED: Sentence(
+        mark_n(
+            "The board shrinks in {turns} turn: what is still on {where} will be lost.",
+            "The board shrinks in {turns} turns: what is still on {where} will be lost.",
+        )
+    ),
+    CoachMessage.BETTER_AT_ONCE: Sentence(
+        mark("{mover} could have won at once with {best}."), mark("You could have won at once with {best}.")
+    ),
+    CoachMessage.BETTER_WIN: Sentence(
+        mark_n(
+            "{mover} could have won in {moves} move with {best}.",
+            "{mover} could have won in {moves} moves with {best}.",
+        ),
+        mark_n("You could have won in {moves} move with {best}.", "You could have won in {moves} moves with {best}."),
+    ),
+    CoachMessage.BETTER_QUICKER: Sentence(mark("The fastest win starts with {best}.")),
+    CoachMessage.BETTER_DRAW: Sentence(
+        mark("{mover} could have held the draw with {best}."), mark("You could have held the draw with {best}.")
+    ),
+    CoachMessage.PROVEN_WIN: Sentence(
+        mark_n("It is proven that {best} wins in {moves} move.", "It is proven that {best} wins in {moves} moves.")
+    ),
+    CoachMessage.PROVEN_DRAW: Sentence(mark("It is proven that {best} holds the draw.")),
+    CoachMessage.BETTER_LOSS: Sentence(
+        mark("{mover} could have held out longer with {best}."), mark("You could have held out longer with {best}.")
+    ),
+    CoachMessage.ALL_LOSE_AT_ONCE: Sentence(mark("Every other move loses at once, too.")),
 }

@@ -1,21 +1,38 @@
-"""Days and spans of time in words."""
+"""Texts for dates and durations."""
 
-from datetime import date
+from datetime import date, timedelta
+
+from game.words.messages import mark, tr
 
 MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
+    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
+    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
+)
+
+WEEKDAYS = (
+    *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday")),
+    *(mark("Friday"), mark("Saturday"), mark("Sunday")),
 )
 
 
 def day_words(day: date) -> str:
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return tr("{month} {day}, {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
+
+
+def recent_day_words(day: date, today: date) -> str:
+    """Return a day as a short text: "Today", "Yesterday", a day of this year, or a day with its year."""
+    if day == today:
+        return tr("Today")
+    if day == today - timedelta(days=1):
+        return tr("Yesterday")
+    if day.year == today.year:
+        return tr("{month} {day}", day=day.day, month=MONTHS[day.month - 1])
+    return day_words(day)
 
 
 def span_words(seconds: int) -> str:
-    """How long something took, as people say it."""
-    minutes = seconds // 60
-    if minutes < 1:
-        return "0 min" if seconds == 0 else "1 min"
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours:,} h {minutes:02} min" if hours else f"{minutes} min"
+    """Return a duration, given in seconds, as text in hours and minutes."""
+    hours, minutes = divmod(seconds // 60, 60)
+    if hours:
+        return tr("{hours:,} h {minutes:02} min", hours=hours, minutes=minutes)
+    return tr("{minutes} min", minutes=max(minutes, min(seconds, 1)))

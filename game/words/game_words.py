@@ -1,106 +1,184 @@
-"""What people read of a game, in the window and in the terminal: each game says it in a module of its own."""
-
-from __future__ import annotations
+"""The base class for the texts of a game in the window and the terminal. Each game has a subclass in a module."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
+from ai.verdict import loss, win
 from game.rules.board import Board
+from game.rules.numbers import Cell, Side
 from game.rules.outcome import Outcome, Step
-from game.words.coach import COACH, Say, Sentence
+from game.words.coach import COACH, CoachMessage, Sentence
 from game.words.lesson import Lesson
+from game.words.messages import Message, mark, tr, tr_n
+from game.words.verdicts import winner_moves
 
-# How moves are written: in the short notation of their game (f4f), or in words (flip, 4, flip).
+# The notation of moves: short as in the game's text format (f4f), or in words (flip-4-flip).
 Notation = Literal["short", "words"]
+_MOST_LINES = 4  # the most winning lines that a sentence names
+COUNTS = {2: mark("two"), 3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six"), 7: mark("seven")}
+SEVERAL_LINES = mark("{count} lines at once: {lines}")
+
+
+@dataclass(frozen=True)
+class SpaceText:
+    """The text for a space or a column of a board: its name and what lies there.
+
+    `cells` are the cells of the board that the text describes.
+    """
+
+    name: str
+    contents: str
+    cells: tuple[Cell, ...]
 
 
 class GameWords:
-    """The words of one game. What a game leaves out has an answer that is true of any.
+    """The texts of one game. The defaults fit any game.
 
-    about           a line for its card
-    lessons         its rules, page by page
-    option_labels   what its options are called where they are chosen, if not by their names
-    option_words    a sentence about what each of them does
-    coach           what the coach says
+    about           a line for the game's card; like all texts in class attributes, it is translated when it is shown
+    lessons         the lessons that explain the rules, page by page
+    option_labels   labels of options that differ from the options' names
+    option_words    a sentence about the effect of each option
+    coach           the sentences of the coach
     """
 
     about = ""
     lessons: tuple[Lesson, ...] = ()
     option_labels: Mapping[str, str] = {}
     option_words: Mapping[str, str] = {}
-    coach: Mapping[Say, Sentence] = COACH
+    coach: Mapping[CoachMessage, Sentence] = COACH
 
     def rule(self, setup: Mapping[str, str]) -> str:
-        """What wins, for those who have never played it, in a sentence or two."""
-        return self.about
+        """Return the rules of the game for a newcomer in one or two sentences."""
+        return tr(self.about)
+
+    def aim(self, setup: Mapping[str, str]) -> str:
+        """Return the sentence that says what wins, if that depends on the setup; otherwise an empty text."""
+        return ""
 
     def option_label(self, name: str) -> str:
-        """What an option is called where it is chosen."""
-        return self.option_labels.get(name, name)
+        """Return the label of an option, given the option's name."""
+        return tr(self.option_labels.get(name, name))
+
+    def option_help(self, name: str) -> str:
+        """Return a sentence about the effect of an option, or an empty text if there is none."""
+        return tr(self.option_words.get(name, ""))
 
     def task(self, board: Board) -> str:
-        """What the mover is to do now, as the beginning of a sentence."""
-        return "Make a move"
+        """Return an instruction that tells the mover what to do now, as the beginning of a sentence."""
+        return tr("Make a move")
 
     def countdown(self, board: Board) -> str:
-        """What will happen by itself, and when, or nothing."""
+        """Return a text about the next event that no player causes, such as a shrink, and when it happens.
+
+        Return an empty text if no such event comes.
+        """
         return ""
 
     def advice(self, board: Board, move: int) -> str:
-        """What to do to make a move, as the beginning of a sentence."""
-        return f"Play {board.text(move)}"
+        """Return the instruction to make a certain move, as the beginning of a sentence."""
+        return tr("Play {move}", move=board.text(move))
 
     def move(self, text: str, notation: Notation) -> str:
-        """A move as the settings want it."""
+        """Return the text of a move in a notation; `text` is the move in short notation."""
         return text
 
     def turn(self, board: Board, move: int, notation: Notation) -> str:
-        """A legal move as a part of a sentence."""
+        """Return the text of a legal move in a notation, for use in the middle of a sentence."""
         return self.move(board.text(move), notation)
 
     def where(self, board: Board, cells: Sequence[int]) -> str:
-        """Cells as a part of a sentence."""
-        return listed([board.cell_name(cell) for cell in cells])
+        """Return the names of cells, joined for use in the middle of a sentence."""
+        return join_names([board.cell_name(cell) for cell in cells])
 
-    def step(self, board: Board, step: Step) -> str:
-        """What a step does, as the rest of a sentence that begins with the player."""
+    def side(self, side: Side) -> str:
+        """Return the name of a side's discs."""
+        return tr("Ring") if side else tr("Star")
+
+    def spaces(self, board: Board) -> list[SpaceText]:
+        """Return a text for each space in reading order: its name and what lies there."""
+        return [SpaceText(board.cell_name(cell), self.contents(board, cell), (cell,)) for cell in board.all_cells()]
+
+    def contents(self, board: Board, cell: Cell) -> str:
+        """Return words for what lies on a cell: a disc's name, or "empty"."""
+        owner = board.owner(cell)
+        return tr("empty") if owner < 0 else self.side(owner)
+
+    def some_of(self, where: str, most: int) -> str:
+        """Return "one of {where}", "up to two of {where}" and so on; `most` is the number."""
+        if most == 1:
+            return tr("one of {where}", where=where)
+        return tr("up to {count} of {where}", count=COUNTS.get(most, str(most)), where=where)
+
+    def lines(self, board: Board, lines: Sequence[Sequence[int]]) -> str:
+        """Return the winning lines in words, for use in the middle of a sentence."""
+        return several(SEVERAL_LINES, [self.where(board, line) for line in lines])
+
+    def step(self, board: Board, step: Step, player: str) -> str:
+        """Return a sentence about a visible part of a move, such as a drop; `player` is the player's name."""
         raise NotImplementedError
 
     def state(self, board: Board, names: tuple[str, str]) -> str:
-        """What else must be known of a position that its picture does not show, or nothing."""
+        """Return facts about a position that the picture of the board does not show, or an empty text."""
         return ""
 
     def paths(self, board: Board) -> list[str]:
-        """All that can be owned to win, in lines, where a game is about that; or nothing."""
+        """Return text lines that list all winning paths; an empty list if the game has no paths."""
         return []
 
     def introduction(self, board: Board) -> list[str]:
-        """What must be read before a game, because no picture in a terminal shows it."""
+        """Return text lines to show before a game in the terminal, about things that its picture does not show."""
         return []
 
     def notation_help(self, board: Board) -> str:
-        """What is not plain about how moves are written, or nothing."""
+        """Return a sentence that explains the notation of moves, or an empty text if the notation is obvious."""
         return ""
 
-    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
-        """How a game ended by its rules, to follow who has won."""
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> Message:
+        """Return the message about the reason why the rules ended a game, in a few words."""
         raise NotImplementedError
 
     def setup_facts(self, board: Board, setup: Mapping[str, str]) -> list[str]:
-        """What is special about how a game was set up, in a few words each."""
+        """Return texts about the options of a game that are worth showing, in a few words each."""
         return []
 
     def known(self, setup: Mapping[str, str]) -> str:
-        """What is known of a game as it is set up, which may spoil it: a sentence, or nothing."""
+        """Return a sentence about the result with best play, or an empty text. Show it only to users who ask for it."""
         return ""
 
 
-def listed(names: Sequence[str]) -> str:
-    """One, two, or more things, joined."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+def join_names(names: Sequence[str]) -> str:
+    """Return the names joined with commas and "and"."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
-def forced(winner: int, turn: int) -> str:
-    """That a player wins whatever the other does."""
-    side = "first" if winner == 1 else "second"
-    return f"With best play, the {side} player wins on turn {turn}."
+def several(message: Message, lines: Sequence[str]) -> str:
+    """Return the text of a message about several winning lines, with their number and each line.
+
+    Beyond four lines, the text only gives the number of further lines.
+    """
+    left_out = len(lines) - _MOST_LINES
+    named = "; ".join(lines[:_MOST_LINES])
+    if left_out > 0:
+        named = tr("{lines}; and {count} more", lines=named, count=left_out)
+    return tr(message, count=COUNTS.get(len(lines), str(len(lines))), lines=named)
+
+
+def forced_win_text(winner: int, turn: int) -> str:
+    """Return the sentence which says that a player (1 or 2) can force a win by a certain turn of the game.
+
+    `turn` counts both sides' turns.
+    """
+    if winner == 1:
+        return tr_n(
+            "With best play, the first player wins in {n} move.",
+            "With best play, the first player wins in {n} moves.",
+            winner_moves(win(turn)),
+        )
+    return tr_n(
+        "With best play, the second player wins in {n} move.",
+        "With best play, the second player wins in {n} moves.",
+        winner_moves(loss(turn)),
+    )

@@ -1,6 +1,6 @@
-"""What a lesson is: a heading, a few sentences, an example that a board plays, and something to do oneself.
+"""Lessons that explain a game. Each has a heading, a few sentences, an example that a board plays, and an exercise.
 
-Captions speak of the two players as Star and Ring, after the marks on their discs.
+Captions call the two players Star and Ring, after the marks on their discs.
 """
 
 from collections.abc import Mapping
@@ -9,57 +9,63 @@ from enum import Enum
 
 from game.record.record import Record
 from game.rules.outcome import StepKind
+from game.words.messages import mark
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position of a game, the start if none is given, and moves in their notation with what is to be seen in each."""
+    """A position and the moves that the board plays from there, each move with its caption.
+
+    moves      pairs of a move, in the notation of the game, and its caption, which may be empty
+    position   the starting position; empty for the normal start of the game
+    before     the caption before the first move; empty for a sentence about the player who starts
+    """
 
     game: str
     moves: tuple[tuple[str, str], ...]
     position: str = ""
     setup: Mapping[str, str] = field(default_factory=dict)
-    before: str = ""  # what is to be seen before the first move, if more than who begins
+    before: str = ""
 
     def start(self) -> Record:
-        """The game in which the moves are to be played."""
+        """Return a new record of the example's game, in which its moves can be played."""
         return Record(self.game, self.setup, self.position or None)
 
 
-class Goal(Enum):
-    """What a move of an exercise must reach."""
+class LessonGoal(Enum):
+    """The goal of an exercise, which the user's move must reach."""
 
-    TURN = "turn"  # nothing but the turn that is asked for, without losing by it
-    WIN = "win"  # the game, with this very turn
-    HOLD = "hold"  # the opponent cannot win with the next turn
-    FORK = "fork"  # whatever the opponent does, the turn after that wins
-    TAKE = "take"  # something of the opponent's
-    KEEP = "keep"  # everything of one's own
+    TURN = "turn"  # play a move that matches the pattern, without losing by it
+    WIN = "win"  # win the game with this move
+    HOLD = "hold"  # leave the opponent no win with the next move
+    FORK = "fork"  # win with the move after the next, whatever the answer
+    TAKE = "take"  # capture something
+    KEEP = "keep"  # lose nothing
 
 
-# What is said of a move that does not do it; of {opponent} and {reply} if there is one that shows why.
+# The text about a wrong move. {reply} is the answer of the {opponent} that shows why the move is wrong.
 WRONG = {
-    Goal.TURN: "That was another turn. Try again.",
-    Goal.WIN: "That does not win yet. Try again.",
-    Goal.HOLD: "{opponent} answers {reply} and wins. Try again.",
-    Goal.FORK: "{opponent} answers {reply}, and nothing is won. Try again.",
-    Goal.TAKE: "Nothing is taken that way. Try again.",
-    Goal.KEEP: "That loses a piece. Try again.",
+    LessonGoal.TURN: mark("That's not the move we asked for. Try again."),
+    LessonGoal.WIN: mark("That doesn't win yet. Try again."),
+    LessonGoal.HOLD: mark("{opponent} answers with {reply} and wins. Try again."),
+    LessonGoal.FORK: mark("{opponent} answers with {reply} and stops you. Try again."),
+    LessonGoal.TAKE: mark("That doesn't capture anything. Try again."),
+    LessonGoal.KEEP: mark("That loses a piece. Try again."),
 }
-LOST = "That hands {opponent} the game. Try again."
+LOST = mark("That gives {opponent} the win. Try again.")
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position in which a move is asked for.
+    """A position in which the user has to find a move.
 
-    request   what to do, in a sentence or two
-    right     what is said of a move that does it
-    pattern   what the text of the move must look like as well
-    using     a step that the move must have
+    request   the text of the task, in one or two sentences
+    right     the text to show after a correct move
+    pattern   a regular expression that the text of the move must also match
+    using     a part, such as a jump, that the move must have; None for any move
     """
 
-    goal: Goal
+    goal: LessonGoal
     position: str
     request: str
     right: str
@@ -70,7 +76,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One page: a heading, a few sentences, an example, and an exercise."""
+    """One page of the rules: a heading, sentences (`words`), an example, and an exercise or None."""
 
     heading: str
     words: str

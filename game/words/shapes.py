@@ -1,15 +1,17 @@
-"""What is wrong with a shape file, in words for people."""
+"""Error messages about shape files, as users read them in the window."""
 
-import re
+from game.rules.errors import RulesError
+from game.rules.shapes import shape
+from game.words.messages import error_text, tr
 
 
-def shape_complaint(complaint: str) -> str:
-    """A complaint about a shape file without its path, which stands beside it already."""
-    if match := re.fullmatch(r".*?, line (\d+): (.*): expected (.*)", complaint, re.DOTALL):
-        line, found, expected = match.groups()
-        return f"In line {line} there is \u201c{found}\u201d. What belongs there is {expected}."
-    if ": no such file" in complaint:
-        return "There is no such file."
-    if match := re.fullmatch(r".*: (.*), expected a shape file", complaint, re.DOTALL):
-        return f"This file cannot be read: {match[1].lower()}."
-    return complaint
+def shape_error(error: RulesError) -> str:
+    """Return an error of a shape file as a sentence without the file's path, which the screen shows next to it."""
+    match error.text:
+        case shape.LINE_ERROR:
+            return tr("Line {line}: expected {expected}, but found \u201c{token}\u201d.", **error.arguments)
+        case shape.NO_FILE_ERROR:
+            return tr("File not found.")
+        case shape.READ_ERROR:
+            return tr("Can't read this file: {reason}.", **error.arguments)
+    return error_text(error)

@@ -1,245 +1,281 @@
-"""What people read of Watch Your Back!"""
-
-from __future__ import annotations
+"""Texts of Watch Your Back!"""
 
 from collections.abc import Mapping, Sequence
 
 from game.rules.board import Board
+from game.rules.numbers import Cell
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.watch_your_back import PASS, QUIET_TURNS, WatchYourBackBoard
-from game.words.coach import COACH, Say, Sentence
-from game.words.game_words import GameWords
-from game.words.lesson import Example, Exercise, Goal, Lesson
+from game.words.coach import COACH, CoachMessage, Sentence
+from game.words.game_words import GameWords, SpaceText
+from game.words.lesson import Example, Exercise, Lesson, LessonGoal
+from game.words.messages import Message, mark, tr, tr_n
 
 _LESSONS = (
     Lesson(
-        "Place twelve pieces each",
-        "First you take turns placing your twelve pieces, one by one. Star places in the upper six rows, Ring in the "
-        "lower six; four rows belong to both. The squares open to whoever is to place are lighter. Nothing ever "
-        "stands on a corner.",
+        mark("Place twelve pieces each"),
+        mark(
+            "First, take turns placing your twelve pieces, one at a time. Star places in the "
+            "upper six rows, Ring in the lower six, so four rows are open to both. The squares "
+            "where you may place are lighter. No piece may stand on a corner."
+        ),
         Example(
             "wyb",
             (
-                ("d3", "Star places a piece."),
-                ("e6", "Ring places one."),
+                ("d3", mark("Star places a piece.")),
+                ("e6", mark("Ring places one.")),
                 ("f2", ""),
                 ("c7", ""),
-                ("d5", "The rows in the middle are open to both."),
+                ("d5", mark("The four middle rows are open to both.")),
                 ("g4", ""),
             ),
         ),
         Exercise(
-            Goal.TURN,
+            LessonGoal.TURN,
             "X------X/--------/--------/--------/--------/--------/--------/X------X w p 0",
-            "You are Star. Place a piece on any of the lighter squares.",
-            "There it stands. Eleven more are to come.",
+            mark("You are Star. Place a piece on any lighter square."),
+            mark("Done. Eleven more to go."),
         ),
     ),
     Lesson(
-        "Surround to capture",
-        "A piece between two enemies, left and right or above and below, is captured and leaves the board. That "
-        "holds while placing as well as later.",
+        mark("Surround to capture"),
+        mark(
+            "A piece between two enemies, left and right or above and below, is captured and "
+            "leaves the board. That also happens while you place pieces."
+        ),
         Example(
             "wyb",
-            (("d6", "Star closes in from below. The piece in between is captured."),),
+            (("d6", mark("Star closes in from below. The piece in between is captured.")),),
             "X------X/--------/--------/---W----/---B----/--------/--------/X------X w p 2",
-            before="Ring's piece has one enemy above it.",
+            before=mark("Ring's piece has an enemy above it."),
         ),
         Exercise(
-            Goal.TAKE,
+            LessonGoal.TAKE,
             "X------X/--------/--------/--------/--WB----/--------/--------/X------X w p 2",
-            "Take Ring's piece: place yours on its other side.",
-            "Between two of yours it is captured.",
+            mark("Capture Ring's piece: place yours on its other side."),
+            mark("Captured between two of yours."),
         ),
     ),
     Lesson(
-        "Corners are nobody's friends",
-        "A corner counts as an enemy of both sides. A piece beside a corner is captured by a single enemy on its "
-        "other side.",
+        mark("Corners capture, too"),
+        mark(
+            "A corner counts as an enemy of both players. A piece next to a corner is captured "
+            "by a single enemy on its other side."
+        ),
         Example(
             "wyb",
-            (("c2c1", "One step up, and it stands between an enemy and the corner: captured."),),
+            (("c2c1", mark("Star steps up. Ring's piece is between an enemy and the corner: captured.")),),
             "XB-----X/--W-----/--------/----B---/----BW--/--------/--------/X------X w m 20",
-            before="Ring's piece stands beside the corner.",
+            before=mark("Ring's piece is next to the corner."),
         ),
         Exercise(
-            Goal.TAKE,
+            LessonGoal.TAKE,
             "X-----BX/-----W--/--------/---B----/--WB----/--------/--------/X------X w m 20",
-            "Take the piece beside the corner with a single one of yours.",
-            "The corner was the second enemy.",
+            mark("Capture the piece next to the corner with just one of yours."),
+            mark("The corner was the second enemy."),
         ),
     ),
     Lesson(
-        "Step, or jump",
-        "When all pieces are placed, you move. A piece steps to a free square beside it, or jumps straight over one "
-        "neighbour, friend or enemy, to the free square behind. The piece jumped over stays. If nothing can move, "
-        "you pass.",
+        mark("Step or jump"),
+        mark(
+            "When all pieces are placed, you move them. A piece steps to a free square next to "
+            "it, or jumps straight over one neighbor, friend or enemy, to the free square "
+            "behind. The piece jumped over stays. If none of your pieces can move, you pass."
+        ),
         Example(
             "wyb",
             (
-                ("d5d6", "A step."),
-                ("f8f6", "A jump over an enemy, who stays."),
-                ("d4b4", "A jump to the left."),
+                ("d5d6", mark("A step.")),
+                ("f8f6", mark("A jump over an enemy, which stays.")),
+                ("d4b4", mark("A jump to the left.")),
                 ("e4d4", ""),
             ),
             "X------X/--------/--------/--WWB---/---W----/--------/--B--W--/X----B-X w m 20",
         ),
         Exercise(
-            Goal.TURN,
+            LessonGoal.TURN,
             "X------X/--------/--------/--WWB---/---W----/--------/--B--W--/X----B-X w m 20",
-            "Jump over a neighbour: choose a piece, then the free square behind.",
-            "Over it, and the piece jumped over stays.",
+            mark("Jump over a neighbor: choose a piece, then the free square behind the neighbor."),
+            mark("Jumped! The piece you jumped over stays."),
             using=StepKind.JUMP,
         ),
     ),
     Lesson(
-        "Watch your back",
-        "Walk between two enemies, and your own piece is captured. But your captures come first: if the move takes "
-        "one of the two away, you are safe. A piece that already stands between two enemies stays.",
+        mark("Watch your back"),
+        mark(
+            "Step between two enemies and you lose your own piece. But your captures come first: "
+            "if your move captures one of the two, you are safe. A piece that already stands "
+            "between two enemies stays."
+        ),
         Example(
             "wyb",
-            (("d5d4", "It steps between two enemies, and is gone."),),
+            (("d5d4", mark("The piece steps between two enemies and is captured.")),),
             "X------X/--------/--------/--B-B---/---W----/-----W--/--W--B--/X------X w m 10",
-            before="Star is about to make a mistake.",
+            before=mark("Star is about to make a mistake."),
         ),
         Exercise(
-            Goal.KEEP,
+            LessonGoal.KEEP,
             "X------X/--------/--------/--B-B---/---W----/-----W--/--W--B--/X------X w m 10",
-            "Move a piece of yours, and lose none.",
-            "All of them are still there.",
+            mark("Move one of your pieces without losing any."),
+            mark("All your pieces are still there."),
         ),
     ),
     Lesson(
-        "The board shrinks",
-        "After 128 turns of moving the outer ring breaks off with everything on it, after 192 turns the next one. "
-        "What stands on the new corners is lost, and the new corners capture like enemies. Keep to the middle in "
-        "time.",
+        mark("The board shrinks"),
+        mark(
+            "After 128 turns of moving, counting both players, the outer ring breaks off with "
+            "everything on it, and after 192 turns the next one. Pieces on the new corners are "
+            "lost, and the new corners capture like enemies. Move to the middle in time."
+        ),
         Example(
             "wyb",
-            (("e4e5", "Turn 128: the outer ring is gone, and all that stood on it."),),
+            (("e4e5", mark("Turn 128: the outer ring is gone, with everything on it.")),),
             "X--W---X/--------/-B-W----/B---BW--/-----W--/--WB----/------B-/X--B---X b m 127",
-            before="Ring makes turn 128.",
+            before=mark("Ring is about to make turn 128."),
         ),
         Exercise(
-            Goal.KEEP,
+            LessonGoal.KEEP,
             "X------X/--------/--------/---W----/B---BW--/--------/--------/X------X b m 127",
-            "You are Ring. After this turn the outer ring breaks off: lose nothing.",
-            "Just in time. The outer ring is gone, and you have lost nothing.",
+            mark("You are Ring. After this move the outer ring breaks off. Don't lose a piece!"),
+            mark("Just in time: the outer ring is gone, and you lost nothing."),
         ),
     ),
     Lesson(
-        "Two pieces must be left",
-        "Who has fewer than two pieces left has lost; if both have, it is a draw. It is also a draw when nothing is "
-        "captured for 100 turns, or when, on the smallest board, nobody can move any more.",
+        mark("Keep two pieces"),
+        mark(
+            "A player with fewer than two pieces loses; if both have fewer than two, it is a "
+            "draw. On the smallest board, from turn 192 on, it is also a draw if nothing is "
+            "captured for 100 turns, or if neither player can move."
+        ),
         Example(
             "wyb",
-            (("d6d5", "Captured, and only one is left. Star wins."),),
+            (("d6d5", mark("Captured. Ring has only one piece left, so Star wins.")),),
             "X------X/--------/---W----/---B----/--------/---W-B--/--------/X------X w m 40",
-            before="Ring has two pieces left.",
+            before=mark("Ring has two pieces left."),
         ),
         Exercise(
-            Goal.WIN,
+            LessonGoal.WIN,
             "X------X/--------/----W---/----B---/--------/--B-W---/--------/X------X w m 40",
-            "Ring has two pieces left. Win.",
-            "Captured, and only one is left: you have won.",
+            mark("Ring has two pieces left. Win!"),
+            mark("Captured. Ring has only one piece left: you win!"),
         ),
     ),
 )
 
 
-_MOST_NAMED = 4  # pieces in a sentence; of more, only how many they are
+_MOST_NAMED = 4  # the most pieces that a sentence names; for more pieces, it gives only their number
 
-_COACH: Mapping[Say, Sentence] = {
+_COACH: Mapping[CoachMessage, Sentence] = {
     **COACH,
-    Say.WINS: Sentence(
-        "Wins: {foe} is left with fewer than two pieces.", "Wins: you are left with fewer than two pieces."
+    CoachMessage.WINS: Sentence(
+        mark("Wins: {foe} is left with fewer than two pieces."), mark("Wins: you are left with fewer than two pieces.")
     ),
-    Say.WINS_SHRINK: Sentence(
-        "Wins: the board shrinks and leaves {foe} fewer than two pieces.",
-        "Wins: the board shrinks and leaves you fewer than two pieces.",
+    CoachMessage.WINS_SHRINK: Sentence(
+        mark("Wins: the board shrinks and leaves {foe} with fewer than two pieces."),
+        mark("Wins: the board shrinks and leaves you with fewer than two pieces."),
     ),
-    Say.HANDS: Sentence(
-        "Gives the game away: {mover} is left with fewer than two pieces.",
-        "Gives the game away: you are left with fewer than two pieces.",
+    CoachMessage.HANDS: Sentence(
+        mark("Throws the game away: {mover} is left with fewer than two pieces."),
+        mark("Throws the game away: you are left with fewer than two pieces."),
     ),
-    Say.HANDS_SHRINK: Sentence(
-        "Gives the game away: the board shrinks and leaves {mover} fewer than two pieces.",
-        "Gives the game away: the board shrinks and leaves you fewer than two pieces.",
+    CoachMessage.HANDS_SHRINK: Sentence(
+        mark("Throws the game away: the board shrinks and leaves {mover} with fewer than two pieces."),
+        mark("Throws the game away: the board shrinks and leaves you with fewer than two pieces."),
     ),
-    Say.HANDS_LOST: Sentence(
-        "Loses at once: {mover} is left with fewer than two pieces.",
-        "Loses at once: you are left with fewer than two pieces.",
+    CoachMessage.HANDS_LOST: Sentence(
+        mark("Loses at once: {mover} is left with fewer than two pieces."),
+        mark("Loses at once: you are left with fewer than two pieces."),
     ),
-    Say.HANDS_LOST_SHRINK: Sentence(
-        "Loses at once: the board shrinks and leaves {mover} fewer than two pieces.",
-        "Loses at once: the board shrinks and leaves you fewer than two pieces.",
+    CoachMessage.HANDS_LOST_SHRINK: Sentence(
+        mark("Loses at once: the board shrinks and leaves {mover} with fewer than two pieces."),
+        mark("Loses at once: the board shrinks and leaves you with fewer than two pieces."),
     ),
 }
 
 
 class WatchYourBackWords(GameWords):
-    about = "Surround, shrink, survive"
+    about = mark("Surround, shrink, survive")
     lessons = _LESSONS
     coach = _COACH
 
     def rule(self, setup: Mapping[str, str]) -> str:
-        return (
-            "Place twelve pieces each, then step and jump. A piece between two enemies is lost, and the board shrinks "
-            "twice. Who has fewer than two pieces left loses."
+        return tr(
+            "Place twelve pieces each, then step and jump. A piece between two enemies is captured, and the board "
+            "shrinks twice. A player with fewer than two pieces loses."
         )
+
+    def spaces(self, board: Board) -> list[SpaceText]:
+        """Return a text for each square of the current board, without squares that shrinks have removed."""
+        assert isinstance(board, WatchYourBackBoard)
+        rows, columns = [cell >> 3 for cell in board.corners], [cell & 7 for cell in board.corners]
+        return [
+            space
+            for space in super().spaces(board)
+            if min(rows) <= space.cells[0] >> 3 <= max(rows) and min(columns) <= space.cells[0] & 7 <= max(columns)
+        ]
+
+    def contents(self, board: Board, cell: Cell) -> str:
+        assert isinstance(board, WatchYourBackBoard)
+        return tr("corner") if cell in board.corners else super().contents(board, cell)
 
     def task(self, board: Board) -> str:
         assert isinstance(board, WatchYourBackBoard)
         if board.moves() == [PASS]:
-            return "No piece can move: pass"
+            return tr("None of your pieces can move, so pass")
         if board.placing:
             left = board.pieces_left_to_place[board.mover]
-            return f"Place a piece, {left} to go" if left > 1 else "Place your last piece"
-        return "Move a piece, or jump"
+            return tr("Place a piece, {left} to go", left=left) if left > 1 else tr("Place your last piece")
+        return tr("Move a piece")
 
     def countdown(self, board: Board) -> str:
         assert isinstance(board, WatchYourBackBoard)
         if board.placing or board.ended:
             return ""
         if doom := board.doomed():
-            return f"Outer ring goes {_in_turns(doom[0])}"
-        return f"Draw {_in_turns(QUIET_TURNS - board.quiet)} without capture"
+            if doom[0] == 1:
+                return tr("Board shrinks with this move")
+            return tr_n("Board shrinks in {n} turn", "Board shrinks in {n} turns", doom[0])
+        if board.quiet == QUIET_TURNS - 1:
+            return tr("Draw with this move unless a piece is captured")
+        return tr_n(
+            "Draw in {n} turn unless a piece is captured",
+            "Draw in {n} turns unless a piece is captured",
+            QUIET_TURNS - board.quiet,
+        )
 
     def where(self, board: Board, cells: Sequence[int]) -> str:
-        return super().where(board, cells) if len(cells) <= _MOST_NAMED else f"{len(cells)} pieces"
+        if len(cells) <= _MOST_NAMED:
+            return super().where(board, cells)
+        return tr_n("{n} piece", "{n} pieces", len(cells))
 
     def advice(self, board: Board, move: int) -> str:
         cells = [board.cell_name(cell) for cell in board.cells(move)]
         if not cells:
-            return "Pass"
+            return tr("Pass")
         if len(cells) == 1:
-            return f"Place a piece on {cells[0]}"
-        return f"Go from {cells[0]} to {cells[1]}"
+            return tr("Place a piece on {cell}", cell=cells[0])
+        return tr("Move {start} to {end}", start=cells[0], end=cells[1])
 
-    def step(self, board: Board, step: Step) -> str:
+    def step(self, board: Board, step: Step, player: str) -> str:
         cells = [board.cell_name(cell) for cell in step.cells]
         match step.kind:
             case StepKind.PLACE:
-                return f"places a piece on {cells[0]}"
+                return tr("{player} places a piece on {cell}.", player=player, cell=cells[0])
             case StepKind.STEP:
-                return f"steps from {cells[0]} to {cells[1]}"
+                return tr("{player} steps from {start} to {end}.", player=player, start=cells[0], end=cells[1])
             case StepKind.JUMP:
-                return f"jumps from {cells[0]} to {cells[1]}"
+                return tr("{player} jumps from {start} to {end}.", player=player, start=cells[0], end=cells[1])
             case StepKind.PASS:
-                return "cannot move and passes"
+                return tr("{player} cannot move and passes.", player=player)
             case StepKind.CAPTURE:
-                return f"{cells[0]} is captured"
+                return tr("{cell} is captured.", cell=cells[0])
             case StepKind.SHRINK:
-                return "the board shrinks"
+                return tr("The board shrinks.")
         raise AssertionError(f"no words for {step}")
 
-    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> Message:
         return {
-            Reason.PIECES: "both have too few pieces" if outcome.winner is None else "by elimination",
-            Reason.STUCK: "nobody can step or jump",
-            Reason.QUIET: "no capture for too long",
+            Reason.PIECES: mark("Both have too few pieces") if outcome.winner is None else mark("By elimination"),
+            Reason.STUCK: mark("Neither player can move"),
+            Reason.QUIET: mark("No capture for too long"),
         }[outcome.reason]
-
-
-def _in_turns(turns: int) -> str:
-    return "with this turn" if turns == 1 else f"in {turns} turns"

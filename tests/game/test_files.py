@@ -1,4 +1,4 @@
-"""Files are replaced as a whole or not at all, in the one way that everything is written in."""
+"""Files are replaced completely or not at all."""
 
 import errno
 import os
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.files import replace_file, whole_file
+from game.files import check_plain, replace_file, whole_file
+from game.standard_streams import is_closed_pipe
 
 
 def test_a_file_has_its_name_only_when_it_is_complete(tmp_path):
@@ -23,7 +24,7 @@ def test_a_file_has_its_name_only_when_it_is_complete(tmp_path):
 
 
 @pytest.mark.parametrize("error", [ValueError("wrong"), OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
-def test_after_an_error_all_is_as_it_was(tmp_path, error):
+def test_an_error_leaves_the_old_file_unchanged(tmp_path, error):
     path = tmp_path / "proof.txt"
     path.write_text("older")
     with pytest.raises(type(error)), whole_file(path) as file:
@@ -33,7 +34,7 @@ def test_after_an_error_all_is_as_it_was(tmp_path, error):
 
 
 @pytest.mark.parametrize("moment", ["fsync", "replace"])
-def test_bytes_are_replaced_as_a_whole_too(tmp_path, monkeypatch, moment):
+def test_a_file_of_bytes_is_replaced_completely(tmp_path, monkeypatch, moment):
     path = tmp_path / "curve.png"
     replace_file(path, b"\x89\r\n\0")
     with monkeypatch.context() as patch:
@@ -43,7 +44,7 @@ def test_bytes_are_replaced_as_a_whole_too(tmp_path, monkeypatch, moment):
     assert path.read_bytes() == b"\x89\r\n\0" and list(tmp_path.iterdir()) == [path]
 
 
-def test_what_a_crash_has_left_is_overwritten_by_the_next_of_that_number(tmp_path):
+def test_the_next_writer_overwrites_the_rest_of_a_crash(tmp_path):
     path = tmp_path / "autosave.txt"
     (tmp_path / "autosave.txt.2.new").write_text("half of a gam")
     replace_file(path, b"whole", writer=1)
@@ -52,7 +53,7 @@ def test_what_a_crash_has_left_is_overwritten_by_the_next_of_that_number(tmp_pat
     assert path.read_bytes() == b"whole again" and list(tmp_path.iterdir()) == [path]
 
 
-def test_a_folder_that_is_not_there_is_complained_of_by_the_name_that_was_asked_for(tmp_path):
+def test_a_missing_folder_is_reported_by_the_requested_name(tmp_path):
     path = tmp_path / "nowhere" / "game.txt"
     with pytest.raises(FileNotFoundError) as caught:
         replace_file(path, b"")
@@ -60,7 +61,7 @@ def test_a_folder_that_is_not_there_is_complained_of_by_the_name_that_was_asked_
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
-def test_a_pipe_is_written_to_as_it_is(tmp_path):
+def test_a_pipe_is_written_to_directly(tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
     read: list[bytes] = []
@@ -72,6 +73,14 @@ def test_a_pipe_is_written_to_as_it_is(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such device")
-def test_a_device_stays_one():
+def test_a_device_is_not_replaced_by_a_file():
     replace_file(Path(os.devnull), b"gone")
     assert Path(os.devnull).exists() and not Path(os.devnull).is_file()
+
+
+@pytest.mark.parametrize("path", [os.devnull, os.curdir, "game\0.txt"])
+def test_a_path_that_is_no_file_is_not_taken_for_a_closed_pipe_on_windows(monkeypatch, path):
+    with pytest.raises(OSError) as raised:
+        check_plain(path)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert not is_closed_pipe(raised.value)

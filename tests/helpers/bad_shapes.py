@@ -1,6 +1,6 @@
-"""Shape files of Winning Paths that must be refused: what is in them, and what the complaint must name."""
+"""Invalid shape files of Winning Paths, with the words that the error message must contain."""
 
-# name: (content, what the message must say after the name of the file)
+# name: (content, words in the message after the name of the file)
 BAD_SHAPES: dict[str, tuple[bytes, tuple[str, ...]]] = {
     "empty": (b"", ("line 1", "nothing to read")),
     "comments only": (b"# name: Nothing\n", ("expected",)),
@@ -18,6 +18,6 @@ BAD_SHAPES: dict[str, tuple[bytes, tuple[str, ...]]] = {
     "blank line inside": (b"9\n1 2 3\n\n4 5 6\n", ("line 3", "blank")),
     "other digits": ("9\n1 2 ٣\n".encode(), ("line 2", "٣")),
     "huge number": (b"9\n1 2 " + b"9" * 5000 + b"\n", ("line 2", "9999")),
-    "no path": (b"# nobody can win\n4\n", ("line 2", "no path")),
+    "no path": (b"# no winner\n4\n", ("line 2", "no path")),
     "NUL": (b"9\n1 2 \x00\n", ("line 2",)),
 }

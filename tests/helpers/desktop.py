@@ -1,4 +1,4 @@
-"""A screen nobody sees, with the real program on it and hands that move a real mouse and keyboard."""
+"""A virtual screen with the real program, controlled by real mouse and keyboard events."""
 
 import os
 import shutil
@@ -7,43 +7,41 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
+from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.record.saved import read_game
+from game.record.text_format import read_game
+from tests.helpers.waiting import until
+
+if TYPE_CHECKING:
+    from game.window.app import App
 
 FIRST_SIZE = (1280, 800)
 PATIENCE = 60.0
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-# Where changes are judged, a tool that is missing must not make tests silently disappear: they fail instead.
-IS_JUDGED = os.environ.get("CI", "").lower() in ("true", "1")
+# In CI, a missing tool must not skip tests silently: they fail instead.
+IS_CI = os.environ.get("CI", "").lower() in ("true", "1")
 ON_DESKTOP = pytest.mark.skipif(
-    not sys.platform.startswith("linux") or (bool(MISSING) and not IS_JUDGED),
+    not sys.platform.startswith("linux") or (bool(MISSING) and not IS_CI),
     reason="needs Linux with Xvfb and xdotool",
 )
-
-
-def until(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Wait for a condition, or fail with what was waited for."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, f"waited {seconds:g} s for {what}"
-        time.sleep(0.01)
 
 
 class Desktop:
     """A virtual screen of 1440 x 900."""
 
     def __init__(self) -> None:
-        assert not MISSING, f"there is no {' and no '.join(MISSING)} here, which the tests of the window need"
+        assert not MISSING, f"missing programs: {' and '.join(MISSING)}, which the tests of the window need"
         reader, writer = os.pipe()
         self.folder = tempfile.TemporaryDirectory()
         self.server = subprocess.Popen(
-            # Without -noreset the server begins anew when its last window closes, and may lose one that just opens.
+            # Without -noreset the server resets when its last window closes, and may lose a window that just opens.
             ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1440x900x24", "-fbdir", self.folder.name],
             pass_fds=[writer],
             stderr=subprocess.DEVNULL,
@@ -61,15 +59,15 @@ class Desktop:
         self.folder.cleanup()
 
     def screenshot(self, path: Path | None = None) -> pygame.Surface:
-        """What the screen shows, also written to a file if there is a path for it."""
-        # The X server keeps its pixels in a file: 25 numbers, the window's name, a colour map, and the rows.
+        """Return the picture on the screen. Also write it to a file if there is a path."""
+        # The X server keeps its pixels in a file: 25 numbers, the window's name, a color map, and the rows.
         memory = Path(self.folder.name, "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", memory[:100])
-        width, height, row, colours = header[4], header[5], header[12], header[19]
-        pixels = memory[header[0] + 12 * colours :][: row * height]
+        width, height, row, colors = header[4], header[5], header[12], header[19]
+        pixels = memory[header[0] + 12 * colors :][: row * height]
         image = pygame.Surface((width, height), depth=24)
         shown = pygame.image.frombuffer(pixels, (row // 4, height), "BGRA")
-        image.blit(shown, (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # its fourth byte is no opacity
+        image.blit(shown, (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # the fourth byte is unused, not opacity
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(image, path)
@@ -77,7 +75,12 @@ class Desktop:
 
 
 class Game:
-    """The program with its window open, and a home folder of its own."""
+    """The program with its window, in its own home folder.
+
+    frame     the width of the frame that belongs to the window, at the left and at the top, in pixels
+    size      the size of the window without this frame, in pixels
+    density   the number of pixels per point
+    """
 
     def __init__(
         self,
@@ -86,11 +89,13 @@ class Game:
         home: Path,
         folder: Path,
         before: Callable[[], None] | None = None,
-        stderr: IO[str] | None = None,
+        stderr: IO[str] | int | None = None,
+        window: str = "Conniption",
         **variables: str,
     ) -> None:
         self.home = home
-        # Nothing of this computer's set-up is handed on: no Python, no settings.
+        self.window_class = window
+        # The program inherits no environment: no Python, no settings.
         self.environment = {
             "HOME": str(home),
             "PATH": str(home),
@@ -100,8 +105,17 @@ class Game:
         }
         self.display = desktop.display
         self.started = time.time()
-        self.process = subprocess.Popen(command, cwd=folder, env=self.environment, preexec_fn=before, stderr=stderr)
+        self.process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=self.environment,
+            preexec_fn=before,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=stderr,
+        )
         self.window = ""
+        self.frame, self.size, self.density = (0, 0), FIRST_SIZE, 1.0
 
     def __enter__(self) -> "Game":
         return self
@@ -122,17 +136,17 @@ class Game:
         return path.read_text("utf-8") if path.exists() else ""
 
     def moves(self) -> list[str]:
-        """The moves of the game in progress, as they are written to the autosave."""
+        """Return the moves of the game in progress, as written in the autosave."""
         text = self.autosave()
-        return [entry.text for entry in read_game(text).entries] if text else []
+        return [node.text for node in read_game(text).main_line()[1:]] if text else []
 
     def wait_for_window(self) -> None:
-        """Wait until a window has come up; there need not be a log."""
+        """Wait until a window is open. The log may be missing."""
         until(lambda: self._alive() and self._find_window(), "the window")
         self._do("windowfocus", "--sync", self.window)
 
     def wait_for_first_frame(self, start: int = 1) -> None:
-        """Wait until something is shown; `start` counts the starts with this home."""
+        """Wait until the first frame is drawn; `start` counts the starts with this home folder."""
         until(lambda: self._alive() and self.log().count("first frame") == start, "the first frame")
         until(self._find_window, "the window")
         self._do("windowfocus", "--sync", self.window)
@@ -143,7 +157,7 @@ class Game:
 
     def _find_window(self) -> bool:
         # The executable unpacks itself in one process and plays in another: the window is found by its class.
-        found = self._do("search", "--onlyvisible", "--class", "^Conniption$", check=False)
+        found = self._do("search", "--onlyvisible", "--class", f"^{self.window_class}$", check=False)
         self.window = found.split()[0] if found else ""
         return bool(self.window)
 
@@ -156,6 +170,47 @@ class Game:
         """Move the mouse to a point of the window, in pixels."""
         self._do("mousemove", "--window", self.window, *(str(round(side)) for side in position))
 
+    def click_button(self, name: str) -> None:
+        """Click a button of the home screen."""
+        with self._copy() as app:
+            position = getattr(app.top, name).rect.center
+        self._click_point(position)
+
+    def choose_two_people(self) -> None:
+        """Go from the home screen to the New Game screen, and choose people for both sides."""
+        self.click_button("play")
+        time.sleep(1)
+        with self._copy() as app:
+            app.top.play.click()
+            position = app.top.seats[1].kind.part(0).center
+        self._click_point(position)
+        time.sleep(1)
+
+    def _click_point(self, position: tuple[float, float]) -> None:
+        """Click at a point of the window, given in points as the copy of the app has them."""
+        from game.window import scaling
+
+        x, y = (side * scaling.unit for side in position)
+        self.click((x + self.frame[0], y + self.frame[1]))
+
+    @contextmanager
+    def _copy(self) -> Iterator["App"]:
+        """Open the home screen of the program, with a copy of its data, in this process."""
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        from game.play.storage import Store
+        from game.window.app import App
+        from game.window.screens.home import Home
+
+        with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, GDK_SCALE=str(self.density)):
+            data = Path(folder) / "data"
+            if self.data.is_dir() and os.access(self.data, os.R_OK | os.X_OK):
+                shutil.copytree(self.data, data, ignore=shutil.ignore_patterns("*.lock", "library*", "log.txt"))
+            store = Store(data)
+            app = App(store, self.size)
+            app.push(Home(app))
+            yield app
+            store.close()
+
     def key(self, *names: str) -> None:
         self._do("key", *names)
 
@@ -163,13 +218,24 @@ class Game:
         """Press the keys of a move one after the other."""
         self.key("--delay", "60", *keys)
 
+    def geometry(self) -> tuple[int, int, int, int]:
+        """Return position and size of the window in pixels; xdotool always counts the frame twice in positions."""
+        words = self._do("getwindowgeometry", "--shell", self.window).split()
+        found = dict(word.split("=") for word in words)
+        return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
+
+    def arrange(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        """Move and resize the window as a user does, in pixels."""
+        self._do("windowsize", self.window, *map(str, size))
+        self._do("windowmove", self.window, *map(str, position))
+
     def close(self) -> int:
-        """Quit as a desktop does that shuts down, and return the exit code."""
+        """Terminate the program like a desktop that shuts down. Return the exit code."""
         self.process.terminate()
         return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
-        """End it without warning."""
+        """Kill the program."""
         self.process.kill()
         self.process.wait()
 
@@ -178,18 +244,3 @@ class Game:
         return subprocess.run(
             ["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=PATIENCE
         ).stdout
-
-
-def place_of(button: str) -> tuple[float, float]:
-    """Where a button of the home screen lies in a new window, in pixels."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from game.play.store import Store
-    from game.window import screen
-    from game.window.app import App
-    from game.window.screens.home import Home
-
-    with tempfile.TemporaryDirectory() as folder:
-        app = App(Store(Path(folder)), FIRST_SIZE)
-        app.push(Home(app))
-        x, y = getattr(app.top, button).rect.center
-        return x * screen.unit, y * screen.unit

@@ -1,4 +1,4 @@
-"""The setups on which every game is tested, and random ways to play them."""
+"""The setups with which every game is tested, and random games."""
 
 import random
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import pytest
 
 from game.files import asset
 from game.rules.board import Board, canonical_form
-from game.rules.catalog import start
+from game.rules.registry import start
 from tests.reference import conniption, domino, paths, watch_your_back
 
 SETUPS = [
@@ -30,14 +30,14 @@ SETUPS = [
 
 
 def for_each(setups: list[tuple[str, dict[str, str]]]) -> pytest.MarkDecorator:
-    """Runs a test with the name and the options of each of these setups."""
+    """Run a test with the name and the options of each of these setups."""
     return pytest.mark.parametrize(
         ("name", "options"), [pytest.param(*setup, id=" ".join([setup[0], *setup[1].values()])) for setup in setups]
     )
 
 
 def reference_start(name: str, options: dict[str, str]):
-    """The same game, slow and obvious."""
+    """Return the start position of the slow reference for a game."""
     if name in ("conniption", "connect4"):
         flips = "0,0" if name == "connect4" else options.get("Flips", "4,4")
         return conniption.start(tuple(int(count) for count in flips.split(",")))
@@ -52,7 +52,7 @@ def reference_start(name: str, options: dict[str, str]):
 
 
 def random_positions(name: str, options: dict[str, str], games: int) -> Iterator[tuple[Board, random.Random]]:
-    """Every position of some random games, from the start to the end; the board must be left as it is."""
+    """Yield every position of some random games, from start to end. The caller must not change the board."""
     for seed in range(games):
         rng = random.Random(f"{name} {options} {seed}")
         board = start(name, options)
@@ -62,8 +62,8 @@ def random_positions(name: str, options: dict[str, str], games: int) -> Iterator
             yield board, rng
 
 
-def told_by(board: Board) -> dict[str, object]:
-    """What the rules say about a position, but not how it came about."""
+def described_by(board: Board) -> dict[str, object]:
+    """Return all properties of a position that do not depend on the moves before it."""
     return {
         "mover": board.mover,
         "ended": board.ended,
@@ -77,7 +77,7 @@ def told_by(board: Board) -> dict[str, object]:
 
 
 def all_fields(board: Board) -> dict[str, object]:
-    """Whatever of a board can be seen from outside."""
+    """Return all public attributes of a board."""
     names = [name for name in dir(board) if not name.startswith(("_", "past"))]
     values = {name: getattr(board, name) for name in names}
     fields = {
@@ -85,11 +85,11 @@ def all_fields(board: Board) -> dict[str, object]:
         for name, value in values.items()
         if not callable(value) and name != "canonical_key"
     }
-    return {**fields, **told_by(board)}
+    return {**fields, **described_by(board)}
 
 
 def long_game(turns: int = 300) -> list[int]:
-    """The moves of a game of Watch Your Back! in which nobody captures unless there is nothing else, so it goes on."""
+    """Return the moves of a long game of Watch Your Back!, in which sides capture only if no other move exists."""
     board = start("wyb")
     rng = random.Random(1)
     moves: list[int] = []

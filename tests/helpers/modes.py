@@ -1,18 +1,18 @@
-"""The two modes of the fast modules: compiled by Cython, or interpreted from the very same source."""
+"""The two modes of the fast modules: compiled by Cython, or interpreted from the same source."""
 
 import sys
 from collections.abc import Sequence
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 
-from bundle.contents import ROOMS, fast_modules
+from bundle.package_contents import PACKAGES, fast_modules
 
 
 class SourceFirst:
-    """Finds the source of our modules even where a compiled extension lies beside it."""
+    """Import finder that prefers the source of our modules over compiled extensions."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
-        if path is None or name.split(".")[0] not in ROOMS:
+        if path is None or name.split(".")[0] not in PACKAGES:
             return None
         for folder in path:
             spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
@@ -22,7 +22,7 @@ class SourceFirst:
 
 
 def interpret() -> None:
-    """From now on import our modules from their source; no fast one may have been imported yet."""
+    """Import our modules from their source from now on. No fast module may have been imported yet."""
     if SourceFirst in sys.meta_path:
         return
     early = [name for name in fast_modules() if name in sys.modules]

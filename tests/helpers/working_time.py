@@ -1,4 +1,4 @@
-"""Time as it is worked: on a busy computer the clock on the wall goes on while a program waits for its turn."""
+"""Waiting by processor time, because wall time passes on a busy computer while a program does not run."""
 
 import threading
 import time
@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 
 def work_for(seconds: float) -> None:
-    """Wait until the threads of this program have worked for so long together."""
+    """Wait until the threads of this program have used this many seconds of processor time."""
     began = time.process_time()
     while time.process_time() - began < seconds:
         time.sleep(0.005)
 
 
 def after_work_of(seconds: float, act: Callable[[], object]) -> None:
-    """Do something on another thread as soon as this program has worked for so long."""
+    """Call `act` on another thread after this program has used this many seconds of processor time."""
 
     def wait() -> None:
         work_for(seconds)

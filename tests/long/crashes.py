@@ -1,7 +1,7 @@
-"""Kill the real program while it is played, again and again: `python -m tests.long.crashes --times 200`.
+"""Kill the real program during games, again and again: `python -m tests.long.crashes --times 200`.
 
-Every round starts it on a virtual screen, goes on with the game (or begins one), plays with the keyboard, and kills it
-without warning at a random moment. What is on the disk then must be the game up to the last completed move.
+Every round starts the program on a virtual screen, continues the game (or starts one), plays with the keyboard, and
+kills the program at a random moment. The files must then hold the game up to the last completed move.
 """
 
 import argparse
@@ -12,21 +12,23 @@ import tempfile
 import time
 from pathlib import Path
 
-from bundle.contents import ROOT
+from bundle.package_contents import ROOT
 from game.record.record import Record
-from game.record.saved import read_game
+from game.record.text_format import read_game
 from tests.helpers import desktop
 
 LONGEST_LIFE = 1.5  # seconds of play before the kill
 COMMAND = [sys.executable, str(ROOT / "main.py")]
 EXPECTED = {
-    *("autosave.txt", "settings.json", "time.json", "log.txt", "log.txt.N", "window-N.lock", "games"),
+    *("autosave.txt", "settings.json", "time.json", "new_games.json", "log.txt", "log.txt.N", "games"),
+    *("window-N.lock", "files.lock"),
     *("library.lock", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm"),
+    *("library.copy.lock", "library.copy.new-journal", "library.copy-N-N-N.sqlite"),
 }
 
 
 def one_round(screen: desktop.Desktop, home: Path, rng: random.Random, start: int) -> int:
-    """One life of the program; returns how many moves of it survived."""
+    """Run the program once. Return the number of its moves that were saved."""
     data = home / ".local" / "share" / "Conniption"
     before = saved(data)
     settings = (data / "settings.json").read_text("utf-8") if (data / "settings.json").exists() else None
@@ -36,7 +38,7 @@ def one_round(screen: desktop.Desktop, home: Path, rng: random.Random, start: in
             begin(game, data)
             before = saved(data)
         else:
-            game.click(desktop.place_of("resume"))
+            game.click_button("resume")
         end = time.monotonic() + rng.uniform(0.2, LONGEST_LIFE)
         record = read_game((data / "autosave.txt").read_text("utf-8"))
         typed: list[str] = []
@@ -48,11 +50,11 @@ def one_round(screen: desktop.Desktop, home: Path, rng: random.Random, start: in
             typed.append(text)
         time.sleep(max(0.0, end - time.monotonic()))
     after = saved(data)
-    assert after is not None, "the game is gone"
-    known = [entry.text for entry in before.entries]
-    found = [entry.text for entry in after.entries]
+    assert after is not None, "the game is lost"
+    known = [node.text for node in before.main_line()[1:]]
+    found = [node.text for node in after.main_line()[1:]]
     assert found[: len(known)] == known, f"moves were lost: {known} became {found}"
-    # Keys may be hurried past while something moves; what was played is what was typed, in that order.
+    # A key may be dropped during an animation. The moves played must still be typed moves in that order.
     assert is_part_of(found[len(known) :], typed), f"{found[len(known) :]} was never typed: {typed}"
     if settings is not None:
         assert (data / "settings.json").read_text("utf-8") == settings
@@ -64,13 +66,12 @@ def one_round(screen: desktop.Desktop, home: Path, rng: random.Random, start: in
 
 
 def begin(game: desktop.Game, data: Path) -> None:
-    """Begin a game of two people."""
+    """Start a game of two people."""
     path = data / "autosave.txt"
     old = path.read_text("utf-8") if path.exists() else ""
-    game.click(desktop.place_of("two_players"))
-    time.sleep(0.3)
+    game.choose_two_people()
     game.key("Return")
-    desktop.until(lambda: path.exists() and path.read_text("utf-8") != old, "a game to begin")
+    desktop.until(lambda: path.exists() and path.read_text("utf-8") != old, "a game to start")
 
 
 def saved(data: Path) -> Record | None:
@@ -79,13 +80,13 @@ def saved(data: Path) -> Record | None:
 
 
 def is_part_of(found: list[str], typed: list[str]) -> bool:
-    """Whether the first list is the second one with gaps."""
+    """Return True if the first list is the second one with gaps."""
     rest = iter(typed)
     return all(move in rest for move in found)
 
 
 def run(times: int, seed: int = 1) -> tuple[int, int]:
-    """Kill the program so many times; returns how many moves survived, and in how many lives there were any."""
+    """Kill the program this many times. Return the number of saved moves, and of runs with any."""
     rng = random.Random(seed)
     moves = lives = 0
     with tempfile.TemporaryDirectory() as folder, desktop.Desktop() as screen:
@@ -93,10 +94,10 @@ def run(times: int, seed: int = 1) -> tuple[int, int]:
         for start in range(times):
             log = home / ".local" / "share" / "Conniption" / "log.txt"
             starts = log.read_text("utf-8").count("first frame") if log.exists() else 0
-            kept = one_round(screen, home, rng, starts + 1)
-            moves += kept
-            lives += kept > 0
-            print(f"{start + 1}: {kept} moves", file=sys.stderr, flush=True)
+            game_summary = one_round(screen, home, rng, starts + 1)
+            moves += game_summary
+            lives += game_summary > 0
+            print(f"{start + 1}: {game_summary} moves", file=sys.stderr, flush=True)
     return moves, lives
 
 
@@ -106,4 +107,4 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     moves, lives = run(arguments.times, arguments.seed)
-    print(f"{arguments.times} kills: {moves} moves in {lives} lives, all kept; settings intact, no stray files")
+    print(f"{arguments.times} kills: {moves} moves in {lives} lives, all saved; settings intact, no stray files")

@@ -1,5 +1,7 @@
-"""Has everything that is said about random moves judged by the slow rules: `python -m tests.long.facts` takes 2,000 a
-game, and ends with how long it took to say it."""
+"""Check the explanations of random moves by the slow rules, and measure their time: `python -m tests.long.facts`.
+
+It takes 2,000 moves of each game.
+"""
 
 import argparse
 import statistics
@@ -7,8 +9,8 @@ import sys
 import time
 from collections import Counter
 
-from ai.exact.examiner import Examiner
-from tests.helpers.facts import check, random_pairs
+from ai.exact.fact_finder import FactFinder
+from tests.helpers.fact_checks import check, random_pairs
 
 SETUPS: dict[str, list[dict[str, str]]] = {
     "conniption": [{}, {"Flips": "1,1"}, {"Flips": "0,3"}, {"Flips": "2,2"}],
@@ -20,17 +22,17 @@ SETUPS: dict[str, list[dict[str, str]]] = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Have what is said about random moves judged by the slow rules.")
-    parser.add_argument("--moves", type=int, default=2_000, help="of each game (default 2,000)")
-    parser.add_argument("--game", choices=SETUPS, action="append", help="only this one")
-    parser.add_argument("--seconds", type=float, default=0.2, help="for finding out what can be said (default 0.2)")
-    parser.add_argument("--positions", type=int, default=200, help="that the slow rules look at (default 200)")
-    parser.add_argument("--seed", default="long", help="for other positions")
+    parser = argparse.ArgumentParser(description="Check the explanations of random moves by the slow rules.")
+    parser.add_argument("--moves", type=int, default=2_000, help="number of moves of each game (default 2,000)")
+    parser.add_argument("--game", choices=SETUPS, action="append", help="only this game")
+    parser.add_argument("--seconds", type=float, default=0.2, help="time to find an explanation (default 0.2)")
+    parser.add_argument("--positions", type=int, default=200, help="positions that the slow rules check (default 200)")
+    parser.add_argument("--seed", default="long", help="another seed gives other positions")
     arguments = parser.parse_args()
-    faults = 0
+    errors = 0
     for game in arguments.game or SETUPS:
         seen: Counter[str] = Counter()
-        examiner = Examiner()
+        examiner = FactFinder()
         times = []
         setups = SETUPS[game]
         for setup in setups:
@@ -40,13 +42,13 @@ def main() -> int:
                 times.append(time.perf_counter() - began)
                 try:
                     seen.update(check(board, position, text, arguments.seconds, arguments.positions, examiner))
-                except AssertionError as fault:
-                    faults += 1
-                    print(fault, flush=True)
-        told = ", ".join(f"{count:,} {kind}" for kind, count in sorted(seen.items()))
-        print(f"{game}: {len(times):,} moves, {told}; median {1000 * statistics.median(times):.0f} ms", flush=True)
-    print(f"{faults} faults")
-    return 1 if faults else 0
+                except AssertionError as error:
+                    errors += 1
+                    print(error, flush=True)
+        message = ", ".join(f"{count:,} {kind}" for kind, count in sorted(seen.items()))
+        print(f"{game}: {len(times):,} moves, {message}; median {1000 * statistics.median(times):.0f} ms", flush=True)
+    print(f"{errors} faults")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":

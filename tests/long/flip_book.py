@@ -1,7 +1,7 @@
-"""Proves entries of the book of few discs and few flips: `python -m tests.long.flip_book` takes 200 by chance.
+"""Prove random entries of the book of few discs and few flips: `python -m tests.long.flip_book` takes 200.
 
-Each is solved anew, without any book. Of those that somebody wins the whole strategy is written down, where it takes at
-most so many answers, and checked by the slow rules, which know nothing of the solver.
+Each is solved again without any book. If one side wins, the whole strategy is written down (unless it has too many
+answers) and checked by the slow rules, which do not depend on the solver.
 """
 
 import argparse
@@ -11,17 +11,17 @@ import sys
 from collections import Counter
 
 from ai.books.flip_book import MOST_DISCS, load_flip_book, states
-from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.gravity_solver_api import GravitySolverApi
 from ai.exact.proof import write_proof
-from ai.lab.flip_layers import layer, position
 from game.rules.errors import RulesError
 from game.rules.gravity import GravityBoard
+from lab.books.flip_layers import layer, position
 from tests.tools.check_proof import Refuted, check
 
 
 def fate(board: GravityBoard, most: int, nodes: int) -> str:
-    """What has become of an entry."""
-    solver = GravityAnswers(256, nodes=nodes)
+    """Return the result for an entry, in words."""
+    solver = GravitySolverApi(256, nodes=nodes)
     score = solver.score(board)
     if score is None:
         return "too hard"
@@ -31,7 +31,7 @@ def fate(board: GravityBoard, most: int, nodes: int) -> str:
         return "drawn, as the solver says"
     file = io.StringIO()
     try:
-        claim = str(write_proof(board, GravityAnswers(256), file, most, lambda *_: None))
+        claim = str(write_proof(board, GravitySolverApi(256), file, most, lambda *_: None))
         proven, _ = check(file.getvalue().splitlines())
     except RulesError:
         return "won or lost, as the solver says"
@@ -42,10 +42,10 @@ def fate(board: GravityBoard, most: int, nodes: int) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Prove entries of the book of few discs and few flips.")
-    parser.add_argument("--count", type=int, default=200, help="so many entries (default 200)")
-    parser.add_argument("--answers", type=int, default=20_000, help="the most of a written proof (default 20,000)")
-    parser.add_argument("--nodes", type=int, default=20_000_000, help="the most for an entry (default 20 million)")
-    parser.add_argument("--seed", default="flip book", help="for other entries")
+    parser.add_argument("--count", type=int, default=200, help="number of entries (default 200)")
+    parser.add_argument("--answers", type=int, default=20_000, help="most answers in a written proof (default 20,000)")
+    parser.add_argument("--nodes", type=int, default=20_000_000, help="node limit of an entry (default 20 million)")
+    parser.add_argument("--seed", default="flip book", help="another seed gives other entries")
     arguments = parser.parse_args()
     chance = random.Random(arguments.seed)
     layers = [layer(discs) for discs in range(MOST_DISCS + 1)]

@@ -1,7 +1,7 @@
-"""Feeds every reader of the game with damaged texts: `python -m tests.long.fuzz` tries 100,000 on each.
+"""Feed every reader of the game with damaged texts: `python -m tests.long.fuzz` tries 100,000 on each.
 
-A reader may refuse what it is given with an error of its own, and nothing else: no other exception, no second of
-silence, no memory without end, no file outside its folder, and nothing that runs what it reads.
+A reader may only refuse its input with its own kind of error. It must not raise other exceptions, take a second,
+use memory without limit, write outside its folder, or run its input.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -22,27 +23,31 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from ai.protocol.stop import Stop
 from ai.protocol.ugi import Ugi
-from ai.score.catalog import WEIGHTED
+from ai.score.registry import WEIGHTED
 from ai.score.weights import load_weights
+from ai.search.cancel_token import CancelToken
 from game.files import asset
+from game.play.json_values import read as read_values
+from game.play.json_values import text_of
+from game.play.library.import_export import import_games
 from game.play.library.library import Library
-from game.play.library.transfer import import_games
 from game.play.people import FILE as PEOPLE_FILE
 from game.play.people import People
-from game.play.store import SETTINGS_FILE, Settings, Store
-from game.record.pasted import read_pasted
+from game.play.storage import SETTINGS_FILE, Settings, Store
+from game.record.open_game import open_text
 from game.record.puzzle import read_puzzles, write_puzzles
 from game.record.record import Record
-from game.record.saved import read_games, write_game
-from game.rules.catalog import GAMES, start
+from game.record.sketches.registry import read_sketch
+from game.record.text_format import read_games, write_game
 from game.rules.errors import RulesError
+from game.rules.registry import GAMES, start
 from game.rules.shapes.shape import parse_shape
-from game.teach.puzzles import progress, repetition
-from game.teach.puzzles.progress import Progress
-from game.teach.puzzles.solving import Result
-from game.tools.text import Terminal
+from game.teach.exercise_session import ExerciseResult
+from game.teach.puzzles import puzzle_progress, spaced_repetition
+from game.teach.puzzles.puzzle_progress import PuzzleProgress
+from game.tools.text import TerminalGame
+from tests.helpers.saved_files import save
 
 TODAY = date(2026, 3, 1)
 LONGEST = 1.0  # seconds of work for one input
@@ -60,14 +65,14 @@ TOKENS = (
 
 
 class Reader(NamedTuple):
-    """Something that reads: what it is called, whole inputs to begin with, and the reading itself."""
+    """A function that reads text: its name, valid inputs to start from, and the call."""
 
     name: str
     seeds: Sequence[str]
     read: Callable[[str], object]
 
 
-# --- inputs: whole ones with a few edits, or anything at all ---
+# --- inputs: valid ones with a few edits, or any text ---
 
 
 def _edited(text: str, edits: list[tuple[str, int, int, str]]) -> str:
@@ -85,7 +90,7 @@ def _edited(text: str, edits: list[tuple[str, int, int, str]]) -> str:
 
 
 def inputs(seeds: Sequence[str]) -> st.SearchStrategy[str]:
-    """Texts that a reader might nearly accept, and some that it never would."""
+    """Return a strategy for texts that a reader almost accepts, and some that no reader accepts."""
     letters = st.characters(codec="utf-8")
     token = st.sampled_from(TOKENS) | st.text(letters, max_size=4)
     edit = st.tuples(
@@ -154,6 +159,11 @@ def _read_saved(text: str) -> None:
         assert write_game(read_games(write_game(record))[0]) == write_game(record)
 
 
+def _check_saved(values: Settings | PuzzleProgress) -> None:
+    """Check that values which a reader has accepted can be saved and read again."""
+    assert read_values(text_of(asdict(values)), type(values)) == values
+
+
 def _settings_reader(folder: Path) -> Reader:
     store = Store(folder / "data")
     store.save_settings(Settings(last_setup={"conniption": {"Flips": "1,4"}}))
@@ -162,7 +172,7 @@ def _settings_reader(folder: Path) -> Reader:
     def read(text: str) -> None:
         path = store.folder / SETTINGS_FILE
         path.write_text(text, "utf-8", newline="")
-        assert store.load_settings().problem() == ""
+        _check_saved(store.load_settings())
         _empty(store)
 
     return Reader("settings", seeds, read)
@@ -187,54 +197,57 @@ def _people_reader(folder: Path) -> Reader:
 
 
 def _progress_reader(folder: Path) -> Reader:
-    """What somebody has done with puzzles."""
+    """Return a reader of the saved progress with puzzles."""
     store = Store(folder / "progress")
-    done = Progress()
+    done = PuzzleProgress()
     puzzle = read_puzzles(asset("puzzles/paths.tsv").read_text("utf-8"), "paths")[0]
-    done.take(puzzle, Result.ALONE, TODAY)
-    done.take_day(TODAY, Result.HELPED)
+    done.take(puzzle, ExerciseResult.ALONE, TODAY)
+    done.take_day(TODAY, ExerciseResult.HELPED)
     done.take_rush("paths", TODAY, 7)
-    progress.keep(store, done)
+    save(store, done)
 
     def read(text: str) -> None:
-        store.write_text(progress.FILE, text)
-        found = progress.load(store)
-        assert found.problem() == ""
-        found.take(puzzle, Result.TOLD, TODAY)
-        found.take_day(TODAY, Result.ALONE)
+        store.write_text(puzzle_progress.FILE, text)
+        found = puzzle_progress.load(store)
+        _check_saved(found)
+        found.take(puzzle, ExerciseResult.SOLUTION_SHOWN, TODAY)
+        found.take_day(TODAY, ExerciseResult.ALONE)
         found.take_rush("paths", TODAY, 9)
         assert found.streak(TODAY) >= 0 and found.best_rushes("paths") and found.interval[0] <= found.rating
-        progress.keep(store, found)
-        assert progress.load(store) == found
+        save(store, found)
+        assert puzzle_progress.load(store) == found
         _empty(store)
 
-    return Reader("progress with puzzles", [store.read_text(progress.FILE) or "", '{"conniption": "1"}'], read)
+    return Reader("progress with puzzles", [store.read_text(puzzle_progress.FILE) or "", '{"conniption": "1"}'], read)
 
 
-def _slips_reader(folder: Path) -> Reader:
-    """One's own slips."""
-    store = Store(folder / "slips")
+def _mistakes_reader(folder: Path) -> Reader:
+    """Return a reader of the saved mistakes to practice."""
+    store = Store(folder / "mistakes")
     games = [text for text in _saved_games() if text.count("\n") > 3][:3]
-    cards = [repetition.Card(str(number), text, number, TODAY.isoformat()) for number, text in enumerate(games)]
-    repetition.keep(store, repetition.Slips(cards))
+    cards = [
+        spaced_repetition.RepetitionCard(str(number), text, number, TODAY.isoformat())
+        for number, text in enumerate(games)
+    ]
+    save(store, spaced_repetition.MistakeCards(cards))
 
     def read(text: str) -> None:
-        store.write_text(repetition.FILE, text)
-        slips = repetition.load(store)
-        for card in slips.due(TODAY):
+        store.write_text(spaced_repetition.FILE, text)
+        mistake_cards = spaced_repetition.load(store)
+        for card in mistake_cards.due(TODAY):
             if card.record is None:
                 card.put_off(TODAY)
             else:
                 card.take(bool(card.step), TODAY)
-        repetition.keep(store, slips)
-        assert repetition.load(store).cards == slips.cards
+        save(store, mistake_cards)
+        assert spaced_repetition.load(store).cards == mistake_cards.cards
         _empty(store)
 
-    return Reader("slips", [store.read_text(repetition.FILE) or "", '{"conniption": "1", "cards": []}'], read)
+    return Reader("mistakes", [store.read_text(spaced_repetition.FILE) or "", '{"conniption": "1", "cards": []}'], read)
 
 
 def _empty(store: Store) -> None:
-    """Forget all that a reading has left."""
+    """Remove everything that a reader has written."""
     store.finish()
     for made in store.folder.iterdir():
         made.unlink()
@@ -283,8 +296,8 @@ def _weights_reader(folder: Path) -> Reader:
 
 
 def _protocol_reader(folder: Path) -> Reader:
-    stop = Stop()
-    stop.set()  # every search ends as soon as it has begun
+    stop = CancelToken()
+    stop.cancel()  # every search ends at once
     answers: list[str] = []
     ugi = Ugi(answers.append)
     seeds = ["ugi", "isready", "setoption name Size value 4x4", "setoption name Hash value 1", "go depth 1", "show"]
@@ -308,11 +321,11 @@ def _terminal_reader(folder: Path) -> Reader:
     seeds = ["4", "f4f", "undo", "redo", "moves", "draw", "help", "swap", "resign", "load autosave.txt", "h", "u"]
 
     def read(text: str) -> None:
-        terminal = Terminal(Record("conniption"), False)
+        terminal = TerminalGame(Record("conniption"), False)
         with redirect_stdout(io.StringIO()):
             for line in text.splitlines():
-                if terminal.is_open and not line.strip().lower().startswith(("s", "save")):  # saves where one says
-                    terminal.obey(line)
+                if terminal.is_open and not line.strip().lower().startswith(("s", "save")):  # saves write to any path
+                    terminal.execute(line)
 
     return Reader("terminal", seeds, read)
 
@@ -332,7 +345,7 @@ def _option_reader() -> Reader:
 
 
 def readers(folder: Path) -> list[Reader]:
-    """Every reader; those that read files do it in a folder."""
+    """Return every reader. Those that read files use the folder."""
     games = _saved_games()
     shapes = [path.read_text("utf-8") for path in sorted(asset("shapes").glob("*.txt"))]
     clipboard = [
@@ -345,12 +358,14 @@ def readers(folder: Path) -> list[Reader]:
         *(_position_reader(game, setup) for game, setup in _boards()),
         *(_move_reader(game, setup) for game, setup in _boards()),
         Reader("saved games", games, _read_saved),
-        Reader("pasted text", clipboard, lambda text: read_pasted(text, Record("conniption"))),
+        Reader("pasted text", clipboard, lambda text: open_text(text, Record("conniption"))),
+        Reader("text from nowhere", [*clipboard, "44352", "domino b3h c1v"], open_text),
+        Reader("editor", clipboard, lambda text: read_sketch(text, "conniption", {}).text()),
         Reader("shapes", shapes, lambda text: parse_shape(text, "shape.txt")),
         _settings_reader(folder),
         _people_reader(folder),
         _progress_reader(folder),
-        _slips_reader(folder),
+        _mistakes_reader(folder),
         _library_reader(folder),
         _puzzles_reader(),
         _weights_reader(folder),
@@ -364,19 +379,19 @@ def readers(folder: Path) -> list[Reader]:
 
 
 class Guard:
-    """While it watches, nothing may be run that was read, and no file be written outside a folder."""
+    """Notices forbidden acts while it watches: running input, or writing a file outside a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
         self.watches = False
-        self.offence = ""
+        self.offense = ""
         sys.addaudithook(self._hear)
 
     def _hear(self, event: str, arguments: tuple) -> None:
         if not self.watches:
             return
         if event in DENIED:
-            self.offence = f"{event}{arguments}"[:500]
+            self.offense = f"{event}{arguments}"[:500]
         elif event in CHANGING or (event == "open" and self._is_writing(arguments)):
             self._mind(arguments[0])
 
@@ -388,13 +403,13 @@ class Guard:
         if isinstance(path, str | bytes | os.PathLike):
             full = os.path.abspath(os.fsdecode(path))
             if not full.startswith(self.folder) and full != os.devnull:
-                self.offence = f"{full} was written to"
+                self.offense = f"{full} was written to"
 
 
 def fuzz(reader: Reader, count: int, guard: Guard, number: int = 0) -> tuple[int, float, float]:
-    """Feed a reader; returns how many inputs it accepted, its longest time in seconds, and the megabytes it took.
+    """Feed a reader. Return the number of accepted inputs, its longest time in seconds, and the megabytes it used.
 
-    AssertionError if it misbehaves.
+    Raise AssertionError if it misbehaves.
     """
     accepted = 0
     longest = grown = 0.0
@@ -404,10 +419,10 @@ def fuzz(reader: Reader, count: int, guard: Guard, number: int = 0) -> tuple[int
     @given(inputs(reader.seeds))
     def feed(text: str) -> None:
         nonlocal accepted, longest, grown
-        guard.watches, guard.offence = True, ""
-        before = memory()  # grows with every input that is made; only what the reader adds counts
-        gc.disable()  # there is more and more to tidy up, and none of it is the reader's
-        began = time.process_time()  # whatever else the computer does does not count
+        guard.watches, guard.offense = True, ""
+        before = memory()  # generating inputs takes memory too; only the reader's part counts
+        gc.disable()  # the garbage of the inputs would slow down the reader
+        began = time.process_time()  # processor time, so that other programs do not count
         try:
             reader.read(text)
             accepted += 1
@@ -421,14 +436,14 @@ def fuzz(reader: Reader, count: int, guard: Guard, number: int = 0) -> tuple[int
         grown += memory() - before
         assert seconds < LONGEST, f"took {seconds:.1f} s"
         assert grown < MOST_MEMORY, f"took {grown:.0f} MB"
-        assert not guard.offence, guard.offence
+        assert not guard.offense, guard.offense
 
     feed()
     return accepted, longest, grown
 
 
 def memory() -> float:
-    """The most memory that the program has used so far, in megabytes; 0 where the system does not tell."""
+    """Return the largest memory use of the program so far in megabytes, or 0 if the system does not report it."""
     try:
         import resource
     except ImportError:

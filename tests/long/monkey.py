@@ -1,8 +1,8 @@
-"""Works the window as nobody would, and watches that nothing breaks: `python -m tests.long.monkey [EVENTS] [SEED]`."""
+"""Drive the window with random events, and check that nothing breaks: `python -m tests.long.monkey [EVENTS] [SEED]`."""
 
+import argparse
 import os
 import random
-import sys
 import tempfile
 import threading
 import time
@@ -17,24 +17,27 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
-from ai.analysis.thinker import Answer, Thinker
+from ai.analysis.background_task import BackgroundTask
 from ai.exact.prover import Prover
-from ai.search.deepening import Thought
+from ai.search.best_moves import BestMoves
+from ai.search.cancel_token import CancelToken
+from ai.search.iterative_deepening import SearchResult
 from ai.verdict import DRAW, Verdict, cp, loss, win
-from game.play.opponents import ComputerThinking
-from game.play.store import AUTOSAVE, Store
+from game.play.json_values import read, text_of
+from game.play.opponents import ComputerMoveJob
+from game.play.storage import AUTOSAVE, Settings, Store
 from game.record.record import Record
-from game.record.saved import read_game, write_game
+from game.record.text_format import read_game, write_game
 from game.rules.board import Board
-from game.rules.catalog import GAMES
 from game.rules.gravity import COLUMNS
-from game.window import clipboard, screen
+from game.rules.registry import GAMES
+from game.window import clipboard, scaling
 from game.window.app import App
 from game.window.boards.gravity.view import GravityView
+from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
-from game.window.screens.sheets import ErrorScene
 
 EVENTS = 20_000
 DEEPEST = 8  # scenes above each other
@@ -51,13 +54,13 @@ WORDS = ["a", "Zoë", "4f", "3x3", " ", "名前", "\U0001f600", "e\u0301", "\u20
 
 
 class Monkey:
-    """Sends random events to an app of its own. The same seed does the same again: nothing is left to the clock."""
+    """Sends random events to an app. A seed repeats its run exactly, because nothing depends on real time."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
         self.rng = random.Random(seed)
         folder.mkdir(exist_ok=True)
         self.folder = folder
-        self.sent: list[str] = []  # what was done, the last at the end
+        self.sent: list[str] = []  # the actions so far, the latest at the end
         self.seen: set[str] = set()  # the kinds of scenes that were on top
         self.ended: set[str] = set()  # the games that were played to an end
         self.files = list(_write_files(folder, self.rng))
@@ -69,9 +72,9 @@ class Monkey:
         return app
 
     def work(self, events: int) -> None:
-        """Send so many events; whatever goes wrong is raised, with what had been done last."""
+        """Send this many events. An error is raised again together with the latest actions."""
         with _seeded_computers(self.rng), pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Path, "home", lambda: self.folder)  # where exports go
+            patch.setattr(Path, "home", lambda: self.folder)  # exports go there
             for _ in range(events):
                 try:
                     self._act()
@@ -80,7 +83,7 @@ class Monkey:
                     raise AssertionError("after\n" + "\n".join(self.sent[-12:])) from error
             self.app.quit()
 
-    # --- what it does ---
+    # --- actions ---
 
     def _act(self) -> None:
         acts: list[tuple[Callable[[], object], int]] = [
@@ -112,12 +115,12 @@ class Monkey:
         pygame.event.post(pygame.event.Event(kind, values))
 
     def _press(self, position: tuple[float, float], button: int) -> None:
-        pixels = position[0] * screen.unit, position[1] * screen.unit
+        pixels = position[0] * scaling.unit, position[1] * scaling.unit
         self._post(pygame.MOUSEMOTION, pos=pixels, rel=(0, 0), buttons=(0, 0, 0))
         self._post(pygame.MOUSEBUTTONDOWN, pos=pixels, button=button)
 
     def _place(self) -> tuple[float, float]:
-        width, height = screen.size
+        width, height = scaling.size
         return self.rng.uniform(-5, width + 5), self.rng.uniform(-5, height + 5)
 
     def _click_control(self) -> str:
@@ -128,23 +131,23 @@ class Monkey:
         x = self.rng.uniform(widget.rect.left, widget.rect.right)
         y = self.rng.uniform(widget.rect.top, widget.rect.bottom)
         self._press((x, y), 1)
-        self._post(pygame.MOUSEBUTTONUP, pos=(x * screen.unit, y * screen.unit), button=1)
+        self._post(pygame.MOUSEBUTTONUP, pos=(x * scaling.unit, y * scaling.unit), button=1)
         return f"{type(widget).__name__} {getattr(widget, 'label', '') or widget.hint}"
 
     def _click_anywhere(self) -> str:
         place = self._place()
         if isinstance(self.app.top, Play) and self.rng.random() < 0.8:
-            frame = self.app.top.view.frame
+            frame = self.app.top.board.view.frame
             place = self.rng.uniform(frame.left, frame.right), self.rng.uniform(frame.top, frame.bottom)
         button = self.rng.choice([1, 1, 1, 3, 2])
         self._press(place, button)
-        self._post(pygame.MOUSEBUTTONUP, pos=(place[0] * screen.unit, place[1] * screen.unit), button=button)
+        self._post(pygame.MOUSEBUTTONUP, pos=(place[0] * scaling.unit, place[1] * scaling.unit), button=button)
         return f"{button} at {place[0]:.0f}, {place[1]:.0f}"
 
     def _drag(self) -> str:
-        """Press here, and let go there, or only one of both."""
+        """Press at one position and release at another, or do only one of both."""
         there = self._place()
-        pixels = there[0] * screen.unit, there[1] * screen.unit
+        pixels = there[0] * scaling.unit, there[1] * scaling.unit
         part = self.rng.choice(["press", "release", "both"])
         if part != "release":
             self._press(self._place(), 1)
@@ -155,7 +158,7 @@ class Monkey:
 
     def _move(self) -> None:
         x, y = self._place()
-        self._post(pygame.MOUSEMOTION, pos=(x * screen.unit, y * screen.unit), rel=(0, 0), buttons=(0, 0, 0))
+        self._post(pygame.MOUSEMOTION, pos=(x * scaling.unit, y * scaling.unit), rel=(0, 0), buttons=(0, 0, 0))
 
     def _wheel(self) -> None:
         turns = self.rng.choice([-3, -1, 1, 2])
@@ -164,7 +167,7 @@ class Monkey:
     def _key(self) -> str:
         key, mod = self.rng.choice(KEYS), self.rng.choice(MODS)
         if key in (pygame.K_ESCAPE, pygame.K_F11) and self.rng.random() < 0.8:
-            key = pygame.K_RETURN  # not out of every screen as soon as it is entered
+            key = pygame.K_RETURN  # Escape would leave a screen as soon as it is entered
         letter = chr(key) if 32 < key < 127 and not mod else ""
         self._post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
         if letter:
@@ -208,7 +211,7 @@ class Monkey:
         self._post(pygame.QUIT)
 
     def _kill(self) -> None:
-        """The power fails a few milliseconds after the last move: nobody is told."""
+        """Cut the power a few milliseconds after the last move, without quitting."""
         self.app.store.finish()
         self.app.running = False
 
@@ -218,19 +221,21 @@ class Monkey:
         pygame.event.clear()
         self.app = self._open()
         if last:
-            kept = self.app.store.read_text(self.app.store.own(AUTOSAVE))
-            assert kept is not None and _moves_of(kept) == _moves_of(last[-1]), "the last game is not the one saved"
+            game_summary = self.app.store.read_text(self.app.store.own(AUTOSAVE))
+            assert game_summary is not None and _moves_of(game_summary) == _moves_of(last[-1]), (
+                "the last game is not the one saved"
+            )
             self.app.top.resume.click()
-            assert isinstance(self.app.top, Play), "the saved game does not go on"
+            assert isinstance(self.app.top, Play), "the saved game does not continue"
 
-    # --- what must hold whatever it does ---
+    # --- conditions that must always hold ---
 
     def _check(self) -> None:
         scenes = self.app.scenes
-        assert not any(isinstance(scene, ErrorScene) for scene in scenes)
+        assert not any(isinstance(scene, ErrorScreen) for scene in scenes)
         assert isinstance(scenes[0], Home) and 1 <= len(scenes) <= DEEPEST, [type(scene).__name__ for scene in scenes]
         assert sum(isinstance(scene, Play) for scene in scenes) <= 1, "two games are open at once"
-        assert not self.app.settings.problem()
+        assert read(text_of(vars(self.app.settings)), Settings) == self.app.settings, "a setting has an invalid value"
         if len(self.sent) % 50 == 0:
             assert self.app.store.load_settings() == self.app.settings
             aside = [path.name for path in self.app.store.folder.rglob("*set-aside*")]
@@ -240,47 +245,49 @@ class Monkey:
                 check_game(scene)
                 if scene.record.outcome is not None:
                     self.ended.add(scene.record.game)
-            elif isinstance(scene, Review) and not scene.view.busy:
-                shown = scene.boards[scene.place].position()
-                assert scene.view.board.position() == shown, "another position is reviewed than the one looked at"
+            elif isinstance(scene, Review) and not scene.board.view.busy:
+                shown = scene.board.node.board.position()
+                assert scene.board.view.board.position() == shown, "the review shows a different position"
 
 
 def check_game(scene: Play) -> None:
-    """What must always hold for a game in progress."""
-    record, view = scene.record, scene.view
-    assert 0 <= record.cursor <= record.now <= len(record.entries)
-    again = Record(record.game, record.setup, record.start_position)
-    for entry in record.entries[: record.now]:
-        if entry.move is not None:
-            again.board.play(entry.move)
-    assert again.board.position() == record.board.position(), "the board is not what the moves make of it"
-    assert record.outcome is None or not view.active, "a game that is over can be played on"
+    """Check the conditions for a game in progress."""
+    record, view = scene.record, scene.board.view
+    assert scene.board.node in record.current.path() and record.current in record.main_line()
+    again = record.root.board.copy()
+    for node in record.current.path():
+        if node.move is not None:
+            again.play(node.move)
+    assert again.position() == record.board.position(), "the board does not match the moves"
+    assert record.outcome is None or not view.active, "a finished game accepts moves"
     assert record.time_left is None or min(record.time_left) >= 0
     if not view.busy:
-        assert view.board.position() == record.shown.position(), "another position is shown than the one looked at"
+        assert view.board.position() == scene.board.node.board.position(), "the view shows a different position"
         if isinstance(view, GravityView):
-            flipped = [list(reversed(stack)) for stack in view.stacks] if scene.turn.is_flipped else view.stacks
-            assert flipped == _stacks(record.shown), "other discs are shown than those that lie there"
+            flipped = [list(reversed(stack)) for stack in view.stacks] if view.move_input.is_flipped else view.stacks
+            assert flipped == _stacks(scene.board.node.board), "the view shows different discs"
     store = scene.app.store
-    kept = store.read_text(store.own(AUTOSAVE))
-    assert kept is not None and _moves_of(kept) == _moves_of(write_game(record)), "the game is not saved"
+    game_summary = store.read_text(store.own(AUTOSAVE))
+    assert game_summary is not None and _moves_of(game_summary) == _moves_of(write_game(record)), (
+        "the game is not saved"
+    )
 
 
 def _stacks(board: Board) -> list[list[int]]:
-    """The owners of the discs in each column, bottom to top."""
+    """Return the owners of the discs in each column, bottom to top."""
     owners = [[board.owner(7 * column + row) for row in range(6)] for column in range(COLUMNS)]
     return [[owner for owner in column if owner >= 0] for column in owners]
 
 
 def _moves_of(text: str) -> tuple[object, ...]:
-    """What of a saved game may not get lost: all but the seconds since it was saved."""
+    """Return the part of a saved game that must not get lost: all but the seconds since it was saved."""
     record = read_game(text)
-    moves = [(entry.text, entry.side, entry.spent) for entry in record.entries]
-    return record.game, record.setup, record.names, record.seats, moves, record.now, record.outcome
+    moves = [(node.text, node.side, node.spent) for node in record.main_line()[1:]]
+    return record.game, record.setup, record.players, moves, record.current.ply, record.outcome
 
 
 def _write_files(folder: Path, rng: random.Random) -> Iterator[Path]:
-    """Files to drop onto the window: games, shapes, and what is neither."""
+    """Return files to drop on the window: games, shapes, and other files."""
     for game in GAMES:
         record = Record(game)
         for _ in range(rng.randint(0, 12)):
@@ -301,56 +308,78 @@ def _written(path: Path, content: bytes) -> Path:
     return path
 
 
-# --- computers that are quick and play the same with the same seed ---
+# --- fast computer players, the same for the same seed ---
 
 
 @contextmanager
 def _seeded_computers(rng: random.Random) -> Iterator[None]:
-    """Everything that thinks takes any move for any value, and answers at some later poll."""
+    """Replaces all background tasks: any move has any value, and the answer comes in a later pass of the loop."""
 
-    waiting: WeakKeyDictionary[Thinker, Callable] = WeakKeyDictionary()  # the jobs that have not been done yet
+    waiting: WeakKeyDictionary[BackgroundTask, Callable] = WeakKeyDictionary()  # the unfinished tasks
+    run_calls = App.run_calls
 
-    def begin(thinker: Thinker, work, stop) -> int:
-        waiting[thinker] = work
-        return 0
+    def begin(background_task: BackgroundTask, work, on_done, on_progress=None, on_error=None) -> None:
+        def deliver() -> None:
+            said: list[object] = []
+            value = work(said.append, CancelToken())
+            for progress in said if on_progress is not None else ():
+                on_progress(progress)
+            on_done(value)
 
-    def poll(thinker: Thinker, failure: str) -> list[Answer]:
-        if thinker not in waiting or rng.random() < 0.6:
-            return []
-        said: list[Answer] = []
-        value = waiting.pop(thinker)(lambda thought: said.append(Answer(0, thought, False)))
-        return [*said, Answer(0, value, True)]
+        waiting[background_task] = deliver
+
+    def run_calls_and_answer(app: App) -> None:
+        run_calls(app)
+        for background_task in list(waiting):
+            if rng.random() > 0.6 and (deliver := waiting.pop(background_task, None)) is not None:
+                deliver()
 
     def chance() -> random.Random:
-        """What an earlier window has left thinking, on a thread that is not done yet, takes nothing from this game."""
+        """Return random numbers. Threads left over from an earlier window must not use those of this game."""
         return rng if threading.current_thread() is threading.main_thread() else random.Random(0)
 
     def verdict() -> Verdict:
         dice = chance()
         return dice.choice([DRAW, win(dice.randint(1, 40)), loss(dice.randint(2, 40)), cp(dice.randint(-900, 900))])
 
-    def choose(thinking: ComputerThinking, report) -> Thought:
-        thought = Thought(chance().choice(thinking.board.moves()), verdict(), depth=chance().randint(1, 30))
+    def choose(thinking: ComputerMoveJob, report, cancel_token) -> SearchResult:
+        thought = SearchResult(chance().choice(thinking.board.moves()), verdict(), depth=chance().randint(1, 30))
         report(thought)
         return thought
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Thinker, "start", begin)
-        patch.setattr(Thinker, "poll", poll)
-        patch.setattr(Thinker, "cancel", lambda thinker: waiting.pop(thinker, None))
-        patch.setattr(Thinker, "is_busy", property(lambda thinker: thinker in waiting))
-        patch.setattr(ComputerThinking, "work", choose)
+        patch.setattr(BackgroundTask, "start", begin)
+        patch.setattr(App, "run_calls", run_calls_and_answer)
+        patch.setattr(BackgroundTask, "cancel", lambda background_task: waiting.pop(background_task, None))
+        patch.setattr(BackgroundTask, "is_busy", property(lambda background_task: background_task in waiting))
+        patch.setattr(ComputerMoveJob, "work", choose)
         patch.setattr(Prover, "verdict", lambda prover, board, seconds: verdict())
 
-        def best(prover, board, limits, report=None) -> Thought:
-            return Thought(chance().choice(board.moves()), verdict())
+        def best(prover, board, limits, report=None) -> SearchResult:
+            return SearchResult(chance().choice(board.moves()), verdict())
+
+        def best_moves(prover, board, count, limits, report) -> BestMoves:
+            moves = chance().sample(board.moves(), min(count, len(board.moves())))
+            found = BestMoves(tuple(SearchResult(move, verdict(), 3) for move in moves), is_final=True)
+            report(found)
+            return found
+
+        def random_position(board, winner, prover, seconds, seed) -> Board | None:
+            return chance().choice([None, board.after(chance().choice(board.moves()))])
 
         patch.setattr(Prover, "best", best)
+        patch.setattr(Prover, "best_moves", best_moves)
+        patch.setattr("game.window.screens.analysis.position_editor.random_position", random_position)
+        patch.setattr("game.record.sketches.gravity.MOST_STEPS", 300)
         yield
 
 
-def main(words: list[str]) -> None:
-    events, seed = [*map(int, words), *(EVENTS, 1)[len(words) :]]
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.long.monkey", description=__doc__.partition(":")[0])
+    parser.add_argument("events", type=int, nargs="?", default=EVENTS, help=f"how many (default: {EVENTS:,})")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="the same seed gives the same events (default: 1)")
+    arguments = parser.parse_args()
+    events, seed = arguments.events, arguments.seed
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         monkey = Monkey(Path(folder), seed)
@@ -361,4 +390,4 @@ def main(words: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -1,23 +1,23 @@
-"""Watch Your Back! from its start against two plain players: one mirrors White as Black, one places by heart.
+"""Watch Your Back! from its start against two plain players: a mirror player, and one with a fixed formation.
 
     python -m tests.long.sparring --games 20 --movetime 200
 
-Both look four turns ahead and know pieces and the centre, nothing else. No game should be lost, and hardly one drawn.
+Both look four turns ahead and know only pieces and the center. No game should be lost, and few drawn.
 """
 
 import argparse
 import random
 import sys
 
-from ai.lab.elo import estimate
-from ai.score.catalog import WEIGHTED, score_for, weighted_score
+from ai.score.registry import WEIGHTED, score_for, weighted_score
 from ai.score.weights import default_weights
-from ai.search.alphabeta import IDEAS, AlphaBeta
-from ai.search.deepening import Limits, Search
-from ai.search.table import Table
+from ai.search.alphabeta import SEARCH_FEATURES, AlphaBeta
+from ai.search.iterative_deepening import Limits, Search
+from ai.search.transposition_table import TranspositionTable
 from ai.verdict import WON
-from game.rules.catalog import start
 from game.rules.outcome import DRAWN
+from game.rules.registry import start
+from lab.elo import estimate
 
 DEPTH = 4
 AS_GOOD = 5  # points below the best that a move may be and still be chosen
@@ -26,7 +26,7 @@ TRUSTED = 40  # points that a move known by heart may seem to be worse than the 
 
 
 class Sparring:
-    """Alpha-beta over pieces and the distance from the centre."""
+    """Alpha-beta over pieces and the distance from the center."""
 
     def __init__(self, seed):
         weights = default_weights("wyb", WEIGHTED)
@@ -35,15 +35,17 @@ class Sparring:
         self.chance = random.Random(seed)
 
     def choose(self, board, last):
-        """A move; `last` is the one before it, or None."""
+        """Return a move. `last` is the one before it, or None."""
         values = self.values(board)
         best = max(values.values())
         return self.chance.choice([move for move, value in values.items() if value >= best - AS_GOOD])
 
     def values(self, board):
-        """What every move is worth; of one far below the best only that it is."""
+        """Return the value of every move. For a move far below the best it is only an upper bound."""
         board = board.copy()
-        search = AlphaBeta(board, self.score, Table(1), frozenset(IDEAS) - {"rank", "window", "table"})
+        search = AlphaBeta(
+            board, self.score, TranspositionTable(1), frozenset(SEARCH_FEATURES) - {"rank", "window", "table"}
+        )
         values = {}
         best = -WON
         for move in board.moves():
@@ -58,7 +60,7 @@ class Sparring:
 
 
 class Mirror(Sparring):
-    """As Black, answers a placement by the same square upside down."""
+    """Mirrors each placement, as Black."""
 
     def choose(self, board, last):
         if board.placing and board.mover == 1 and last is not None:
@@ -69,7 +71,7 @@ class Mirror(Sparring):
 
 
 class ByHeart(Sparring):
-    """Places in a formation, square by square, unless that seems bad."""
+    """Places its pieces in a fixed formation, unless a square seems bad."""
 
     def choose(self, board, last):
         if board.placing:
@@ -85,7 +87,7 @@ PARTNERS = {"mirror": Mirror, "by heart": ByHeart}
 
 
 def play(partner, seat, limits):
-    """A game in which the partner has that seat: our points, 1, a half or 0."""
+    """Play a game with the partner in a seat. Return our points: 1, a half or 0."""
     board = start("wyb")
     last = None
     while not board.ended:
@@ -99,10 +101,10 @@ def play(partner, seat, limits):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20, help="with each partner (default: 20)")
-    parser.add_argument("--movetime", type=int, default=200, help="our milliseconds a move (default: 200)")
-    parser.add_argument("--nodes", type=int, help="instead of time, so many positions a move, whatever else is running")
-    parser.add_argument("--partner", choices=tuple(PARTNERS), help="one of them (default: both)")
+    parser.add_argument("--games", type=int, default=20, help="games with each partner (default: 20)")
+    parser.add_argument("--movetime", type=int, default=200, help="milliseconds for each of our moves (default: 200)")
+    parser.add_argument("--nodes", type=int, help="positions per move, instead of time: independent of the load")
+    parser.add_argument("--partner", choices=tuple(PARTNERS), help="only this partner (default: both)")
     arguments = parser.parse_args()
     limits = Limits(nodes=arguments.nodes) if arguments.nodes else Limits(seconds=arguments.movetime / 1000)
     lost = 0
@@ -114,7 +116,7 @@ def main():
         lost += points.count(0)
         wins, draws = points.count(1), points.count(0.5)
         print(
-            f"{name}: +{wins} ={draws} -{points.count(0)}, {100 * sum(points) / len(points):.1f} %, {estimate(points)}"
+            f"{name}: +{wins} ={draws} -{points.count(0)}, {100 * sum(points) / len(points):.1f}%, {estimate(points)}"
         )
     return 1 if lost else 0
 

@@ -1,4 +1,4 @@
-"""Builds the executable once for all tests, and puts it where nothing else is."""
+"""Build the executable once for all tests, and copy it to an empty folder."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bundle.contents import ROOT
+from bundle.package_contents import ROOT
 
 NAME = "Conniption.exe" if sys.platform == "win32" else "Conniption"
 
@@ -26,14 +26,14 @@ def build(folder: Path, **variables: str) -> Path:
 
 @pytest.fixture(scope="session")
 def executable(tmp_path_factory) -> Path:
-    """The program as players get it: one file, or one .app; what CONNIPTION_EXECUTABLE names, or else built now."""
+    """The program as players get it (one file, or one .app): built now, or named by CONNIPTION_EXECUTABLE."""
     given = os.environ.get("CONNIPTION_EXECUTABLE")
     return Path(given).resolve() if given else build(tmp_path_factory.mktemp("one file"))
 
 
 @pytest.fixture(scope="session")
 def folder_executable(tmp_path_factory) -> Path:
-    """The program in its folder, as installers get it."""
+    """The program in a folder, as installers get it."""
     return build(tmp_path_factory.mktemp("folder"), CONNIPTION_ONEDIR="1")
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bundle.contents import ROOT, fast_modules, licence_of
+from bundle.package_contents import PACKAGES, ROOT, fast_modules, licence_of
 from game.version import VERSION
 from tests.helpers import desktop
+from tests.helpers.data_home import data_home
 from tests.helpers.program import run_alone
 from tests.packaging.conftest import NAME
 
@@ -27,26 +28,26 @@ PATIENCE = 60
 
 
 def bare(home: Path) -> dict[str, str]:
-    """An environment in which nothing is known but where home is."""
+    """Return an environment that names only the home folder."""
     home.mkdir(exist_ok=True)
-    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
-    folders = {name: str(home) for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PATH")}
-    return {**kept, **folders, "SDL_AUDIODRIVER": "dummy"}
+    stored = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
+    folders = {**dict.fromkeys(("HOME", "USERPROFILE", "PATH"), str(home)), **data_home(home)}
+    return {**stored, **folders, "SDL_AUDIODRIVER": "dummy"}
 
 
 def run(program: Path, *words: str, text: str = "") -> subprocess.CompletedProcess:
     return run_alone([program, *words], program.parent, bare(program.parent.parent / "home"), text, PATIENCE)
 
 
-def test_selfcheck_finds_all_well(alone):
+def test_selfcheck_passes(alone):
     finished = run(alone, "selfcheck")
     assert finished.returncode == 0, finished.stdout + finished.stderr
     assert f"Conniption {VERSION} packaged" in finished.stdout
     assert f"{len(fast_modules())} compiled" in finished.stdout
-    assert "\nAll is well." in finished.stdout
+    assert "\nEverything works." in finished.stdout
 
 
-def test_it_serves_as_an_engine(alone):
+def test_the_executable_works_as_an_engine(alone):
     lines = ["ugi", "isready", "position startpos moves 4 4", "go depth 4", "position startpos", "go solve", "perft 4"]
     finished = run(alone, "engine", text="\n".join([*lines, "quit", ""]))
     out = finished.stdout.splitlines()
@@ -56,18 +57,25 @@ def test_it_serves_as_an_engine(alone):
     assert sum(line.startswith("bestmove ") for line in out) == 2
 
 
-def test_it_plays_in_the_terminal(alone):
+def test_the_executable_plays_in_the_terminal(alone):
     finished = run(alone, "text", "conniption", text="4\n3\n4\n3\n4\n3\n4\n")
     assert finished.returncode == 0, finished.stderr
     assert "wins" in finished.stdout
 
 
-def test_its_exit_codes_are_those_of_the_source(alone):
+@pytest.mark.parametrize("words", [["match", "random", "greedy", "--game", "wyb"], ["bench", "--solver"]])
+def test_tools_for_development_refer_to_the_source(alone, words):
+    finished = run(alone, *words)
+    assert finished.returncode == 1
+    assert "source" in finished.stderr and finished.stderr.count("\n") == 1
+
+
+def test_exit_codes_match_the_source(alone):
     assert run(alone, "--version").stdout == f"Conniption {VERSION}\n"
     assert run(alone, "nonsense").returncode == 2
 
 
-def test_it_leaves_nothing_behind_but_its_data(alone):
+def test_the_executable_leaves_only_its_data(alone):
     run(alone, "selfcheck")
     home = alone.parent.parent / "home"
     assert [path.name for path in alone.parent.iterdir()] == [alone.name]
@@ -75,7 +83,7 @@ def test_it_leaves_nothing_behind_but_its_data(alone):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the size is promised for Linux")
-def test_it_holds_the_game_and_nothing_else(executable):
+def test_the_executable_contains_only_the_game(executable):
     from PyInstaller.archive.readers import CArchiveReader
 
     assert executable.stat().st_size <= MOST_BYTES
@@ -89,11 +97,11 @@ def test_it_holds_the_game_and_nothing_else(executable):
     foreign = ("cython", "cython.", "pytest", "tkinter", "unittest", "pygame.tests", "pygame.examples", "numpy.f2py")
     assert [name for name in code if f"{name}.".lower().startswith(foreign)] == []
     assert [name for name in inside if name.endswith((".py", ".c", ".pyx", ".pxd"))] == []
-    rooms = ("game/", "ai/", "numpy/", "pygame/", "python3.")
-    assert [name for name in inside if ".cpython-" in name and not name.startswith(rooms)] == []
+    package_folders = ("game/", "ai/", "numpy/", "pygame/", "python3.")
+    assert [name for name in inside if ".cpython-" in name and not name.startswith(package_folders)] == []
 
 
-def test_it_holds_the_licence_of_every_library_in_it(executable, alone):
+def test_the_executable_has_the_licence_of_each_library(executable, alone):
     if sys.platform == "darwin":
         inside = [path.name for path in executable.parents[1].rglob("*") if path.is_file()]
     else:
@@ -105,16 +113,20 @@ def test_it_holds_the_licence_of_every_library_in_it(executable, alone):
     whose = {name: licence_of(name) for name in sorted({*libraries})}
     assert len(whose) > 15
     assert [name for name, licence in whose.items() if licence is None] == []
-    told = run(alone, "licences").stdout
-    names = told.splitlines()[0].removeprefix("The licences of ").removesuffix(":").split(", ")
+    message = run(alone, "licences").stdout
+    names = message.splitlines()[0].removeprefix("The licenses of ").removesuffix(":").split(", ")
     expected = {"conniption", "python", "pygame-ce", "numpy", "platformdirs", "pyinstaller", "fonts", "icons"}
     assert expected | set(whose.values()) <= set(names)
-    assert all(f"\n=== {name} ===\n" in told for name in names)
+    assert all(f"\n=== {name} ===\n" in message for name in names)
 
 
-def test_one_missing_extension_stops_the_build_with_its_name(tmp_path):
+def test_a_missing_extension_stops_the_build_and_is_named(tmp_path):
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    built = [str(path.relative_to(ROOT)) for room in ("game", "ai") for path in (ROOT / room).rglob("*.[sp][oy]*")]
+    built = [
+        str(path.relative_to(ROOT))
+        for package_folder in PACKAGES
+        for path in (ROOT / package_folder).rglob("*.[sp][oy]*")
+    ]
     for name in {*tracked, *built}:
         if not name.startswith("tests/") and "gravity_solver.cpython" not in name and "gravity_solver.cp" not in name:
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -131,9 +143,9 @@ def test_one_missing_extension_stops_the_build_with_its_name(tmp_path):
 
 @desktop.ON_DESKTOP
 @pytest.mark.parametrize("kind", FIRST_FRAME)
-def test_the_first_frame_is_quick(kind, request, tmp_path):
+def test_the_first_frame_is_fast(kind, request, tmp_path):
     if os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1):
-        pytest.skip(f"too much else goes on here to measure (load {os.getloadavg()[0]:.0f})")
+        pytest.skip(f"the computer is too busy to measure (load {os.getloadavg()[0]:.0f})")
     program = request.getfixturevalue("executable" if kind == "one file" else "folder_executable")
     seconds = []
     with desktop.Desktop() as screen:
@@ -148,7 +160,7 @@ def test_the_first_frame_is_quick(kind, request, tmp_path):
 
 
 def first_frame(game: desktop.Game) -> float:
-    """Seconds from the start of the program to its first frame, as its log tells."""
+    """Return the seconds from the start of the program to its first frame, from its log."""
     line = next(line for line in game.log().splitlines() if "first frame" in line)
     return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").timestamp() - game.started
 
@@ -161,11 +173,10 @@ def test_a_real_game_with_mouse_and_keyboard(alone, tmp_path):
         with desktop.Game(screen, [str(alone)], home, alone.parent) as game:
             game.wait_for_first_frame()
             screen.screenshot(SCREENSHOTS / "home.png")
-            game.click(desktop.place_of("two_players"))
-            time.sleep(0.5)
+            game.choose_two_people()
             screen.screenshot(SCREENSHOTS / "new-game.png")
             game.key("Return")
-            desktop.until(game.autosave, "a game to begin")
+            desktop.until(game.autosave, "a game to start")
             moves: list[str] = []
             for move, keys in [("4", "4"), ("3", "3"), ("4", "4"), ("3", "3"), ("4f", "r4"), ("5", "5")]:
                 game.play(keys)
@@ -173,10 +184,10 @@ def test_a_real_game_with_mouse_and_keyboard(alone, tmp_path):
                 desktop.until(lambda: game.moves() == moves, f"the move {move}")
             assert game.close() == 0
             assert "ERROR" not in game.log()
-        # A second start goes on exactly there: with a flip and the fourth disc, player 1 wins.
+        # A second start continues exactly there: with a flip and the fourth disc, player 1 wins.
         with desktop.Game(screen, [str(alone)], home, alone.parent) as game:
             game.wait_for_first_frame(start=2)
-            game.click(desktop.place_of("resume"))
+            game.click_button("resume")
             time.sleep(0.5)
             game.play("f4")
             desktop.until(lambda: game.moves() == [*moves, "f4"], "the winning move")

@@ -1,4 +1,4 @@
-"""Whoever installs the game gets all of it: from a wheel, from the archive of its source, and without a compiler."""
+"""Installing the game installs all of it: from a wheel, from the source archive, and without a compiler."""
 
 import os
 import shutil
@@ -12,15 +12,16 @@ from pathlib import Path
 import pytest
 
 import main
-from game.compiled import ROOMS, ROOT, fast_modules
+from game.compiled import PACKAGES, ROOT, fast_modules
 from tests.helpers import desktop
+from tests.helpers.data_home import data_home
 from tests.helpers.program import run_alone
 
 pytestmark = pytest.mark.package
 
 ON_WINDOWS = sys.platform == "win32"
 ON_LINUX = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="elsewhere compilers are found by other ways"
+    not sys.platform.startswith("linux"), reason="other systems find compilers in another way"
 )
 WITH_DESKTOP = pytest.mark.skipif(bool(desktop.MISSING), reason=f"needs {' and '.join(desktop.MISSING)}")
 COMPILED = sysconfig.get_config_var("EXT_SUFFIX")
@@ -32,26 +33,26 @@ GAME = "4\n3\n4\n3\n4\n3\n4\n"  # the first player has four in column 4
 def run(
     command: list[str | Path], folder: Path, text: str = "", fails: bool = False, **variables: str
 ) -> subprocess.CompletedProcess:
-    """Run a command in a folder, with a home of its own there and nothing of these tests in its environment."""
+    """Run a command in a folder, with its own home there and without the environment of these tests."""
     home = folder / "home"
     home.mkdir(exist_ok=True)
     ours = ("PYTHONPATH", "VIRTUAL_ENV", "CONNIPTION_COMPILE", "CC", "CXX", "LDSHARED")
     environment = {name: value for name, value in os.environ.items() if name not in ours}
-    environment |= {"XDG_DATA_HOME": str(home), "APPDATA": str(home), "SDL_AUDIODRIVER": "dummy", **variables}
+    environment |= {**data_home(home), "SDL_AUDIODRIVER": "dummy", **variables}
     finished = run_alone(command, folder, environment, text, PATIENCE)
     assert fails == bool(finished.returncode), finished.stdout + finished.stderr
     return finished
 
 
 def environment(folder: Path) -> Path:
-    """Make an empty environment, and return the folder of its programs."""
+    """Make an empty environment. Return the folder of its programs."""
     run([sys.executable, "-m", "venv", folder / "environment"], folder)
     return folder / "environment" / ("Scripts" if ON_WINDOWS else "bin")
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Path:
-    """The folder with the archive of the source and with the wheel that was built from it."""
+    """The folder with the source archive, and with the wheel built from it."""
     folder = tmp_path_factory.mktemp("built")
     run([sys.executable, "-m", "build", "--outdir", folder, ROOT], folder, CONNIPTION_COMPILE="always")
     return folder
@@ -71,14 +72,14 @@ def wheel(built) -> Path:
 
 @pytest.fixture(scope="session")
 def installed(wheel, tmp_path_factory) -> Path:
-    """The `conniption` of an environment with nothing in it but the wheel and what that asks for."""
+    """The `conniption` program of an environment with only the wheel and its requirements."""
     programs = environment(tmp_path_factory.mktemp("installed"))
     run([programs / "python", "-m", "pip", "install", "-q", wheel], programs.parent)
     return programs / "conniption"
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only git knows which files there should be")
-def test_the_archive_holds_what_git_holds(archive):
+def test_the_archive_has_the_files_of_git(archive):
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     with tarfile.open(archive) as file:
         names = [member.name.partition("/")[2] for member in file.getmembers() if member.isfile()]
@@ -86,22 +87,25 @@ def test_the_archive_holds_what_git_holds(archive):
     assert {name for name in names if "egg-info" not in name} - added == set(tracked)
 
 
-def test_the_wheel_holds_the_game_and_nothing_of_its_making(wheel):
+def test_the_wheel_contains_only_the_game(wheel):
     with zipfile.ZipFile(wheel) as file:
         names = set(file.namelist())
-    modules = {path for room in ROOMS for path in (ROOT / room).rglob("*.py")}
+    modules = {path for package_folder in PACKAGES for path in (ROOT / package_folder).rglob("*.py")}
     assets = {path for path in (ROOT / "assets").rglob("*") if path.is_file()}
     expected = {"main.py", *(path.relative_to(ROOT).as_posix() for path in modules)}
     expected |= {name.replace(".", "/") + COMPILED for name in fast_modules()}
+    expected |= {
+        f"{package_folder}/py.typed" for package_folder in PACKAGES
+    }  # so that other programs are checked against its types
     expected |= {f"game/{path.relative_to(ROOT).as_posix()}" for path in assets}
     assert {name for name in names if ".dist-info/" not in name} == expected
 
 
-def test_an_installed_game_finds_all_well_from_anywhere(installed, tmp_path):
+def test_the_selfcheck_of_an_installed_game_passes_anywhere(installed, tmp_path):
     out = run([installed, "selfcheck"], tmp_path).stdout
     assert " installed, Python " in out
     assert f"{len(fast_modules())} compiled" in out
-    assert "\nAll is well." in out
+    assert "\nEverything works." in out
 
 
 WORDS = {
@@ -116,7 +120,7 @@ WORDS = {
     "puzzles": (["check", "paths", "--sample", "1"], "", "1 puzzle proven"),
     "perft": (["conniption", "3"], "", "12,348"),
     "licences": (["SDL2", "numpy", "conniption"], "", "Sam Lantinga"),
-    "selfcheck": (["--help"], "", "usage: "),  # its run is a test of its own
+    "selfcheck": (["--help"], "", "usage: "),  # it has its own test
 }
 
 
@@ -142,28 +146,29 @@ def test_the_window_of_an_installed_game_opens_from_anywhere(installed, tmp_path
 
 
 @ON_LINUX
-def test_without_a_compiler_the_game_is_installed_and_plays(archive, tmp_path):
+def test_the_game_installs_and_plays_without_a_compiler(archive, tmp_path):
     with tarfile.open(archive) as file:
         file.extractall(tmp_path, filter="data")
     (source,) = tmp_path.glob("conniption-*")
     programs = environment(tmp_path)
     bare = {"PATH": str(programs)}
     assert shutil.which("cc", path=bare["PATH"]) is None
-    run([programs / "python", "-m", "pip", "install", "-q", "-e", source], tmp_path, **bare)
+    said = run([programs / "python", "-m", "pip", "install", "-e", source], tmp_path, **bare).stdout
+    assert "+not.compiled.no.c.compiler.was.found" in said.splitlines()[-1]
     assert list(source.rglob(f"*{COMPILED}")) == []
     played = run([programs / "python", source / "main.py", "text", "conniption"], tmp_path, GAME, **bare)
     assert "wins" in played.stdout
     out = run([programs / "conniption", "selfcheck"], tmp_path, **bare).stdout
     assert "none compiled: the computer thinks many times slower" in out
-    assert "The game works; not perfect: modules, solver." in out
+    assert "The game works, with warnings: modules, solver." in out
 
 
-# --- a compiler that fails ---
+# --- a failing compiler ---
 
 
 @pytest.fixture
 def small(tmp_path) -> Path:
-    """A tree of the same shape with two small modules to compile, the first of which the second needs."""
+    """Make a tree like the project's, with two small modules to compile. The first one needs the second."""
     tree = tmp_path / "small"
     for name in ("setup.py", "pyproject.toml", "requirements.txt", "README.md", "LICENSE", "main.py"):
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
@@ -188,8 +193,8 @@ def compiled(tree: Path) -> list[str]:
 
 
 @ON_LINUX
-@pytest.mark.parametrize("fault", ["absent", "always fails", "fails at the second", "writes nothing"])
-def test_a_compiler_that_fails_leaves_nothing_half_built(fault, small, tmp_path):
+@pytest.mark.parametrize("error", ["absent", "always fails", "fails at the second", "writes nothing"])
+def test_a_failing_compiler_leaves_nothing_half_built(error, small, tmp_path):
     compile_in_place(small)
     assert compiled(small) == ["first", "second"]
     compiler = tmp_path / "cc"
@@ -198,8 +203,8 @@ def test_a_compiler_that_fails_leaves_nothing_half_built(fault, small, tmp_path)
         "fails at the second": f'case "$*" in *second*) exit 1;; *) exec {shutil.which("cc")} "$@";; esac',
         "writes nothing": "exit 0",
     }
-    if fault in fails:
-        compiler.write_text(f"#!/bin/sh\n{fails[fault]}\n")
+    if error in fails:
+        compiler.write_text(f"#!/bin/sh\n{fails[error]}\n")
         compiler.chmod(0o755)
     for name in ("first.py", "second.py"):
         with (small / "game" / name).open("a") as file:
@@ -207,12 +212,58 @@ def test_a_compiler_that_fails_leaves_nothing_half_built(fault, small, tmp_path)
     broken = {"CC": str(compiler), "LDSHARED": f"{compiler} -shared"}
     assert compile_in_place(small, "always", fails=True, **broken).returncode != 0
     finished = compile_in_place(small, **broken)
-    assert "nothing is compiled, the computer will think many times slower" in finished.stderr
+    assert "nothing is compiled, so the AI will be many times slower" in finished.stderr
     assert compiled(small) == []
 
 
 @ON_LINUX
-def test_what_a_module_that_is_gone_has_left_behind_goes_with_the_next_compiling(small):
+def test_missing_python_headers_are_noticed_before_cython_runs(small, tmp_path):
+    compiler = tmp_path / "cc"
+    cc = shutil.which("cc")
+    compiler.write_text(
+        f'#!/bin/sh\nfor word; do shift; case "$word" in -I*) ;; *) set -- "$@" "$word";; esac; done\nexec {cc} "$@"\n'
+    )
+    compiler.chmod(0o755)
+    finished = compile_in_place(small, CC=str(compiler), LDSHARED=f"{cc} -shared")
+    assert "nothing is compiled" in finished.stderr and "python3-dev" in finished.stderr
+    assert "Cythonizing" not in finished.stdout
+    assert compiled(small) == []
+
+
+@ON_LINUX
+def test_compiling_again_skips_current_modules(small):
+    def times():
+        files = (small / "game").glob(f"*{COMPILED}")
+        return {file.name.removesuffix(COMPILED): file.stat().st_mtime_ns for file in files}
+
+    # Like pip, which makes a new build folder each time.
+    def compile_anew(**variables):
+        shutil.rmtree(small / "build", ignore_errors=True)
+        return compile_in_place(small, "always", **variables).stdout
+
+    compile_anew()
+    first = times()
+    assert "Cythonizing" not in compile_anew()
+    assert times() == first
+    with (small / "game" / "second.py").open("a") as file:
+        file.write("\n# This line has changed since.\n")
+    compile_anew()
+    assert times()["first"] == first["first"] and times()["second"] > first["second"]
+    said = compile_anew(CFLAGS="-DOTHER")
+    assert "first.py" in said and "second.py" in said
+
+
+@ON_LINUX
+def test_one_module_failing_to_compile_discards_all(small, tmp_path):
+    compile_in_place(small)
+    (small / "game" / "second.py").write_text("import cython\n\n\ndef two() -> cython.int\n    return 2\n")
+    finished = compile_in_place(small)
+    assert "nothing is compiled" in finished.stderr
+    assert compiled(small) == []
+
+
+@ON_LINUX
+def test_compiling_removes_the_extension_of_a_deleted_module(small):
     compile_in_place(small)
     (small / "game" / "second.py").unlink()
     compile_in_place(small)
@@ -220,7 +271,7 @@ def test_what_a_module_that_is_gone_has_left_behind_goes_with_the_next_compiling
 
 
 @ON_LINUX
-def test_a_change_is_compiled_whatever_the_times_of_the_files_say(small):
+def test_a_change_is_compiled_despite_older_file_times(small):
     compile_in_place(small)
     path = small / "game" / "first.py"
     path.write_text(path.read_text().replace("return 1", "return 111"))

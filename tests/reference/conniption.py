@@ -1,7 +1,8 @@
-"""Conniption, slow and obvious; with no flips it is Connect Four."""
+"""Slow reference rules of Conniption; without flips they are those of Connect Four."""
 
 from dataclasses import dataclass
 
+from tests.reference.lines import join_lines
 from tests.reference.result import DRAW, Result
 
 COLUMNS = 7
@@ -13,7 +14,7 @@ Board = tuple[str, ...]
 
 
 def all_lines() -> list[tuple[int, int, int, int]]:
-    """Every four cells in a row; a cell is 7 * column + row, row 0 at the bottom."""
+    """Return every four cells in a row; a cell is 7 * column + row, row 0 at the bottom."""
     lines = []
     for column in range(COLUMNS):
         for row in range(ROWS):
@@ -27,17 +28,17 @@ LINES = all_lines()
 
 
 def flip(board: Board) -> Board:
-    """In every column the order of the stack is reversed and its height stays."""
+    """Reverse the stack in every column; its height stays the same."""
     return tuple(stack[::-1] for stack in board)
 
 
 def drop(board: Board, column: int, player: int) -> Board:
-    """The disc lands on top of its column."""
+    """Put a disc on top of a column."""
     return (*board[:column], board[column] + DISCS[player], *board[column + 1 :])
 
 
 def completed_lines(board: Board, player: int) -> list[tuple[int, int, int, int]]:
-    """The fours that belong wholly to the player."""
+    """Return the lines of four that belong wholly to the player."""
     cells = "".join(stack.ljust(7) for stack in board)  # seven characters a column: the index is the cell
     disc = DISCS[player]
     return [
@@ -48,7 +49,7 @@ def completed_lines(board: Board, player: int) -> list[tuple[int, int, int, int]
 
 
 def winner(board: Board, player_moving: int) -> int | None:
-    """One side alone has four in a row: that side. Both have: the player moving. Else nobody."""
+    """Return the player with four in a row, the player moving if both have, or None."""
     if completed_lines(board, player_moving):
         return player_moving
     if completed_lines(board, 1 - player_moving):
@@ -58,15 +59,15 @@ def winner(board: Board, player_moving: int) -> int | None:
 
 @dataclass(frozen=True)
 class Position:
-    """The start of a turn, or the end of the game."""
+    """A position at the start of a turn, or at the end of the game."""
 
     board: Board
     mover: int
     flips_left: tuple[int, int]
-    locked: bool  # the turn before ended in a flip after, which was played
+    locked: bool  # the previous turn ended in a flip after the drop
 
     def result(self) -> Result | None:
-        """The lines are those that the turn before has made, so the player moving was the other one."""
+        """Return the result, if any; the player who moved last, the opponent of the mover, may have completed lines."""
         winning_player = winner(self.board, 1 - self.mover)
         if winning_player is not None:
             return Result(winning_player)
@@ -75,11 +76,11 @@ class Position:
         return None
 
     def may_flip_before(self) -> bool:
-        """A flip must be left, and the opponent's turn must not have ended in a flip after."""
+        """Return True if a flip is left and the opponent's turn did not end in a flip."""
         return self.flips_left[self.mover] > 0 and not self.locked
 
     def moves(self) -> list[str]:
-        """[flip before] a column that is not full [flip after]; each flip needs one that is left."""
+        """Return [flip before] a column that is not full [flip after]; each flip must be left."""
         if self.result() is not None:
             return []
         befores = ("", "f") if self.may_flip_before() else ("",)
@@ -93,19 +94,19 @@ class Position:
         ]
 
     def play(self, text: str) -> "Position":
-        """The position after the turn; a ValueError if the rules forbid it."""
+        """Return the position after the move; raise ValueError if the rules forbid it."""
         return self._turn(text)[0]
 
     def passed(self) -> "Position":
-        """The same position if the mover could pass, which the rules forbid."""
+        """Return the position after a pass, which the rules forbid."""
         return Position(self.board, 1 - self.mover, self.flips_left, locked=False)
 
     def steps(self, text: str) -> list[tuple]:
-        """The visible steps of the turn: what the end of the game cuts off is not among them."""
+        """Return the visible parts of the move, up to the end of the game."""
         return self._turn(text)[1]
 
     def _turn(self, text: str) -> tuple["Position", list[tuple]]:
-        """Flip before, drop, flip after: after each of them the game may be over."""
+        """Flip before, drop, flip after; the game may end after each part."""
         if text not in self.moves():
             raise ValueError(f"{text!r} is not a legal move in {self.text()!r}")
         board = self.board
@@ -126,31 +127,35 @@ class Position:
         return self._end_of_turn(board, steps), steps
 
     def _end_of_turn(self, board: Board, steps: list[tuple]) -> "Position":
-        """The flips that were played are spent, and the other player is to move."""
+        """Count the flips that were played, and let the other player move."""
         flips_left = list(self.flips_left)
         flips_left[self.mover] -= steps.count(("pre-flip",)) + steps.count(("post-flip",))
         return Position(board, 1 - self.mover, tuple(flips_left), locked=steps[-1] == ("post-flip",))
 
-    def winning_cells(self) -> set[int]:
-        """The cells of all lines of the winner."""
+    def winning_lines(self) -> list[set[int]]:
+        """Return the cells of each line of the winner."""
         result = self.result()
         if result is None or result.winner is None:
-            return set()
-        return {cell for line in completed_lines(self.board, result.winner) for cell in line}
+            return []
+        return join_lines(completed_lines(self.board, result.winner))
+
+    def winning_cells(self) -> set[int]:
+        """Return the cells of all lines of the winner."""
+        return set().union(*self.winning_lines())
 
     def text(self) -> str:
-        """Columns, side to move, flips left, and whether a flip before is allowed now."""
+        """Return columns, side to move, flips left, and f if a flip before the drop is allowed now."""
         flips = ",".join(str(left) for left in self.flips_left)
         return f"{'/'.join(self.board)} {self.mover + 1} {flips} {'f' if self.may_flip_before() else '-'}"
 
 
 def start(flips: tuple[int, int] = (4, 4)) -> Position:
-    """The empty board with so many flips for each player."""
+    """Return the empty board with so many flips for each player."""
     return Position(("",) * COLUMNS, 0, tuple(flips), locked=False)
 
 
 def parse(text: str) -> Position:
-    """The position that text() writes so; a ValueError for any other text."""
+    """Return the position for an output of text(); raise ValueError for any other text."""
     board, mover, flips, lock = text.split(" ")
     first, second = flips.split(",")
     position = Position(tuple(board.split("/")), int(mover) - 1, (int(first), int(second)), lock == "-")

@@ -1,4 +1,4 @@
-"""Winning Paths, slow and obvious."""
+"""Slow reference rules of Winning Paths."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,32 +11,32 @@ MARKS = "xo"  # of player 0 and of player 1
 
 @dataclass(frozen=True)
 class Position:
-    """One mark for each space; the paths hold space numbers from 1."""
+    """A position with one mark per space; the paths hold space numbers from 1."""
 
     marks: str
     paths: frozenset[frozenset[int]]
     mover: int
 
     def completed_paths(self, player: int) -> list[frozenset[int]]:
-        """The paths of which the player owns every space."""
+        """Return the paths of which the player owns every space."""
         own = {space for space, mark in enumerate(self.marks, start=1) if mark == MARKS[player]}
         return [path for path in self.paths if path <= own]
 
     def result(self) -> Result | None:
-        """Who owns a path has won. All spaces marked without a winner: a tie."""
+        """Return a win for a player who owns a path, or a tie if all spaces are marked."""
         for player in (0, 1):
             if self.completed_paths(player):
                 return Result(player)
         return None if EMPTY in self.marks else DRAW
 
     def moves(self) -> list[str]:
-        """Any empty space while the game is going on."""
+        """Return every empty space while the game goes on."""
         if self.result() is not None:
             return []
         return [str(space) for space, mark in enumerate(self.marks, start=1) if mark == EMPTY]
 
     def play(self, text: str) -> "Position":
-        """The position after the turn; a ValueError if the rules forbid it."""
+        """Return the position after the move; raise ValueError if the rules forbid it."""
         if text not in self.moves():
             raise ValueError(f"{text!r} is not a legal move in {self.text()!r}")
         space = int(text)
@@ -44,31 +44,35 @@ class Position:
         return Position(marks, self.paths, 1 - self.mover)
 
     def passed(self) -> "Position":
-        """The same position if the mover could pass, which the rules forbid."""
+        """Return the position after a pass, which the rules forbid."""
         return Position(self.marks, self.paths, 1 - self.mover)
 
     def steps(self, text: str) -> list[tuple]:
-        """The one step of the turn: a cell is marked; cells are numbered from 0."""
+        """Return the only part of the move: a cell is marked; cells are numbered from 0."""
         return [("mark", int(text) - 1)]
 
-    def winning_cells(self) -> set[int]:
-        """The cells of all paths of the winner."""
+    def winning_lines(self) -> list[set[int]]:
+        """Return the cells of each path of the winner."""
         result = self.result()
         if result is None or result.winner is None:
-            return set()
-        return {space - 1 for path in self.completed_paths(result.winner) for space in path}
+            return []
+        return [{space - 1 for space in path} for path in self.completed_paths(result.winner)]
+
+    def winning_cells(self) -> set[int]:
+        """Return the cells of all paths of the winner."""
+        return set().union(*self.winning_lines())
 
     def text(self) -> str:
-        """The marks, then side to move."""
+        """Return the marks, then the side to move."""
         return f"{self.marks} {self.mover + 1}"
 
 
 def start(spaces: int, paths: Iterable[Iterable[int]]) -> Position:
-    """No space marked yet; a path given twice counts once."""
+    """Return the empty shape; duplicate paths count once."""
     return Position(EMPTY * spaces, frozenset(frozenset(path) for path in paths), 0)
 
 
 def parse(text: str, paths: Iterable[Iterable[int]]) -> Position:
-    """The position that text() writes so, on the shape with these paths."""
+    """Return the position for an output of text(), on the shape with these paths."""
     marks, mover = text.split(" ")
     return Position(marks, frozenset(frozenset(path) for path in paths), int(mover) - 1)

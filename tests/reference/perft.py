@@ -1,8 +1,8 @@
-"""Perft: how many sequences of exactly so many turns a position allows."""
+"""Perft: the number of sequences of exactly so many turns from a position."""
 
 
 def perft(position, depth: int) -> int:
-    """A forced pass is a turn like any other; a finished game has no further turns."""
+    """Count the sequences; a forced pass is a turn like any other, and a finished game has no further turns."""
     if depth == 0:
         return 1
     moves = position.moves()

@@ -1,10 +1,10 @@
-"""How a finished game ended, for all reference games."""
+"""The result of a finished game, for all reference games."""
 
 from typing import NamedTuple
 
 
 class Result(NamedTuple):
-    """The winner is player 0 or 1, or None for a draw; a game still going on has no Result at all."""
+    """The winner is player 0 or 1, or None for a draw; an unfinished game has no Result."""
 
     winner: int | None
 

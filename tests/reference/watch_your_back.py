@@ -1,4 +1,4 @@
-"""Watch Your Back!, slow and obvious."""
+"""Slow reference rules of Watch Your Back!"""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,42 +19,42 @@ LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 DIRECTIONS = (LEFT, RIGHT, UP, DOWN)
 
 Square = tuple[int, int]  # (x, y) = (column, row), y downwards
-Board = dict[Square, str]  # what stands on each square; squares outside the board are missing
+Board = dict[Square, str]  # the content of each square; squares outside the board are missing
 
 
 def beside(square: Square, direction: tuple[int, int], distance: int = 1) -> Square:
-    """The square so far away in that direction, be it on the board or not."""
+    """Return the square at a distance in that direction, on the board or not."""
     return square[0] + direction[0] * distance, square[1] + direction[1] * distance
 
 
 def square_name(square: Square) -> str:
-    """A letter for the column and the row number from the top."""
+    """Return a letter for the column and a number for the row, from the top."""
     return "abcdefgh"[square[0]] + str(square[1] + 1)
 
 
-def named_square(name: str) -> Square:
-    """The square of a name."""
+def parse_square(name: str) -> Square:
+    """Return the square of a name."""
     return "abcdefgh".index(name[0]), int(name[1]) - 1
 
 
 def cell(square: Square) -> int:
-    """The number of a square, in reading order."""
+    """Return the number of a square, in reading order."""
     return 8 * square[1] + square[0]
 
 
 def enemy_of(piece: str) -> str:
-    """The piece of the other colour."""
+    """Return the piece of the other color."""
     return "B" if piece == "W" else "W"
 
 
 def placing_moves(board: Board, player: int) -> list[str]:
-    """An empty square of the own zone: White rows 0 to 5, Black rows 2 to 7."""
+    """Return the empty squares of the player's own zone: White rows 0 to 5, Black rows 2 to 7."""
     zone = range(6) if player == 0 else range(2, 8)
     return [square_name(square) for square in board if board[square] == EMPTY and square[1] in zone]
 
 
 def steps_and_jumps(board: Board, player: int) -> list[str]:
-    """To an empty adjacent square, or straight over an adjacent piece of either colour to an empty one."""
+    """Return moves to an empty adjacent square, or straight over an adjacent piece of either color to an empty one."""
     moves = []
     for square, content in board.items():
         if content != PIECES[player]:
@@ -69,18 +69,18 @@ def steps_and_jumps(board: Board, player: int) -> list[str]:
 
 
 def taken_by(arrived: Square, piece: str, board: Board) -> list[Square]:
-    """The enemies beside the piece that have one of its own colour, or a corner, behind them."""
+    """Return the enemies beside the piece that have one of its own color, or a corner, behind them."""
     taken = []
     for direction in DIRECTIONS:
-        neighbour = beside(arrived, direction)
+        neighbor = beside(arrived, direction)
         behind = beside(arrived, direction, 2)
-        if board.get(neighbour) == enemy_of(piece) and board.get(behind) in (piece, CORNER):
-            taken.append(neighbour)
+        if board.get(neighbor) == enemy_of(piece) and board.get(behind) in (piece, CORNER):
+            taken.append(neighbor)
     return sorted(taken, key=cell)
 
 
 def is_surrounded(arrived: Square, piece: str, board: Board) -> bool:
-    """Left and right are both hostile, or above and below both are: an enemy or a corner."""
+    """Return True if left and right are both hostile, or above and below: an enemy or a corner."""
 
     def is_hostile(direction: tuple[int, int]) -> bool:
         return board.get(beside(arrived, direction)) in (enemy_of(piece), CORNER)
@@ -89,7 +89,7 @@ def is_surrounded(arrived: Square, piece: str, board: Board) -> bool:
 
 
 def eliminate(arrived: Square, board: Board) -> list[Square]:
-    """First the enemies that the arrival takes; then the piece itself, if it is still surrounded."""
+    """Remove the enemies that the arrival captures; then the piece itself, if it is still surrounded."""
     piece = board[arrived]
     eliminated = taken_by(arrived, piece, board)
     for square in eliminated:
@@ -101,24 +101,24 @@ def eliminate(arrived: Square, board: Board) -> list[Square]:
 
 
 def taken_by_corner(corner: Square, board: Board) -> list[Square]:
-    """The neighbours, of either colour, that have an enemy of theirs or a corner behind them."""
+    """Return the neighbors, of either color, that have an enemy of theirs or a corner behind them."""
     taken = []
     for direction in DIRECTIONS:
-        neighbour = beside(corner, direction)
+        neighbor = beside(corner, direction)
         behind = beside(corner, direction, 2)
-        piece = board.get(neighbour)
+        piece = board.get(neighbor)
         if piece in ("W", "B") and board.get(behind) in (enemy_of(piece), CORNER):
-            taken.append(neighbour)
+            taken.append(neighbor)
     return sorted(taken, key=cell)
 
 
 def shrink(board: Board, low: int) -> list[Square]:
-    """Leave the squares from low to 7 - low; the eliminated pieces in the order in which they go."""
+    """Leave the squares from low to 7 - low; return the eliminated pieces in order."""
     high = 7 - low
     corners = [(low, low), (low, high), (high, high), (high, low)]
     eliminated = []
 
-    # The outer ring is removed and the new corners take their places, with the pieces that stand there.
+    # Remove the outer ring; the new corners replace their squares and the pieces there.
     for square in sorted(board, key=cell):
         off_board = not (low <= square[0] <= high and low <= square[1] <= high)
         if board[square] in ("W", "B") and (off_board or square in corners):
@@ -128,7 +128,7 @@ def shrink(board: Board, low: int) -> list[Square]:
         elif square in corners:
             board[square] = CORNER
 
-    # Each new corner acts like an enemy arriving, and its removals are effective before the next one acts.
+    # Each new corner acts like an arriving enemy, and its removals take effect before the next corner acts.
     for corner in corners:
         for square in taken_by_corner(corner, board):
             board[square] = EMPTY
@@ -138,7 +138,7 @@ def shrink(board: Board, low: int) -> list[Square]:
 
 @dataclass(frozen=True)
 class Position:
-    """The board is never changed once the position is made."""
+    """A position; its board is never changed."""
 
     board: Board
     phase: str  # "p" placing, "m" moving
@@ -147,11 +147,11 @@ class Position:
 
     @property
     def mover(self) -> int:
-        """In each phase White plays the even turns and Black the odd ones."""
+        """Return the mover; in each phase White plays the even turns and Black the odd ones."""
         return self.turns % 2
 
     def result(self) -> Result | None:
-        """Nothing ends while placing; then a side with fewer than two pieces has lost."""
+        """Return no result while placing; later a side with fewer than two pieces has lost."""
         if self.phase == "p":
             return None
         contents = list(self.board.values())
@@ -168,16 +168,16 @@ class Position:
         return None
 
     def is_stuck(self) -> bool:
-        """Neither player has a step or jump left."""
+        """Return True if neither player has a step or jump."""
         return not steps_and_jumps(self.board, 0) and not steps_and_jumps(self.board, 1)
 
     def moves(self) -> list[str]:
-        """Who can step or jump must; who cannot must pass."""
+        """Return all steps and jumps, or a pass if there are none."""
         return self._moves
 
     @cached_property
     def _moves(self) -> list[str]:
-        """They are asked for again by each turn that is tried, and the board stays as it is."""
+        """Compute the moves once, because every tried move asks for them."""
         if self.result() is not None:
             return []
         if self.phase == "p":
@@ -185,19 +185,19 @@ class Position:
         return steps_and_jumps(self.board, self.mover) or ["pass"]
 
     def play(self, text: str) -> "Position":
-        """The position after the turn; a ValueError if the rules forbid it."""
+        """Return the position after the move; raise ValueError if the rules forbid it."""
         return self._turn(text)[0]
 
     def passed(self) -> "Position":
-        """The position after a pass, also where the rules forbid one."""
+        """Return the position after a pass, even where the rules forbid it."""
         return self._act("pass")[0]
 
     def steps(self, text: str) -> list[tuple]:
-        """The visible steps of the turn."""
+        """Return the visible parts of the move."""
         return self._turn(text)[1]
 
     def _turn(self, text: str) -> tuple["Position", list[tuple]]:
-        """A piece arrives, or the player passes; eliminations; the board may shrink."""
+        """Place or move a piece, or pass; then eliminate, and shrink the board if it is time."""
         if text not in self.moves():
             raise ValueError(f"{text!r} is not a legal move in {self.text()!r}")
         return self._act(text)
@@ -205,11 +205,11 @@ class Position:
     def _act(self, text: str) -> tuple["Position", list[tuple]]:
         board = dict(self.board)
         steps = [self._arrive(text, board)]
-        eliminated = [] if text == "pass" else eliminate(named_square(text[-2:]), board)
+        eliminated = [] if text == "pass" else eliminate(parse_square(text[-2:]), board)
         steps += [("capture", cell(square)) for square in eliminated]
         after = self._next(board, quiet=not eliminated)
 
-        # A game that the move itself has ended does not shrink; a pass shrinks like any other turn.
+        # The board does not shrink if the move itself ends the game; a pass shrinks it like any other turn.
         if after.phase == "m" and after.turns in (FIRST_SHRINK, SECOND_SHRINK) and after.result() is None:
             number = 1 if after.turns == FIRST_SHRINK else 2
             steps.append(("shrink", number))
@@ -217,32 +217,36 @@ class Position:
         return after, steps
 
     def _arrive(self, text: str, board: Board) -> tuple:
-        """Put the piece on its square; the piece jumped over stays."""
+        """Put the piece on its square; a piece that was jumped over stays."""
         if text == "pass":
             return ("pass",)
-        target = named_square(text[-2:])
+        target = parse_square(text[-2:])
         board[target] = PIECES[self.mover]
         if self.phase == "p":
             return ("place", cell(target))
-        source = named_square(text[:2])
+        source = parse_square(text[:2])
         board[source] = EMPTY
         is_step = any(beside(source, direction) == target for direction in DIRECTIONS)
         return ("step" if is_step else "jump", cell(source), cell(target))
 
     def _next(self, board: Board, quiet: bool) -> "Position":
-        """Count the turn; after the 24th placement the moving phase begins and is counted anew."""
+        """Count the turn; after the 24th placement the moving phase begins and turns count from 0."""
         turns = self.turns + 1
         if self.phase == "p":
             return Position(board, "p", turns, 0) if turns < PLACEMENTS else Position(board, "m", 0, 0)
         quiet_turns = self.quiet_turns + 1 if quiet and turns > SECOND_SHRINK else 0
         return Position(board, "m", turns, quiet_turns)
 
+    def winning_lines(self) -> list[set[int]]:
+        """Return no lines: pieces decide this game."""
+        return []
+
     def winning_cells(self) -> set[int]:
-        """No cells win here."""
+        """Return no cells: pieces decide this game."""
         return set()
 
     def text(self) -> str:
-        """Rows, side, phase, turns, and from the second shrink on the turns without an elimination."""
+        """Return rows, side, phase, turns, and from the second shrink on the turns without an elimination."""
         rows = ["".join(self.board.get((x, y), REMOVED) for x in range(8)) for y in range(8)]
         fields = ["/".join(rows), "wb"[self.mover], self.phase, str(self.turns)]
         if self.phase == "m" and self.turns >= SECOND_SHRINK:
@@ -251,12 +255,12 @@ class Position:
 
 
 def start() -> Position:
-    """The empty board before the first placement."""
+    """Return the empty board before the first placement."""
     return parse("X------X/--------/--------/--------/--------/--------/--------/X------X w p 0")
 
 
 def parse(text: str) -> Position:
-    """The position that text() writes so; a ValueError for any other text."""
+    """Return the position for an output of text(); raise ValueError for any other text."""
     rows, _side, phase, turns, *quiet_turns = text.split(" ")
     board = {
         (x, y): content for y, row in enumerate(rows.split("/")) for x, content in enumerate(row) if content != REMOVED

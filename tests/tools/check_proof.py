@@ -1,12 +1,13 @@
-"""Checks a proof that `python main.py solve conniption --proof FILE` has written, with the slow reference rules alone.
+"""Check a proof written by `python main.py solve conniption --proof FILE`, using only the slow reference rules.
 
     python tests/tools/check_proof.py FILE
 
-Starting from the position the file names, the winner plays the moves that the file gives and the opponent everything
-that is legal. The proof holds if the winner wins every such game, if the longest of them is as long as claimed, and if
-the file says nothing that is not needed.
+From the position in the file, the winner plays the moves in the file, and the opponent plays every legal move. The
+proof holds if the winner wins every such game, the longest one takes the claimed number of turns, and the file has no
+unnecessary lines.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -18,7 +19,7 @@ TITLE = "conniption proof 1"
 
 
 class Refuted(Exception):
-    """What is wrong with a proof."""
+    """Raised for an error in a proof; its text names the error."""
 
 
 def read_position(text: str) -> Position:
@@ -31,7 +32,7 @@ def read_position(text: str) -> Position:
 
 
 def read_proof(lines: list[str]) -> tuple[Position, str, int, dict[str, str]]:
-    """The position, who is claimed to win it (`win` or `loss` of the side to move), in how many turns, and how."""
+    """Return the position, the claim (`win` or `loss` of the side to move), its turns, and the answers."""
     if len(lines) < 4 or lines[0] != TITLE or lines[-1] != "end":
         raise Refuted(f"expected a file that begins with {TITLE!r} and ends with 'end'")
     if not lines[1].startswith("position ") or not lines[2].startswith("score "):
@@ -50,13 +51,13 @@ def read_proof(lines: list[str]) -> tuple[Position, str, int, dict[str, str]]:
 
 
 def check(lines: list[str]) -> tuple[str, int]:
-    """What the proof claims and how many answers it gives, or Refuted."""
+    """Check a proof. Return its claim and the number of its answers, or raise Refuted."""
     start, kind, claimed, answers = read_proof(lines)
     winner = start.mover if kind == "win" else 1 - start.mover
     lengths: dict[str, int] = {}
 
     def longest(position: Position) -> int:
-        """The turns of the longest game from here."""
+        """Return the turns of the longest game from here."""
         result = position.result()
         if result is not None:
             if result.winner != winner:
@@ -82,12 +83,12 @@ def check(lines: list[str]) -> tuple[str, int]:
     return f"{kind} {claimed}", len(answers)
 
 
-def main(words: list[str]) -> int:
-    if len(words) != 1:
-        print("usage: python tests/tools/check_proof.py FILE", file=sys.stderr)
-        return 2
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("file", metavar="FILE", type=Path, help="the proof")
+    file = parser.parse_args().file
     try:
-        claim, count = check(Path(words[0]).read_text("ascii").splitlines())
+        claim, count = check(file.read_text("ascii").splitlines())
     except (Refuted, ValueError, OSError) as error:
         print(f"rejected: {error}", file=sys.stderr)
         return 1
@@ -96,4 +97,4 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,7 +1,7 @@
-"""Checks puzzles with the slow reference rules and plain minimax alone: `python -m tests.tools.check_puzzles FILE...`
+"""Check puzzles with the slow reference rules and plain minimax: `python -m tests.tools.check_puzzles FILE...`
 
-A file is named after its game. What plain minimax cannot decide within its patience is counted, and left to
-`python main.py puzzles check`; whatever it can decide must be as the file says.
+A file is named after its game. Puzzles too large for plain minimax are only counted: `python main.py puzzles check`
+checks them. All others must be as the file says.
 """
 
 import argparse
@@ -15,18 +15,18 @@ PATIENCE = 20_000  # positions for a puzzle
 
 
 class TooLarge(Exception):
-    """Plain minimax would take too long."""
+    """Raised if plain minimax would take too long."""
 
 
 class Minimax:
-    """Who can force what, by trying everything."""
+    """A search of everything, for forced results."""
 
     def __init__(self, patience: int = PATIENCE) -> None:
         self.left = patience
         self.known: dict[tuple, bool] = {}
 
     def forces(self, position, player: int, turns: int) -> bool:
-        """Whether a player wins within so many turns of both, whatever the other does."""
+        """Return True if a player can force a win within this many turns, counting both sides."""
         result = position.result()
         if result is not None:
             return result.winner == player
@@ -43,7 +43,7 @@ class Minimax:
         return self.known[key]
 
     def leads(self, position, player: int, target: int, turns: int) -> bool:
-        """Whether a player leads by so many pieces after so many turns of both, or has won by then, by force."""
+        """Return True if a player can force a lead of so many pieces, or a win, within so many turns of both sides."""
         result = position.result()
         if result is not None:
             return result.winner == player
@@ -62,7 +62,7 @@ class Minimax:
         return self.known[key]
 
     def worth(self, position) -> int:
-        """1, 0 or -1: what the mover gets with best play."""
+        """Return the mover's result with best play: 1, 0 or -1."""
         for value, player in ((1, position.mover), (-1, 1 - position.mover)):
             if self.forces(position, player, 200):
                 return value
@@ -70,7 +70,7 @@ class Minimax:
 
 
 def lead(position: watch_your_back.Position, player: int) -> int:
-    """How many pieces a player has more than the other, those still to be placed included."""
+    """Return a player's lead in pieces, including those still to be placed."""
     placed = (position.turns + 1) // 2, position.turns // 2
     counts = [list(position.board.values()).count(piece) for piece in watch_your_back.PIECES]
     if position.phase == "p":
@@ -79,7 +79,7 @@ def lead(position: watch_your_back.Position, player: int) -> int:
 
 
 def parse(game: str, setup: dict[str, str], text: str):
-    """The slow position of a puzzle."""
+    """Return the slow position of a puzzle."""
     if game in ("conniption", "connect4"):
         return conniption.parse(text)
     if game == "domino":
@@ -90,7 +90,7 @@ def parse(game: str, setup: dict[str, str], text: str):
 
 
 def solving_moves(game: str, line: str, patience: int = PATIENCE) -> tuple[set[str], set[str]]:
-    """The moves that a line of a file names, and those that reach its goal, or TooLarge."""
+    """Return the moves named in a line, and the moves that reach its goal. Raise TooLarge if that takes too long."""
     _, setup, text, goal, moves, _, _ = line.split("\t")
     position = parse(game, dict(word.split("=") for word in setup.split()), text)
     assert position.text() == text and position.result() is None, line
@@ -117,7 +117,7 @@ def solving_moves(game: str, line: str, patience: int = PATIENCE) -> tuple[set[s
 
 
 def check(path: Path, patience: int = PATIENCE) -> tuple[int, int, list[str]]:
-    """How many puzzles of a file are right, how many too large to tell, and the wrong ones."""
+    """Check the puzzles of a file. Return the numbers of right and of too large ones, and the wrong lines."""
     right = large = 0
     wrong = []
     lines = path.read_text("utf-8").splitlines()

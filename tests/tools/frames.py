@@ -1,10 +1,11 @@
-"""Measures how smoothly the window runs: `python -m tests.tools.frames`, on a computer with nothing else to do.
+"""Measure how smoothly the window runs: `python -m tests.tools.frames`, on an idle computer.
 
-The real program, on a screen of Xvfb: how soon it shows something, what it costs while nothing happens, and whether its
-frames come in time while discs drop and the board turns over. The last is measured in a process of its own, which plays
-by posting events and notes when each frame was shown, and what it cost.
+It runs the real program on a screen of Xvfb, and measures the time to the first frame, the load while nothing happens,
+and the frames while discs drop and the board flips. The last is measured in a separate process, which plays by posting
+events and records the time and cost of each frame.
 """
 
+import argparse
 import json
 import os
 import statistics
@@ -29,7 +30,7 @@ COLUMNS = "4435261712635547"
 
 
 def first_frame(seen: desktop.Desktop, home: Path) -> float:
-    """Seconds from the start of the program to its first frame."""
+    """Return the seconds from the start of the program to its first frame."""
     began = time.monotonic()
     with desktop.Game(seen, [sys.executable, "main.py"], home, ROOT) as game:
         desktop.until(lambda: "first frame" in game.log(), "the first frame")
@@ -37,13 +38,13 @@ def first_frame(seen: desktop.Desktop, home: Path) -> float:
 
 
 def idle_share(seen: desktop.Desktop, home: Path, plays: bool) -> float:
-    """The share of a core that the program takes on the first screen, or in a game, while nobody does anything."""
+    """Return the share of a core that the idle program uses on the home screen, or in a game."""
     with desktop.Game(seen, [sys.executable, "main.py"], home, ROOT) as game:
         game.wait_for_first_frame()
         if plays:
-            game.click(desktop.place_of("two_players"))
+            game.choose_two_people()
             game.key("Return")
-            desktop.until(game.autosave, "a game to begin")
+            desktop.until(game.autosave, "a game to start")
         time.sleep(2)
         before = _cpu_seconds(game.process.pid)
         time.sleep(IDLE)
@@ -56,7 +57,7 @@ def _cpu_seconds(process: int) -> float:
 
 
 def measure_frames(seen: desktop.Desktop, home: Path) -> dict[str, float]:
-    """What the process that plays has to say."""
+    """Return the report of the playing process."""
     environment = {**os.environ, "DISPLAY": seen.display, "HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
     environment |= {"SDL_VIDEODRIVER": "x11", "XDG_DATA_HOME": str(home)}
     command = [sys.executable, "-m", "tests.tools.frames", "play"]
@@ -64,16 +65,16 @@ def measure_frames(seen: desktop.Desktop, home: Path) -> dict[str, float]:
 
 
 def play() -> None:
-    """Play drops and flips, and print when the frames came."""
+    """Play drops and flips, and print the times of the frames."""
     import pygame
 
-    from game.play.store import Store
+    from game.play.storage import Store
     from game.record.record import Record
     from game.window.app import App
     from game.window.screens.home import Home
     from game.window.screens.play.play import Play
 
-    shown: list[tuple[float, float, bool]] = []  # when, with how much work until then, and whether more is to come
+    shown: list[tuple[float, float, bool]] = []  # time, work before it, and True if more frames follow
 
     class Measured(App):
         def step(self, dt, first_event=None):
@@ -89,7 +90,7 @@ def play() -> None:
         for turn in range(TURNS):
             time.sleep(1.7)
             column = int(COLUMNS[turn % len(COLUMNS)]) - 1
-            place = scene.view.center(column, 3)
+            place = scene.board.view.center(column, 3)
             button = 3 if turn % 3 == 2 else 1
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, pos=place, button=button))
@@ -132,4 +133,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    play() if sys.argv[1:] == ["play"] else main()
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.frames", description=__doc__.partition(":")[0])
+    parser.add_argument("part", nargs="?", choices=["play"], help="only the animations, on the screen that is there")
+    play() if parser.parse_args().part else main()

@@ -1,10 +1,11 @@
-"""Draws every screen in several sizes and themes: `python -m tests.tools.gallery OUT`."""
+"""Draw every screen in several sizes and themes: `python -m tests.tools.gallery OUT`."""
 
 import argparse
 import os
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import cycle
 from pathlib import Path
@@ -14,47 +15,56 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from ai.analysis.hint import Hint
+from ai.search.cancel_token import CancelToken
 from ai.verdict import DRAW, cp, loss, win
-from game.play.choices import Choices, to_remember
-from game.play.library import keeping
-from game.play.library.kept_game import KeptGame
-from game.play.library.transfer import Pulse, Stopped
-from game.play.store import AUTOSAVE, Store
+from game.play import last_choices
+from game.play.library import game_saves
+from game.play.library.game_summary import GameSummary
+from game.play.library.import_export import Pulse
+from game.play.new_game_choices import Choices, with_choices
+from game.play.storage import AUTOSAVE, Store
+from game.record.help import Help
+from game.record.node import Rating
+from game.record.player import RecordedPlayer
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record, TimeControl
-from game.record.saved import write_game
-from game.teach.badges import honours
-from game.teach.badges.honours import Honours, all_badges
-from game.teach.flip_worth import FlipAdviser
-from game.teach.ladder import climb as ladder
-from game.teach.ladder.climb import Climb, How
-from game.teach.puzzles.collection import Collection
-from game.teach.puzzles.progress import Progress, keep
-from game.teach.puzzles.repetition import Card, Slips
+from game.record.text_format import write_game
+from game.rules.registry import start
+from game.teach.ladder import ladder_progress as ladder
+from game.teach.ladder.ladder_progress import Completion, LadderProgress
+from game.teach.puzzles.puzzle_collection import PuzzleCollection
+from game.teach.puzzles.puzzle_progress import PuzzleProgress
 from game.teach.puzzles.rush import Rush
+from game.teach.puzzles.spaced_repetition import MistakeCards, RepetitionCard
 from game.window.app import App
+from game.window.changes import EVERYTHING
+from game.window.key_bindings import KeyPress
+from game.window.screens.analysis.analysis import Analysis
+from game.window.screens.analysis.position_editor import PositionEditor
+from game.window.screens.dialogs.dropdown import DropdownList
+from game.window.screens.dialogs.error_screen import ErrorScreen
+from game.window.screens.dialogs.transfer_dialog import TransferDialog
+from game.window.screens.exercises.exercise_screen import ExerciseScreen
+from game.window.screens.exercises.puzzle_course import PuzzleCourse
+from game.window.screens.exercises.rush_course import RushCourse
 from game.window.screens.home import Home
-from game.window.screens.keys import KeysSheet
-from game.window.screens.ladder.ladder import BADGES
 from game.window.screens.learn.learn import Learn
-from game.window.screens.library.game_list import GameList
-from game.window.screens.library.library import LibraryScene
-from game.window.screens.library.open_game import OpenGame
+from game.window.screens.library.library import LibraryScreen
 from game.window.screens.new_game.new_game import NewGame
-from game.window.screens.picker import PickList
 from game.window.screens.play.play import Play
+from game.window.screens.profile.profile import ProfileScreen
+from game.window.screens.profile.stats_text import PUZZLES as PUZZLE_RATING
+from game.window.screens.profile.stats_text import StatsTopic
 from game.window.screens.puzzles.menu import PuzzlesMenu
-from game.window.screens.puzzles.rush import RushEnd, RushSolve
-from game.window.screens.puzzles.solve import Solve
-from game.window.screens.review.nothing_to_review import NothingToReview
+from game.window.screens.puzzles.rush_screens import RushCountdown, RushEnd
+from game.window.screens.review.empty_review import EmptyReview
 from game.window.screens.review.review import Review
-from game.window.screens.save_sheet import SaveSheet
-from game.window.screens.settings import SettingsScene
-from game.window.screens.sheets import ErrorScene
-from game.window.screens.transfer_sheet import TransferSheet
-from game.window.screens.you.told import Topic
-from game.window.screens.you.you import YouScene
-from tests.helpers.a_player import GRADED, TODAY, has_played
+from game.window.screens.settings import SettingsScreen
+from game.window.screens.shortcut_editor import KeyboardShortcuts
+from tests.helpers.evaluations import set_moves, set_verdict
+from tests.helpers.example_player import GRADED, TODAY, fill_player_data
+from tests.helpers.saved_files import save
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 THEMES = ["midnight", "paper"]
@@ -66,7 +76,7 @@ Opener = Callable[[App], None]
 LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
 LET_GO = "X------X/--B-----/-WWWW--B/-WW-WW--/---W----/---W----/--------/X------X w m 102"  # where c3c1 wins
 WON = "4 1 4 1 4 1 4"
-SLIPS = "4 4 4 4 1 1 5 3"
+MISTAKES = "4 4 4 4 1 1 5 3"
 LOST = "4 7 5 7 1 7 3 7"
 MOVING = (  # Watch Your Back!, with pieces captured and the first of them moved
     "d5 e4 e3 e6 e5 f4 d4 e4 e5 e4 c4 b3 d1 g3 h5 f3 e5 e4 d3 f7 c5 b6 e5 e4 c5e5 f7f8 c4e4 f8f7 h5g5 f4f2"
@@ -76,20 +86,20 @@ MOVING = (  # Watch Your Back!, with pieces captured and the first of them moved
 def played(
     game: str, moves: str, *, seats=("person", "computer 5"), clock=None, swap=False, position=None, **setup: str
 ) -> Record:
-    """A game after some moves."""
+    """Return a game after some moves."""
     names = ("Player 1", "Player 2") if seats == PEOPLE else ("You", "Computer")
-    record = Record(game, setup, position, names, seats, clock, swap)
+    record = Record(game, setup, position, names, seats, clock, swap, user=None if seats == PEOPLE else 0)
     for text in moves.split():
         record.play(record.board.move(text))
     return record
 
 
 def _wait(app: App, is_enough: Callable[[], bool]) -> None:
-    """Let the app work until that is so; a screen for which it never is would show something else than it says."""
+    """Run the app until a condition holds. Raise TimeoutError if it never does, because the screen would be wrong."""
     deadline = time.monotonic() + 180
     while not is_enough():
         if time.monotonic() > deadline:
-            raise TimeoutError("the screen never showed what it is for")
+            raise TimeoutError("the screen never reached the expected state")
         time.sleep(0.02)
         app.step(0.02)
 
@@ -99,44 +109,73 @@ def _home(app: App) -> None:
 
 
 def _home_again(app: App) -> None:
-    """The first screen for those who have been here before."""
+    """Show the home screen of a returning player."""
     record = played("wyb", "d4 e4 c3 e5", seats=("person", "computer 3"))
     app.store.write_text(AUTOSAVE, write_game(record))
     for unfinished in (played("connect4", "4 4 3 3 5"), played("conniption", LONG)):
         text = write_game(unfinished)
-        app.store.library.keep(KeptGame.of(unfinished), text)
-    app.change(newcomer=False, last_game="wyb")
+        app.store.library.save_now(GameSummary.of(unfinished), text)
+    app.change(newcomer=False)
+    with last_choices.edit(app.store) as last:
+        last.game = "wyb"
     app.push(Home(app))
 
 
+def _home_after_a_game(app: App) -> None:
+    """Show the home screen after a finished game, with other games unfinished."""
+    _home_again(app)
+    over = played("connect4", "4 1 4 1 4 1 4")
+    app.store.write_text(AUTOSAVE, write_game(over))
+    app.top.enter()
+    app.step(0.1)
+
+
 def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
-    """The choices of a new game."""
+    """Show the choices of a new game."""
 
     def open_screen(app: App) -> None:
-        app.change(last_setup=to_remember({}, game, Choices(**chosen)))
+        with last_choices.edit(app.store) as last:
+            last.setups = with_choices({}, game, Choices(**chosen))
         app.push(NewGame(app, game, two_players))
 
     return open_screen
 
 
+def _watch(app: App) -> None:
+    """Show the choices of a new game between two computers."""
+    _new_game("domino", clock="custom")(app)
+    app.top.seats[0].sit("trickster")
+
+
+def _proposed_level(app: App) -> None:
+    """Show the choices of a new game after several games against the computer."""
+    results = [(3, 1), (1, 0), (2, 0), (2, 1), (2, 0), (8, 1), (3, 0), (3, 0), (3, 0)]
+    for level, loser in results:
+        record = played("conniption", "4 4", seats=("person", f"computer {level}"))
+        record.resign(1 - loser)
+        app.store.library.save_now(GameSummary.of(record), write_game(record))
+    _new_game("conniption", seat_second="computer 3", options={"Flips": "3,4"})(app)
+    _wait(app, lambda: app.top.history.proposal is not None)
+
+
 def _other_player(game: str, seat: str) -> Opener:
-    """What can be chosen about a player that is no level."""
+    """Show the dialog for any computer player."""
 
     def open_screen(app: App) -> None:
         _new_game(game, seat_second=seat)(app)
-        app.top.seats[1].other.click()
+        app.top.seats[1].advanced.click()
 
     return open_screen
 
 
-def _told_what_is_known(app: App) -> None:
+def _show_known_facts(app: App) -> None:
     _new_game("domino", swap=True, options={"Size": "8x8"})(app)
-    app.top.picture.tell.click()
+    app.top.picture.reveal.click()
 
 
 def _own_shape(app: App) -> None:
     _new_game("paths", options={"File": ""})(app)
-    app.top.options["File"].picker.choose("file")
+    app.top.options["File"].dropdown.choose("file")
 
 
 def _browse(app: App) -> None:
@@ -153,42 +192,45 @@ def _play(game: str, moves: str, **more) -> Opener:
 
 
 def _play_judged(game: str, moves: str, **more) -> Opener:
-    """A game with every move judged, though not by anybody who knows."""
+    """Show a game with an evaluation of every move, faked for speed."""
 
     def open_screen(app: App) -> None:
         scene = Play(app, played(game, moves, **more))
         advice, verdicts = scene.advice, cycle([win(9), cp(130), loss(12), DRAW, loss(2), cp(0)])
-        advice.analyst.ask = lambda *asked: None
-        for board in scene.record.boards:
-            advice.analyst.moves[board.position()] = dict(zip(board.moves(), verdicts, strict=False))
-            advice.analyst.values[board.position()] = next(verdicts)
+        advice.update = lambda: None
+        for node in scene.record.main_line():
+            set_moves(app.evaluation, node, dict(zip(node.board.moves(), verdicts, strict=False)))
+            set_verdict(app.evaluation, node, next(verdicts))
         app.push(scene)
-        advice.is_on = True
-        scene.refresh()
+        advice.is_switched_on = lambda kind: kind is Help.VALUES
+        scene.changed(EVERYTHING)
+        scene.show_changes()
 
     return open_screen
 
 
 def _hinted(game: str, moves: str, hint: str) -> Opener:
-    """A game in which a move is advised."""
+    """Show a game with a hint."""
 
     def open_screen(app: App) -> None:
         _play(game, moves)(app)
         scene = app.top
-        scene.advice.hint = scene.record.board.read(hint), win(9)
-        scene.refresh()
+        scene.advice.hint = Hint(scene.record.board.read(hint), win(9))
+        scene.changed(EVERYTHING)
+        scene.show_changes()
 
     return open_screen
 
 
 def _chosen(game: str, moves: str, move: str) -> Opener:
-    """A game in which a move is chosen and is to be confirmed."""
+    """Show a game with a move that awaits confirmation."""
 
     def open_screen(app: App) -> None:
         app.change(confirm_move=True)
         _play(game, moves)(app)
-        app.top.turn.choose(app.top.record.board.move(move))
-        app.top.refresh()
+        app.top.board.move_input.choose(app.top.record.board.move(move))
+        app.top.changed(EVERYTHING)
+        app.top.show_changes()
 
     return open_screen
 
@@ -202,67 +244,95 @@ def _agreed(game: str, moves: str) -> Opener:
 
 
 def _pointed(shape: str, moves: str, space: int) -> Opener:
-    """A game of Winning Paths with the pointer on a space."""
+    """Show a game of Winning Paths with the pointer on a space."""
 
     def open_screen(app: App) -> None:
         app.push(Play(app, played("paths", moves, seats=PEOPLE, File=shape)))
-        app.top.view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=app.top.view.at(space)))
+        app.top.board.view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=app.top.board.view.at(space)))
 
     return open_screen
 
 
 def _look_back(app: App) -> None:
     _play("conniption", LONG)(app)
-    app.top.look(app.top.place - 3)
+    app.top.board.step(-3)
 
 
 def _review(game: str, moves: str, place: int, tab: str = "summary", **setup: str) -> Opener:
-    """A review of a game, when the computer has had a look at it."""
+    """Show the review of a game, with its evaluation."""
 
     def open_screen(app: App) -> None:
         record = played(game, moves, **setup)
         scene = Review(app, record)
         app.push(scene)
-        _wait(app, lambda: len(scene.survey.notes) > record.now and scene.appraisal.is_complete)
-        scene.look(place)
+        _wait(app, lambda: scene.path.is_complete and scene.move_explanations.is_complete)
+        scene.board.look(scene.record.main_line()[place])
         scene.panel.tabs.choose(tab)
 
     return open_screen
 
 
-def _line(game: str, moves: str, line: str, words: str) -> Opener:
-    """A look at what would happen after some moves."""
+def _line(game: str, moves: str, text: str, words: str) -> Opener:
+    """Preview a line from a position."""
 
     def open_screen(app: App) -> None:
-        record, ahead = played(game, moves), played(game, f"{moves} {line}")
-        app.ways.look(record, record.now, [entry.move for entry in ahead.entries[record.now :]], words)
-        app.top.walk.toggle()
-        app.top.look(record.now + 1)
+        record, ahead = played(game, moves), played(game, f"{moves} {text}")
+        line = [node.move for node in ahead.main_line()[record.current.ply + 1 :]]
+        app.navigator.preview_line(record, record.current, line, words)
+        app.top.playback.toggle()
+        app.top.board.step(1)
 
     return open_screen
 
 
 def _coached(game: str, moves: str, **more) -> Opener:
-    """A game whose coach has had its say."""
+    """Show a game with the comment of the coach."""
 
     def open_screen(app: App) -> None:
-        app.change(coached={game: True})
         _play(game, moves, **more)(app)
         scene, coaching = app.top, app.top.coaching
-        if not coaching.coach.is_on:  # between two people it is silent until they ask for it
-            coaching.toggle()
-        _wait(app, lambda: (said := coaching.coach.lesson(scene.place)) is not None and said.explanation is not None)
+        if not coaching.coach.is_on:
+            scene.help.toggle(Help.COACH)
+        _wait(
+            app, lambda: (said := coaching.coach.remark(scene.board.node)) is not None and said.explanation is not None
+        )
+
+    return open_screen
+
+
+def _helped(game: str, moves: str, **more) -> Opener:
+    """Show a game with the help panel."""
+
+    def open_screen(app: App) -> None:
+        _play(game, moves, **more)(app)
+        if not app.top.panel.has_help:
+            app.top.toggle_help_panel()
+        if game == "conniption":
+            app.top.help.toggle(Help.THREATS)
+
+    return open_screen
+
+
+def _tour(game: str, number: int) -> Opener:
+    """Show a bubble of the tour of the first game."""
+
+    def open_screen(app: App) -> None:
+        _home(app)
+        app.change(toured=False)
+        app.navigator.play(Record(game, seats=("person", "computer 1"), names=("You", "Computer"), user=0))
+        for _ in range(number):
+            app.top.go_on()
 
     return open_screen
 
 
 def _guarded(game: str, moves: str, move: str, **more) -> Opener:
-    """A move that the guard asks about."""
+    """Show a move with a blunder alert."""
 
     def open_screen(app: App) -> None:
-        app.change(guard="slips")
         _play(game, moves, **more)(app)
         scene = app.top
+        scene.help.toggle(Help.WARNING)
         scene.play(scene.record.board.move(move))
         _wait(app, lambda: scene.coaching.guard.warning is not None)
 
@@ -270,23 +340,26 @@ def _guarded(game: str, moves: str, move: str, **more) -> Opener:
 
 
 def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
-    """The first slip of a game to be done better, after some tries, `hint` or `answer`."""
+    """Practice the first mistake of a game, after some tries, `hint` or `answer`."""
 
     def open_screen(app: App) -> None:
-        app.ways.mistakes(played(game, moves, **more))
-        scene, practice = app.top, app.top.practice
-        _wait(app, lambda: practice.appraisal.is_complete and (practice.is_over or practice.answer is not None))
+        app.navigator.mistakes(played(game, moves, **more))
+        scene = app.top
+        practice = scene.course.practice
+        _wait(app, lambda: practice.is_over or (practice.session is not None and practice.session.answer is not None))
+        _wait(app, lambda: practice.move_explanations.is_complete)
         for step in done:
             if step == "hint":
                 scene.give_hint()
             elif step == "answer":
-                scene.tell_answer()
+                scene.show_solution()
             elif step == "next":
                 scene.go_on()
             else:
                 scene.attempt(scene.record.board.move(step))
-            _wait(app, lambda: practice.stage.name != "LOOKING")
-        scene.refresh()
+            _wait(app, lambda: scene.session is None or scene.session.stage.name != "LOOKING")
+        scene.changed(EVERYTHING)
+        scene.show_changes()
 
     return open_screen
 
@@ -305,109 +378,138 @@ GAIN = (
 
 
 def _puzzles(app: App) -> None:
-    """A few puzzles, a month in which some were solved, and a rating that came of it."""
+    """Show the puzzle menu: a few puzzles, a month with some solved, and the rating."""
     folder = app.store.folder / "puzzles"
     folder.mkdir()
     for game, line in PUZZLES.items():
         (folder / f"{game}.tsv").write_text(write_puzzles([read_puzzle(line, game)]), "utf-8")
     day = date(2026, 8, 30)  # its month touches six weeks
-    progress = Progress(1248.0, done={"domino 9.3": "alone"})
+    progress = PuzzleProgress(1248.0, done={"domino 9.3": "alone"})
     for ago, result in ((0, "alone"), (1, "helped"), (2, "alone"), (4, "told"), (5, "alone"), (11, "alone")):
         progress.days[(day - timedelta(days=ago)).isoformat()] = result
-    keep(app.store, progress)
-    app.push(PuzzlesMenu(app, Collection(folder), day))
+    save(app.store, progress)
+    app.push(PuzzlesMenu(app, PuzzleCollection(folder), day))
 
 
 def _repeat(app: App) -> None:
-    """A slip of a former game that is due today."""
+    """Practice a mistake of a former game that is due today."""
     record = Record(
-        "connect4", position="1/1/1////222 1 0,0 -", names=("You", "Computer"), seats=("person", "computer 3")
+        "connect4",
+        position="1/1/1////222 1 0,0 -",
+        names=("You", "Computer"),
+        user=0,
+        seats=("person", "computer 3"),
     )
     record.play(record.board.move("6"))
     today = date(2026, 11, 19)
-    app.ways.repeat_mistakes(Slips([Card("", write_game(record), 0, today.isoformat())]), today)
-    _wait(app, lambda: app.top.practice.answer is not None)
+    mistakes = MistakeCards([RepetitionCard("", write_game(record), 0, today.isoformat())])
+    save(app.store, mistakes)
+    app.navigator.repeat_mistakes(today)
+    _wait(app, lambda: app.top.session is not None and app.top.session.answer is not None)
 
 
 def _rush(app: App) -> None:
-    """A rush that has cost a life."""
+    """Show a rush that has lost a life."""
     rush = Rush([read_puzzle(PUZZLES["conniption"], "conniption")] * 9)
     rush.take(False)
     rush.take(True)
-    app.push(RushSolve(app, rush, rush.puzzle, Progress()))
+    app.push(ExerciseScreen(app, RushCourse(app, rush, rush.puzzle, app.pop)))
+
+
+def _countdown(app: App) -> None:
+    """Show the countdown before a rush, which stands still."""
+    app.push(RushCountdown(app, lambda: None))
+    app.top.update = lambda dt: 1.0
 
 
 def _rush_end(app: App) -> None:
-    """A rush that is over, the best one of several."""
+    """Show a finished rush with a new best result."""
     rush = Rush([read_puzzle(PUZZLES["conniption"], "conniption")] * 9)
     for is_solved in (True, True, True, True, False, False, False):
         rush.take(is_solved)
     days = {f"2026-09-{30 - place}": 3 - place // 2 for place in range(6)}
-    app.push(RushEnd(app, rush, "conniption", Progress(rush={"conniption": days}), date(2026, 11, 19)))
+    save(app.store, PuzzleProgress(rush={"conniption": days}))
+    app.push(RushEnd(app, rush, "conniption", date(2026, 11, 19), app.pop))
 
 
-def _you(topic: Topic, game: str = "", count: int = 60) -> Opener:
-    """What is known of somebody who has played for a while."""
+def _profile(topic: StatsTopic, game: str = "", count: int = 60) -> Opener:
+    """Show the profile of an experienced player."""
 
     def open_screen(app: App) -> None:
-        has_played(app.store, count)
-        _you_without_games(app, topic)
+        fill_player_data(app.store, count)
+        _profile_without_games(app, topic)
         app.top.game.choose(game)
 
     return open_screen
 
 
-def _you_without_games(app: App, topic: Topic = Topic.RATING) -> None:
-    app.push(YouScene(app, TODAY))
-    _wait(app, lambda: app.top.known is not None)
+def _profile_without_games(app: App, topic: StatsTopic = StatsTopic.RATING) -> None:
+    app.push(ProfileScreen(app, TODAY))
+    _wait(app, lambda: app.top.stats is not None)
     app.top.topics.choose(topic)
 
 
 def _people(app: App) -> None:
-    """A computer that a family shares."""
+    """Show the players of a shared computer."""
     for name in ("Anna-Katharina", "Ben", "Grandmother Margarete"):
         app.people.add(name)
     app.people.rename("", "Otto")
-    _home_again(app)
-    app.ways.people()
+    app.navigator.profile()
 
 
-def _puzzle(game: str, tried: str = "", is_told: bool = False) -> Opener:
-    """A puzzle, perhaps with a move tried that is not right, or given up."""
+def _share(app: App) -> None:
+    """Let two other people share the computer, with a name for the first person."""
+    app.people.rename("", "Otto")
+    for name in ("Anna-Katharina", "Ben"):
+        app.people.add(name)
+
+
+def _new_game_of_people(app: App) -> None:
+    _share(app)
+    _new_game("conniption", two_players=True)(app)
+
+
+def _play_series(app: App) -> None:
+    """Show a game between two people on this computer with a series of earlier games."""
+    _share(app)
+    keys = [profile.key for profile in app.people.profiles[1:]]
+    for game in ("1 4 1 4 1 4 1", "4 1 4 1 4 1 2 1", WON):
+        record = played("connect4", game, seats=PEOPLE)
+        record.players = tuple(replace(player, profile=key) for player, key in zip(record.players, keys, strict=True))
+        game_saves.add_to_library(app.store, record)
+    record = played("conniption", LONG, seats=PEOPLE)
+    record.players = tuple(RecordedPlayer(profile.name, profile=profile.key) for profile in app.people.profiles[1:])
+    app.push(Play(app, record))
+
+
+def _puzzle(game: str, tried: str = "", is_revealed: bool = False) -> Opener:
+    """Show a puzzle, perhaps after a wrong move, or given up."""
 
     def open_screen(app: App) -> None:
-        app.push(
-            Solve(
-                app,
-                read_puzzle(PUZZLES.get(game, GAIN), game),
-                "Practise",
-                lambda *done: "Your puzzle rating is 1248 now.",
-                int,
-            )
-        )
+        puzzle = read_puzzle(PUZZLES.get(game, GAIN), game)
+        words = "New puzzle rating: 1248 (+12). Your streak: 3 days."
+        course = PuzzleCourse(app, puzzle, "Practice", lambda _: words, lambda _: None)
+        app.push(ExerciseScreen(app, course))
         scene = app.top
         if tried:
             scene.attempt(scene.record.board.move(tried))
-        if is_told:
-            scene.tell_solution()
-        _wait(app, lambda: not scene.solving.is_busy)
+        if is_revealed:
+            scene.show_solution()
+        _wait(app, lambda: not scene.session.is_busy)
 
     return open_screen
 
 
-def _weighed(app: App, adviser: FlipAdviser) -> None:
-    """Wait until it is known what a flip is worth."""
-    _wait(app, lambda: bool(adviser.found))
-
-
 def _see_flips(app: App) -> None:
+    del app.top.advice.update  # the value of a flip is searched
     app.top.panel.tabs.choose("flips")
-    app.top.refresh()
-    _weighed(app, app.top.advice.flips)
+    app.top.changed(EVERYTHING)
+    app.top.show_changes()
+    _wait(app, lambda: bool(app.top.advice.flips))
 
 
 def _learn(game: str, page: int, moves: int) -> Opener:
-    """A page of the rules with its example after some moves."""
+    """Show a page of the rules with its example after some moves."""
 
     def open_screen(app: App) -> None:
         app.push(Learn(app, game))
@@ -419,44 +521,55 @@ def _learn(game: str, page: int, moves: int) -> Opener:
 
 
 def _exercise(game: str, page: int, move: str = "") -> Opener:
-    """A page of the rules with its exercise, perhaps after a move."""
+    """Show a page of the rules with its exercise, perhaps after a move."""
 
     def open_screen(app: App) -> None:
         app.push(Learn(app, game))
         app.top.go(page)
-        app.top.begin_trial()
+        app.top.start_exercise()
         if move:
-            app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0 + int(move), mod=0, unicode=move))
+            app.top.key(KeyPress((move,)))
 
     return open_screen
 
 
-def _above(below: Opener, open_sheet: Opener) -> Opener:
-    """A sheet above another screen."""
+def _above(below: Opener, open_a_dialog: Opener) -> Opener:
+    """Show a dialog above another screen."""
 
     def open_screen(app: App) -> None:
         below(app)
-        open_sheet(app)
+        open_a_dialog(app)
 
     return open_screen
 
 
-def _library(words: str = "", make: Callable[[App], GameList] = LibraryScene) -> Opener:
-    """Games of all kinds and endings, some of them with a name, and what is searched among them."""
+def _library(words: str = "", make: Callable[[App], LibraryScreen] = LibraryScreen) -> Opener:
+    """Show the library with games of all kinds, some with titles, and a filter."""
 
     def open_screen(app: App) -> None:
-        kept = (("connect4", WON, "You", "computer 3"), ("conniption", LONG, "You", "computer 5"))
-        kept += (("wyb", "d4 e4 c3", "Anna", "person"), ("domino", "b3h c1v a1h d4v", "You", "mcts:rollout=greedy"))
+        game_summary = (("connect4", WON, "You", "computer 3"), ("conniption", LONG, "You", "computer 5"))
+        game_summary += (
+            ("wyb", "d4 e4 c3", "Anna", "person"),
+            ("domino", "b3h c1v a1h d4v", "You", "mcts:rollout=greedy"),
+        )
         for number in range(24):
-            game, moves, name, seat = kept[number % len(kept)]
-            record = Record(game, names=(name, "Ben" if seat == "person" else "Computer"), seats=("person", seat))
+            game, moves, name, seat = game_summary[number % len(game_summary)]
+            record = Record(
+                game,
+                names=(name, "Ben" if seat == "person" else "Computer"),
+                seats=("person", seat),
+                user=0 if name == "You" else None,
+            )
             record.date = f"2026-11-{28 - number:02}"
             for text in moves.split():
                 if record.outcome is None:
                     record.play(record.board.move(text))
             if record.outcome is None and number % 3 == 1:
                 record.resign(number % 2)
-            keeping.save(app.store, "" if number % 5 else f"An evening by the fire {number + 1}", record)
+            game_saves.save(app.store, "" if number % 5 else f"An evening by the fire {number + 1}", record)
+        app.store.library.annotate(2, "Missed the win in column 4, and then he found the only defense", True)
+        app.store.library.annotate(3, "", True)
+        app.store.write_text(AUTOSAVE, write_game(played("paths", "7 1 2 5", File="fano")))
         app.push(make(app))
         app.top.field.fill(words)
         _let_find(app)
@@ -465,7 +578,7 @@ def _library(words: str = "", make: Callable[[App], GameList] = LibraryScene) ->
 
 
 def _empty_library(app: App) -> None:
-    app.push(LibraryScene(app))
+    app.push(LibraryScreen(app))
     _let_find(app)
 
 
@@ -474,75 +587,133 @@ def _let_find(app: App) -> None:
 
 
 def _importing(app: App) -> None:
-    def slowly(pulse: Pulse, is_stopped: Stopped) -> str:
+    def slowly(pulse: Pulse, cancel_token: CancelToken) -> str:
         pulse(0.4, 1234)
-        while not is_stopped():
-            time.sleep(0.01)
+        cancel_token.wait()
         return ""
 
     _empty_library(app)
-    app.push(TransferSheet(app, "Import", slowly, lambda: None))
+    app.push(TransferDialog(app, "Import", slowly, lambda: None))
 
 
 def _climbed(app: App, *done: int) -> None:
-    """A ladder of which some steps are done, by their places, every other one alone."""
-    climb, rungs = Climb(), ladder.all_rungs()
+    """Show the ladder with some steps done, every other one without help."""
+    ladder_progress, ladder_steps = LadderProgress(), ladder.all_steps()
     for place in done:
-        climb.take(rungs[place], How.HELPED if place % 3 == 1 else How.ALONE)
-        climb.begin(rungs[place])
-    ladder.keep(app.store, climb)
+        ladder_progress.take(ladder_steps[place], Completion.HELPED if place % 3 == 1 else Completion.ALONE)
+        ladder_progress.begin(ladder_steps[place])
+    save(app.store, ladder_progress)
 
 
 def _ladder(*done: int) -> Opener:
     def open_screen(app: App) -> None:
         _climbed(app, *done)
-        app.ways.ladder()
+        app.navigator.ladder()
 
     return open_screen
-
-
-def _badges(app: App) -> None:
-    """Some badges, and all that can still be earned."""
-    had = Honours()
-    had.take(all_badges()[::3], date(2026, 11, 19))
-    honours.keep(app.store, had)
-    _ladder(0, 1)(app)
-    app.top.choose(BADGES)
 
 
 def _step(key: str, moves: str = "") -> Opener:
-    """A step of the ladder after some moves."""
+    """Show a ladder step after some moves."""
 
     def open_screen(app: App) -> None:
         _ladder(0, 1, 2)(app)
-        app.ways.climb(ladder.rung_of(key))
+        app.navigator.play_ladder_step(ladder.step_by_key(key))
         for text in moves.split():
             app.top.record.play(app.top.record.board.move(text))
-        app.top.show_position()
+        app.top.board.show_position()
 
     return open_screen
 
 
+def _analysis(game: str, moves: str, side_lines: str = "", shows_tree: bool = False, **setup: str) -> Opener:
+    """Show an analysis with variations, comments, ratings and drawings, and the best moves."""
+
+    def open_screen(app: App) -> None:
+        app.push(Analysis(app, played(game, moves, seats=PEOPLE, **setup)))
+        scene = app.top
+        editor, node = scene.editor, scene.record.root
+        for number, line in enumerate(filter(None, side_lines.split("/"))):
+            node = scene.record.main_line()[number + 1]
+            for text in line.split():
+                node = editor.play(node, node.board.move(text))
+        first = scene.record.main_line()[1]
+        cells = first.board.all_cells()
+        editor.comment(first, "Played by Otto")
+        editor.rate(first, Rating.GOOD)
+        if side_lines:
+            editor.rate(node, Rating.DUBIOUS)
+        for color in range(4):
+            editor.toggle_mark(node, cells[3 + 4 * color], color)
+        editor.toggle_arrow(node, cells[0], cells[12], 3)
+        scene.tree_changed()
+        scene.board.look(node)
+        if shows_tree:
+            scene.tree.toggle_picture()
+        _wait(
+            app,
+            lambda: (
+                node.key in app.evaluation.lines
+                and (app.evaluation.lines[node.key].depth > 2 or app.evaluation.lines[node.key].is_final)
+            ),
+        )
+        scene.lines.toggle()
+
+    return open_screen
+
+
+def _point_at_line(app: App) -> None:
+    app.step(1)
+    app.top.lines.point_at_line(0)
+    app.top.lines.walk(1)
+
+
+def _set_up(game: str, position: str = "", **setup: str) -> Opener:
+    """Show the position editor with a position."""
+
+    def open_screen(app: App) -> None:
+        board = start(game, setup)
+        if position:
+            board.set_position(position)
+        app.push(PositionEditor(app, board))
+        _wait(app, lambda: app.top.is_checked and not app.evaluation.is_busy)
+
+    return open_screen
+
+
+def _break_rules(app: App) -> None:
+    app.top.sketch.put(0, 1)
+    app.top.sketch_changed()
+
+
 _PLAYING = _play("conniption", LONG)
-# Each opens its screen in an app that shows nothing yet.
+# Each function opens its screen in a new app.
 SCREENS: dict[str, Opener] = {
     "home": _home,
     "home-again": _home_again,
-    "unfinished": _above(_home_again, lambda app: app.ways.unfinished()),
+    "home-after-a-game": _home_after_a_game,
+    "home-people": _above(_share, _home_again),
     "new-game": _new_game("conniption", clock="custom"),
     "new-game-two": _new_game("connect4", two_players=True),
+    "new-game-people": _new_game_of_people,
+    "play-series": _play_series,
     "new-game-domino": _new_game("domino", clock="custom", options={"Size": "8x8"}),
-    "new-game-paths": _new_game("paths", clock="custom", options={"File": "missing.txt"}, seat_first="mcts"),
-    "new-game-wyb": _new_game("wyb", seat_first="computer 8", begins="random"),
-    "new-game-other": _new_game("conniption", seat_first="random", seat_second="deepening:depth=4,hash=16,score=lines"),
-    "new-game-known": _told_what_is_known,
+    "new-game-paths": _new_game(
+        "paths", clock="custom", options={"File": "missing.txt"}, seat_first="opendoor", seat_second="person"
+    ),
+    "new-game-wyb": _new_game("wyb", seat_first="computer 8", seat_second="person", begins="random"),
+    "new-game-other": _new_game("conniption", seat_second="deepening:depth=4,hash=16,score=lines"),
+    "new-game-known": _show_known_facts,
+    "new-game-proposal": _proposed_level,
+    "new-game-even": _new_game("connect4", fair=True, seat_second="computer 4"),
+    "new-game-watch": _watch,
     "shape-help": _above(_own_shape, lambda app: app.top.options["File"].help.click()),
     "browse": _above(_own_shape, _browse),
     "player": _other_player("conniption", "deepening:depth=4,hash=16,score=lines"),
     "player-mcts": _other_player("wyb", "mcts:rollout=greedy"),
     "player-random": _other_player("paths", "random"),
     "play": _PLAYING,
-    "play-told": _above(_PLAYING, lambda app: app.toast("A fair start: a draw, if nobody slips")),
+    "play-told": _above(_PLAYING, lambda app: app.toast("Even start: a draw with best play")),
     "play-judged": _play_judged("conniption", LONG),
     "play-back": _look_back,
     "play-won": _play("connect4", WON, clock=TimeControl(600_000, 5000)),
@@ -554,13 +725,23 @@ SCREENS: dict[str, Opener] = {
     "play-draw": _agreed("domino", "b3h c1v a1h d4v"),
     "play-flips": _above(_play_judged("conniption", LONG), _see_flips),
     "coach": _coached("conniption", "4 4 4 f3 5"),
-    "coach-judged": _above(_coached("conniption", "4 4 4 f3 5 3"), lambda app: app.top.toggle_analysis()),
-    "lens": _above(_play("conniption", "4 4 4 f3 5 3 2f 4"), lambda app: app.top.toggle_lens()),
-    "lens-paths": _above(_play("paths", "7 1 2 5", File="fano"), lambda app: app.top.toggle_lens()),
-    "lens-domino": _above(_play("domino", "b3h c1v a1h d4v"), lambda app: app.top.toggle_lens()),
-    "lens-wyb": _above(_play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"), lambda app: app.top.toggle_lens()),
+    "coach-judged": _above(_coached("conniption", "4 4 4 f3 5 3"), lambda app: app.top.help.toggle(Help.VALUES)),
+    "help": _helped("conniption", "4 4 4 f3 5", seats=("person", "computer 3")),
+    "help-rated": _helped("connect4", "4 4", seats=("person", "computer 3")),
+    "help-coach": _above(
+        _coached("conniption", "4 4 4 f3 5", seats=("person", "computer 3")), lambda app: app.top.toggle_help_panel()
+    ),
+    "tour": _tour("conniption", 0),
+    "tour-flips": _tour("conniption", 1),
+    "tour-hint": _tour("connect4", 1),
+    "tour-help": _tour("wyb", 2),
+    "lens": _above(_play("conniption", "4 4 4 f3 5 3 2f 4"), lambda app: app.top.help.toggle(Help.THREATS)),
+    "lens-paths": _above(_play("paths", "7 1 2 5", File="fano"), lambda app: app.top.help.toggle(Help.THREATS)),
+    "lens-domino": _above(_play("domino", "b3h c1v a1h d4v"), lambda app: app.top.help.toggle(Help.THREATS)),
+    "lens-wyb": _above(_play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"), lambda app: app.top.help.toggle(Help.THREATS)),
     "x-ray": _above(
-        _play("conniption", "4 3 3 2 4 3 1 4 2 2 2", seats=PEOPLE), lambda app: app.top.turn.see_through(True)
+        _play("conniption", "4 3 3 2 4 3 1 4 2 2 2", seats=PEOPLE),
+        lambda app: app.top.board.move_input.see_through(True),
     ),
     "coach-won": _coached("connect4", WON),
     "coach-slip": _coached("connect4", "4 1 4 1 3 5 7", seats=PEOPLE),
@@ -576,28 +757,27 @@ SCREENS: dict[str, Opener] = {
     "play-cube": _play("paths", "14 1 5 23", File="3x3x3"),
     "play-wyb": _play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"),
     "play-wyb-moving": _play_judged("wyb", MOVING, clock=TimeControl(900_000, 10_000)),
-    "play-wyb-last": lambda app: app.push(Play(app, Record("wyb", position=LAST, names=("You", "Computer")))),
+    "play-wyb-last": _play("wyb", "", position=LAST),
     "ladder": _ladder(0, 1, 2, 8, 9, 10, 11),
-    "badges": _badges,
     "step": _step("conniption 0,1 level 4", "1 4 2"),
     "step-done": _step("connect4 first", WON),
-    "you": _you(Topic.RATING),
-    "you-rating": _you(Topic.RATING, "connect4"),
-    "you-results": _you(Topic.RESULTS, "connect4"),
-    "you-days": _you(Topic.DAYS),
-    "you-moves": _you(Topic.MOVES, count=GRADED),
-    "you-puzzles": _you(Topic.PUZZLES),
-    "you-data": _you(Topic.DATA),
-    "you-none": _you_without_games,
+    "profile": _profile(StatsTopic.RATING),
+    "profile-rating": _profile(StatsTopic.RATING, "connect4"),
+    "profile-results": _profile(StatsTopic.RESULTS, "connect4"),
+    "profile-results-all": _profile(StatsTopic.RESULTS, count=GRADED),
+    "profile-puzzles": _profile(StatsTopic.RATING, PUZZLE_RATING),
+    "profile-data": _profile(StatsTopic.DATA),
+    "profile-none": _profile_without_games,
     "people": _people,
     "puzzles": _puzzles,
-    "puzzles-none": lambda app: app.push(PuzzlesMenu(app, Collection(app.store.folder), date(2026, 11, 19))),
+    "puzzles-none": lambda app: app.push(PuzzlesMenu(app, PuzzleCollection(app.store.folder), date(2026, 11, 19))),
     "repeat": _repeat,
     "rush": _rush,
+    "rush-countdown": _countdown,
     "rush-end": _rush_end,
     "puzzle": _puzzle("conniption"),
     "puzzle-wrong": _puzzle("conniption", "f3"),
-    "puzzle-told": _puzzle("connect4", is_told=True),
+    "puzzle-told": _puzzle("connect4", is_revealed=True),
     "puzzle-domino": _puzzle("domino"),
     "puzzle-paths": _puzzle("paths", "3"),
     "puzzle-gain": _puzzle("wyb", "b5b3"),
@@ -611,11 +791,11 @@ SCREENS: dict[str, Opener] = {
     "learn-wrong": _exercise("connect4", 0, "3"),
     "learn-domino-turn": _exercise("domino", 0),
     "learn-wyb-turn": _exercise("wyb", 5),
-    "mistakes": _mistakes("conniption", SLIPS),
-    "mistakes-hint": _mistakes("conniption", SLIPS, "hint"),
+    "mistakes": _mistakes("conniption", MISTAKES),
+    "mistakes-hint": _mistakes("conniption", MISTAKES, "hint"),
     "mistakes-wrong": _mistakes("connect4", LOST, "6"),
     "mistakes-right": _mistakes("connect4", LOST, "7"),
-    "mistakes-answer": _mistakes("conniption", SLIPS, "answer"),
+    "mistakes-answer": _mistakes("conniption", MISTAKES, "answer"),
     "mistakes-done": _mistakes("connect4", LOST, "7", "next"),
     "mistakes-none": _mistakes("connect4", WON, seats=("computer 5", "person")),
     "mistakes-wyb": _mistakes("wyb", "b3b2", position=LET_GO),
@@ -624,17 +804,30 @@ SCREENS: dict[str, Opener] = {
     "review-moments": _review("conniption", LONG, 11, "moments"),
     "review-moments-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6, "moments"),
     "review-moves": _review("conniption", LONG, 9, "moves"),
-    "review-flips": _above(_review("conniption", LONG, 9, "flips"), lambda app: _weighed(app, app.top.flips)),
-    "review-nothing": lambda app: app.push(NothingToReview(app)),
-    "look": _line(
-        "conniption", "4 4 4 f3 5", "3 2f 4 6 1", "Throws the win away: Ring now wins with 3, and whatever you do."
+    "review-flips": _above(
+        _review("conniption", LONG, 9, "flips"), lambda app: _wait(app, lambda: bool(app.top.panel.flips.found))
     ),
+    "review-nothing": lambda app: app.push(EmptyReview(app)),
+    "analysis": _analysis("conniption", LONG, "4 5 3/3 3f 4 4/2 6"),
+    "analysis-tree": _analysis("connect4", "4 4 4 3 3", "4 5 3/3 3 4/2 6 7", shows_tree=True),
+    "analysis-line": _above(_analysis("connect4", "4 4 4 3 3", "4 5 3/3 3 4"), _point_at_line),
+    "analysis-domino": _analysis("domino", "b3h c1v a1h d4v", "d2h"),
+    "analysis-paths": _analysis("paths", "1 2 7", "9 3", File="5x5"),
+    "analysis-wyb": _analysis("wyb", MOVING),
+    "editor": _set_up("conniption", "/12//1212/2/1/ 1 3,2 -"),
+    "editor-impossible": _above(_set_up("connect4", "12//1/2/// 1 0,0 -"), _break_rules),
+    "editor-domino": _set_up("domino", "xxoo./...../...../...../..... 1"),
+    "editor-paths": _set_up("paths", "xo....... 1"),
+    "editor-wyb": _set_up("wyb", LAST),
+    "play-from": _above(_set_up("conniption"), lambda app: app.top.play_it()),
+    "look": _line("conniption", "4 4 4 f3 5", "3 2f 4 6 1", "Throws away the win: Ring can now win with 3."),
     "look-wyb": _line("wyb", "d4 e4 c3 e5 f4 d5", "d3 g6 e6", "Takes the piece on d5."),
-    "settings": _above(_home, lambda app: app.push(SettingsScene(app))),
-    "keys": _above(_home, lambda app: app.push(KeysSheet(app))),
+    "settings": _above(_home, lambda app: app.push(SettingsScreen(app))),
+    "looks": _above(_home, lambda app: (app.push(SettingsScreen(app)), app.top.looks.click())),
+    "keys": _above(_home, lambda app: app.push(KeyboardShortcuts(app))),
     "menu": _above(_PLAYING, lambda app: app.top.open_menu()),
-    "save": _above(_PLAYING, lambda app: app.push(SaveSheet(app, app.top.record))),
-    "open": _library(make=lambda app: OpenGame(app, app.ways.go_on_with, True)),
+    "save": _above(_PLAYING, lambda app: app.navigator.save_game(app.top.record)),
+    "open": _library(make=lambda app: LibraryScreen(app, app.navigator.show_game)),
     "library": _library(),
     "library-none": _library("nobody"),
     "library-empty": _empty_library,
@@ -642,15 +835,15 @@ SCREENS: dict[str, Opener] = {
     "library-export": _above(_library(), lambda app: app.top.export_shown()),
     "library-import": _importing,
     "resign": _above(_PLAYING, lambda app: app.top.ask_to_resign()),
-    "list": _above(_new_game("paths"), lambda app: app.push(PickList(app, app.top.options["File"].picker))),
-    "error": lambda app: app.push(ErrorScene(app, "Traceback ...\nValueError: an example of what went wrong")),
+    "list": _above(_new_game("paths"), lambda app: app.push(DropdownList(app, app.top.options["File"].dropdown))),
+    "error": lambda app: app.push(ErrorScreen(app, "Traceback ...\nValueError: an example of what went wrong")),
 }
 
 
 def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 0) -> App:
-    """An app that shows one of the screens, when everything on it has come to rest."""
+    """Return an app that shows a screen, after all animations on it have ended."""
     app = App(Store(folder), size)
-    app.change(theme=theme, scale=scale)
+    app.change(theme=theme, scale=scale, toured=True)
     SCREENS[name](app)
     for _ in range(60):
         app.step(1 / 60)
@@ -658,7 +851,7 @@ def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight
 
 
 def draw_all(out: Path) -> list[Path]:
-    """Write one picture per screen, size and theme; returns their paths."""
+    """Write one picture per screen, size and theme. Return their paths."""
     out.mkdir(parents=True, exist_ok=True)
     pictures = []
     for name in SCREENS:

@@ -1,4 +1,4 @@
-"""Measures the library with many games: `python -m tests.tools.library_speed` makes 100,000 and asks for some."""
+"""Measure the library with many games: `python -m tests.tools.library_speed` makes 100,000 and runs queries."""
 
 import argparse
 import random
@@ -11,16 +11,17 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from game.play.library.kept_game import Ending, KeptGame
+from game.play.library.game_summary import Ending, GameSummary
 from game.play.library.library import Library
-from game.play.library.wanted import Order, Wanted
+from game.play.library.query import GameOrder, GameQuery
 from game.play.opponents import level_seat
-from game.record.record import PERSON, Record
-from game.record.saved import write_game
-from game.rules.catalog import GAMES
-from game.terminal.progress import Progress
+from game.record.player import PERSON, RecordedPlayer
+from game.record.record import Record
+from game.record.text_format import write_game
+from game.rules.registry import GAMES
+from game.terminal.progress_bar import ProgressBar
 
-LIST, FILTER = 0.2, 0.1  # seconds that they may take
+LIST, FILTER = 0.2, 0.1  # the limits in seconds
 SEEN = 30  # rows of a list that a window shows at once
 PLAYED = 400  # different games; the others have the same moves with other names and on other days
 OTHER = "0123abcd"  # somebody else on this computer, who has played a tenth of the games
@@ -28,17 +29,20 @@ NAMES = ("Anna", "Ben", "Chloé", "Dörte", "Emil", "Fatima", "Grace", "Hiro", "
 
 
 def fill(library: Library, count: int, rng: random.Random) -> None:
-    """Put so many games of all kinds into a library."""
-    with Progress("making games") as progress:
+    """Put this many games of all kinds into a library."""
+    with ProgressBar("making games") as progress:
         played = [_played(rng) for _ in range(min(PLAYED, count))]
         batch = []
         for number in range(count):
             record = played[rng.randrange(len(played))]
-            record.names = (rng.choice(NAMES), f"{rng.choice(NAMES)} {number % 1000}")
-            record.seats = (PERSON, PERSON if rng.random() < 0.2 else level_seat(rng.randint(1, 8)))
+            second = PERSON if rng.random() < 0.2 else level_seat(rng.randint(1, 8))
+            record.players = (
+                RecordedPlayer(rng.choice(NAMES)),
+                RecordedPlayer(f"{rng.choice(NAMES)} {number % 1000}", second),
+            )
             record.date = (date(2020, 1, 1) + timedelta(days=rng.randrange(2500))).isoformat()
             player = OTHER if rng.random() < 0.1 else ""
-            batch.append((KeptGame.of(record, player=player), write_game(record)))
+            batch.append((GameSummary.of(record, player=player), write_game(record)))
             if len(batch) == 1000 or number == count - 1:
                 library.put(batch)
                 batch = []
@@ -48,7 +52,7 @@ def fill(library: Library, count: int, rng: random.Random) -> None:
 def _played(rng: random.Random) -> Record:
     record = Record(rng.choice(list(GAMES)))
     length = rng.randint(5, 60)
-    while record.outcome is None and record.now < length:
+    while record.outcome is None and record.current.ply < length:
         record.play(rng.choice(record.board.moves()))
     if record.outcome is None and rng.random() < 0.8:
         record.resign(rng.randrange(2))
@@ -56,7 +60,7 @@ def _played(rng: random.Random) -> Record:
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
-    """How long something takes: the median of a few times."""
+    """Return the median time of several calls, in seconds."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()
@@ -66,24 +70,27 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
 
 
 def opening(path: Path) -> None:
-    """What a list does before it can be seen."""
+    """Open a library and read the games of its first page."""
     library = Library(path, print)
-    library.games(library.find(Wanted(player=""))[:SEEN])
+    library.games(library.find(GameQuery(player=""))[:SEEN])
     library.close()
 
 
 QUESTIONS = {
-    "one word": Wanted(words="chloé"),
-    "three words": Wanted(words="anna ben conn"),
-    "a word that is nowhere": Wanted(words="nobody"),
-    "a game": Wanted(game="domino"),
-    "an opponent": Wanted(opponent=level_seat(5)),
-    "a result": Wanted(ending=Ending.WON),
-    "a year": Wanted(since="2024-01-01", until="2024-12-31"),
-    "a length": Wanted(fewest=20, most=30),
-    "everything at once": Wanted("anna", "conniption", level_seat(2), Ending.LOST, "2021-01-01", "2025-12-31", 5, 50),
-    **{f"all by {order.value}": Wanted(order=order) for order in Order},
-    **{f"all by {order.value}, reversed": Wanted(order=order, is_reversed=True) for order in Order},
+    "one word": GameQuery(words="chloé"),
+    "three words": GameQuery(words="anna ben conn"),
+    "a word that is nowhere": GameQuery(words="nobody"),
+    "a date in words": GameQuery(words="november 11"),
+    "a game": GameQuery(game="domino"),
+    "an opponent": GameQuery(opponent=level_seat(5)),
+    "a result": GameQuery(ending=Ending.WON),
+    "a year": GameQuery(since="2024-01-01", until="2024-12-31"),
+    "a length": GameQuery(fewest=20, most=30),
+    "everything at once": GameQuery(
+        "anna", "conniption", level_seat(2), Ending.LOST, "2021-01-01", "2025-12-31", 5, 50
+    ),
+    **{f"all by {order.value}": GameQuery(order=order) for order in GameOrder},
+    **{f"all by {order.value}, reversed": GameQuery(order=order, is_reversed=True) for order in GameOrder},
 }
 
 
@@ -101,11 +108,11 @@ def main() -> int:
         taken = seconds(lambda: opening(path))
         is_fast &= taken < LIST
         print(f"{'the list opens':<28}{1000 * taken:>8.1f} ms")
-        for name, wanted in QUESTIONS.items():
+        for name, query in QUESTIONS.items():
             for player in ("", OTHER):
-                own = replace(wanted, player=player)
+                own = replace(query, player=player)
                 taken = seconds(lambda own=own: library.games(library.find(own)[:SEEN]))
-                is_fast &= taken < (FILTER if wanted.order is Order.DATE else LIST)
+                is_fast &= taken < (FILTER if query.order is GameOrder.DATE else LIST)
                 print(f"{name:<28}{1000 * taken:>8.1f} ms{len(library.find(own)):>10,} games")
         print(f"{'the check of the file':<28}{1000 * seconds(library.check, 1):>8.1f} ms, beside the window")
         library.close()

@@ -1,7 +1,7 @@
-"""Measures what a move of a long game costs the window: `python -m tests.tools.long_game`.
+"""Measure the cost of a move in a long game for the window: `python -m tests.tools.long_game`.
 
-A game of Watch Your Back! of 300 turns is played in a window drawn in memory. What counts is the processor time of the
-window's own thread: until a move begins to be shown, which is when the player waits, and until it has been seen.
+A game of Watch Your Back! of 300 turns is played in a window drawn in memory. The processor time of the window's own
+thread counts: until a move starts to show, which is how long the player waits, and until its animation has ended.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import os
 import statistics
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,50 +19,58 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from ai.analysis.analysis import Finding, Inquiry
+from ai.analysis.position_cache import CachingProver, PositionResult
 from ai.verdict import cp
-from game.play.store import Store
+from game.play.storage import Store
+from game.record.help import Help
 from game.record.record import Record
+from game.teach.evaluation_queries import MovesQuery, PositionsQuery, Report
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from tests.helpers.games import long_game
 
-TOLD = (10, 290)  # the turns whose cost is told
+REPORTED = (10, 290)  # the turns whose cost is printed
 AROUND = 5  # turns before and after them that are measured too, since moves differ
 FRAMES = 90  # a second and a half: until everything of a move has been seen
 
 
-class QuickInquiry(Inquiry):
-    """Finds out at once about the position and its moves, and the same every time: the advantage comes and goes."""
+def use_quick_evaluation(replace: Callable[[type, str, object], object] = setattr) -> None:
+    """Evaluate positions and moves at once, always in the same way: the advantage comes and goes."""
 
-    def work(self, report) -> None:
-        position = self.board.position()
-        for place, move in enumerate(self.board.moves()):
-            report(Finding(position, move, cp(10 * place)))
-        for board in (self.board, *self.past):
-            score = round(150 * math.sin(board.turn / 15))
-            report(Finding(board.position(), None, cp(-score if board.mover else score)))
+    def positions(query: PositionsQuery, prover: CachingProver, report: Report) -> None:
+        for node in query.nodes:
+            score = round(150 * math.sin(node.board.turn / 15))
+            verdict = cp(-score if node.board.mover else score)
+            prover.cache.add(node.key, PositionResult(verdict, query.seconds))
+            report(None)
+
+    def moves(query: MovesQuery, prover: CachingProver, report: Report) -> None:
+        for place, move in enumerate(query.node.board.moves()):
+            report((move, cp(10 * place)))
+
+    replace(PositionsQuery, "work", positions)
+    replace(MovesQuery, "work", moves)
 
 
 @dataclass(frozen=True)
 class Cost:
-    """Of one move, in milliseconds."""
+    """The cost of one move, in milliseconds."""
 
-    call: float  # of the processor, until the move begins to be shown
-    wait: float  # the same by the clock, with what the disk takes
-    whole: float  # of the processor, until the move has been seen
+    call: float  # processor time until the move starts to show
+    wait: float  # real time until then, including the disk
+    whole: float  # processor time until the animation has ended
 
 
 def costs(folder: Path, with_analysis: bool) -> list[Cost]:
-    """What every move of the long game costs the window's thread."""
+    """Measure the cost of every move of the long game for the window's thread."""
     app = App(Store(folder), (1280, 800))
     app.push(Home(app))
     scene = Play(app, Record("wyb", names=("Anna", "Ben")))
     app.push(scene)
     if with_analysis:
-        scene.advice.analyst.inquire = QuickInquiry
-        scene.toggle_analysis()
+        use_quick_evaluation()
+        scene.help.toggle(Help.VALUES)
     found = []
     for move in long_game():
         began, clock = time.thread_time(), time.perf_counter()
@@ -77,7 +86,7 @@ def costs(folder: Path, with_analysis: bool) -> list[Cost]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--times", type=int, default=3, help="play the game so many times (default: 3)")
+    parser.add_argument("--times", type=int, default=3, help="number of games (default: 3)")
     times = parser.parse_args().times
     print("milliseconds of a move       until it is shown   by the clock   until it has been seen")
     for with_analysis in (False, True):
@@ -85,7 +94,7 @@ def main() -> None:
         for _ in range(times):
             with tempfile.TemporaryDirectory() as folder:
                 games.append(costs(Path(folder), with_analysis))
-        for turn in TOLD:
+        for turn in REPORTED:
             near = [cost for game in games for cost in game[turn - 1 - AROUND : turn + AROUND]]
             call, wait, whole = (
                 statistics.median(values)
@@ -95,7 +104,7 @@ def main() -> None:
                     [cost.whole for cost in near],
                 )
             )
-            words = f"turn {turn}{', analysed' if with_analysis else ''}"
+            words = f"turn {turn}{', analyzed' if with_analysis else ''}"
             print(f"{words:<28}{call:>18.2f}{wait:>15.2f}{whole:>25.1f}")
     pygame.display.quit()
 

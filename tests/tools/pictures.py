@@ -1,51 +1,60 @@
-"""Draws the pictures that are kept, for README.md and for the tests: `python -m tests.tools.pictures`."""
+"""Draw the reference pictures for README.md and for the tests: `python -m tests.tools.pictures`."""
 
+import argparse
 import tempfile
 import time
 from pathlib import Path
 
 import pygame
 
-from bundle.contents import ROOT
-from game.play.store import Store
+from bundle.package_contents import ROOT
+from game.play.storage import Store
+from game.record.help import Help
+from game.window import scaling
 from game.window.app import App
 from game.window.screens.play.play import Play
 from tests.tools import gallery
+from tests.tools.apng import write_animation
 
 DOCS = ROOT / "docs"
-KEPT = ROOT / "tests" / "data" / "pictures"
+STORED = ROOT / "tests" / "data" / "pictures"
 SIZE = (1280, 800)
-KEPT_SIZE = (320, 200)
-# Screens that look the same on every computer and at every time.
+STORED_SIZE = (320, 200)
+# Screens that look alike on every computer and at any time.
 COMPARED = [
     *(("home", "midnight"), ("home", "paper"), ("new-game", "midnight"), ("play", "midnight"), ("play", "contrast")),
     *(("play-won", "ember"), ("play-domino", "harbour"), ("play-paths", "midnight"), ("play-wyb", "midnight")),
     *(("review-nothing", "midnight"), ("resign", "midnight"), ("keys", "paper")),
 ]
 PATIENCE = 60  # seconds for the analysis of one game
+FLIP_GAME, FLIP_MOVE = "4 3 5 1 2 1 3 2 4 2 1 3", "f1"  # the flip makes the drop win on a diagonal
+FLIP_SIZE = (960, 600)
+FLIP_WIDTH = 280  # pixels
+FRAME = 1 / 15  # seconds
 
 
 def drawn(name: str, theme: str) -> pygame.Surface:
-    """A screen of the gallery, reduced to the size in which pictures are kept."""
+    """Return a screen of the gallery, reduced to the size of the stored pictures."""
     with tempfile.TemporaryDirectory() as folder:
         app = gallery.shown(name, Path(folder), SIZE, theme)
-        image = pygame.transform.smoothscale(app.surface, KEPT_SIZE)
+        image = pygame.transform.smoothscale(app.surface, STORED_SIZE)
         app.quit()
+        app.store.close()  # Windows cannot delete open files
     return image
 
 
 def path_of(name: str, theme: str) -> Path:
-    return KEPT / f"{name}-{theme}.png"
+    return STORED / f"{name}-{theme}.png"
 
 
-def _analysed_game(app: App) -> None:
-    """A game in which every move has been judged by proof."""
+def _analyzed_game(app: App) -> None:
+    """Return a game with a proven evaluation of every move."""
     scene = Play(app, gallery.played("conniption", "4 4 4 f3 5 3 2f 4 6 1"))
     app.push(scene)
-    scene.toggle_analysis()
+    scene.help.toggle(Help.VALUES)
     app.step(0)
     deadline = time.monotonic() + PATIENCE
-    while scene.advice.analyst.is_busy and time.monotonic() < deadline:
+    while app.evaluation.is_busy and time.monotonic() < deadline:
         time.sleep(0.05)
         app.step(0.05)
 
@@ -55,10 +64,10 @@ def _watch_your_back(app: App) -> None:
 
 
 def draw_docs() -> None:
-    """The screenshots of the README."""
+    """Return the screenshots of the README."""
     for name, open_screen in {
         "home": gallery.SCREENS["home"],
-        "play": _analysed_game,
+        "play": _analyzed_game,
         "watch-your-back": _watch_your_back,
     }.items():
         with tempfile.TemporaryDirectory() as folder:
@@ -68,10 +77,44 @@ def draw_docs() -> None:
                 app.step(1 / 60)
             pygame.image.save(app.surface, DOCS / f"{name}.png")
             app.quit()
+            app.store.close()  # Windows cannot delete open files
+
+
+def draw_flip() -> None:
+    """Draw the animation of the README: a flip, a drop and the winning line."""
+    frames, seconds = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Store(Path(folder)), FLIP_SIZE)
+        scene = Play(app, gallery.played("conniption", FLIP_GAME, seats=gallery.PEOPLE))
+        app.push(scene)
+        app.step(1)
+        area = scaling.to_pixels(scene.board.view.rect)
+
+        def take(shown: float) -> None:
+            board = app.surface.subsurface(area)
+            size = (FLIP_WIDTH, FLIP_WIDTH * area.height // area.width)
+            image = pygame.transform.smoothscale(board, size)
+            frames.append(pygame.surfarray.array3d(image).swapaxes(0, 1))
+            seconds.append(shown)
+
+        take(1.2)
+        scene.play(scene.record.board.move(FLIP_MOVE))
+        while scene.board.view.busy:
+            app.step(FRAME)
+            take(FRAME)
+        for _ in range(10):
+            app.step(FRAME)
+            take(FRAME)
+        seconds[-1] = 2.5
+        app.quit()
+        app.store.close()  # Windows cannot delete open files
+    write_animation(DOCS / "flip.png", frames, seconds)
 
 
 if __name__ == "__main__":
-    KEPT.mkdir(parents=True, exist_ok=True)
+    argparse.ArgumentParser(prog="python -m tests.tools.pictures", description=__doc__.partition(":")[0]).parse_args()
+    STORED.mkdir(parents=True, exist_ok=True)
     for screen_name, theme_name in COMPARED:
         pygame.image.save(drawn(screen_name, theme_name), path_of(screen_name, theme_name))
     draw_docs()
+    draw_flip()

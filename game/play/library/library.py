@@ -1,323 +1,451 @@
-"""The library of games: one file with every game that was finished or saved, for the window and the terminal alike."""
-
-from __future__ import annotations
+"""The library of games: one file with every finished or saved game, used by the window and the terminal."""
 
 import json
 import logging
 import sqlite3
-import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from ai.search.cancel_token import CancelToken
+from game.play.background_writer import BackgroundWriter
 from game.play.library import database
-from game.play.library.kept_game import COLUMNS, SHOWN, Ending, KeptGame, digest_of, from_row, new_key
-from game.play.library.schema import NewerLibraryError
-from game.play.library.sharing import Share
-from game.play.library.wanted import Wanted
-from game.play.writer import Writer
+from game.play.library.database import ERRORS
+from game.play.library.game_summary import SHOWN, Ending, GameSummary, Profiles, digest_of, from_row, new_key
+from game.play.library.library_file import LibraryFile, described
+from game.play.library.query import GameQuery
 from game.record.record import Record
-from game.record.saved import read_game
+from game.record.text_format import GameLabel, read_game
 from game.rules.errors import RulesError
+from game.words.messages import mark, tr, tr_n
 
 log = logging.getLogger(__name__)
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
-_PUT = (
-    f"INSERT INTO games ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{name}' for name in COLUMNS)}) "
-    f"ON CONFLICT (key) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in COLUMNS if name != 'added')}"
-)
-_PUT_TEXT = "INSERT OR REPLACE INTO texts SELECT id, digest, ? FROM games WHERE key = ?"
-MOST_AT_ONCE = 500  # numbers in one question to the database
+# Finds a game of a person with a given text, and with a given title unless that is empty.
+_SAME = "SELECT 1 FROM games WHERE digest = :digest AND player = :player AND (title = :title OR :title = '')"
+MOST_AT_ONCE = 500  # ids in one query
+LONG_PATIENCE = 10.0  # seconds that an import waits while another program writes to the file
+NOT_SAVED = mark("A game could not be saved")
+_COLUMNS = ", ".join(f"games.{name}" for name in SHOWN)
+_ALL_GAMES = f"SELECT {_COLUMNS}, text FROM games JOIN texts USING (id)"
 
 
 @dataclass(frozen=True)
-class Deleted:
-    """A game that has been deleted, with all that it takes to bring it back to its place."""
+class DeletedGame:
+    """A deleted game, with everything that is needed to restore it with the same id."""
 
-    kept: KeptGame
+    game_summary: GameSummary
     text: str
 
 
-class Library:
-    """Games in a file of the data folder.
+class LibraryError(RulesError):
+    """The file of the library cannot be used."""
 
-    What is kept `soon` is written on another thread, in its order; whoever asks for games waits for that, and finds
-    them. Many threads and several windows may ask and write at the same time. Where the file cannot be had, the games
-    last as long as the program, and `tell` hears why.
+
+class Library:
+    """The games in the library's file. `player` in all methods is the key of the person who owns games.
+
+    `save_soon` writes on another thread. Every query first waits for these writes, so that it finds the games. Several
+    threads and programs may read and write at the same time. While the file cannot be opened, games are kept in memory
+    (see `LibraryFile`). `notify` is called with messages for the player.
+
+    cancel_token   cancelled when the program ends, so that long work in the background stops
     """
 
-    def __init__(self, path: Path | None, tell: Callable[[str], object]) -> None:
-        self.path = path
-        self.tell = tell
-        self._writer = Writer(lambda name, error: self._complain("A game could not be kept", error))
-        self._connection: sqlite3.Connection | None = None
-        self._share: Share | None = None
-        self._lock = threading.RLock()
-        self._has_complained = False
-        self._lasts = False  # whether what is kept is in the file
+    def __init__(self, path: Path | None, notify: Callable[[str], object]) -> None:
+        self.notify = notify
+        self.cancel_token = CancelToken()
+        self._file = LibraryFile(path, notify, self._move_games)
+        self._lock = self._file.lock
+        self._writer = BackgroundWriter(lambda name, error: self._file.report_error(NOT_SAVED, error))
+        self._waiting: dict[str, tuple[GameSummary, str]] = {}  # games that could not be written yet, by their keys
 
     # --- the file ---
 
+    @property
+    def is_temporary(self) -> bool:
+        """Return True while games are kept in memory because the file cannot be opened."""
+        return self._file.is_temporary
+
+    @property
+    def was_repaired(self) -> bool:
+        """Return True if the file was damaged and has been replaced."""
+        return self._file.was_repaired
+
     def check(self) -> None:
-        """Look whether the file is sound, and mend it if it is not. It takes a while: not for the window's thread."""
-        if self.path is None or not self.path.exists() or database.is_sound(self.path):
-            return
+        """Check the whole file and repair it if it is damaged. Slow: do not call it on the window's thread."""
+        self._file.check(self.cancel_token)
+
+    def open(self) -> None:
+        """Open the file now. Raise LibraryError with the reason if it cannot be opened."""
         with self._lock:
-            self._close()
-            self._mend(self.path)
+            self._file.connect()
+            if not self._file.is_open:
+                raise LibraryError("the library of games cannot be opened: {reason}", reason=self._file.reason)
 
     def finish(self) -> None:
-        """Wait until all that was to be kept soon is in the file."""
+        """Wait until all games passed to `save_soon` have been written."""
         self._writer.finish()
 
     def close(self) -> None:
-        """Finish, and let go of the file."""
+        """Write the games that are not in the file yet and close the file. If it has changed, make a backup copy."""
         self.finish()
         with self._lock:
-            self._close()
+            if self._file.path is not None and self._count_unsaved():
+                self._file.connect(now=True)
+                self._write_waiting()
+                self._report_lost_games()
+            self._file.close()
 
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-        if self._share is not None:
-            self._share.end()
-            self._share = None
+    def end(self) -> None:
+        """Close the library for good. A thread that still uses it afterwards gets an empty library in memory."""
+        self.cancel_token.cancel()
+        self.close()
+        self._file.path = None
 
-    def _open(self) -> sqlite3.Connection:
-        """The one connection of this program, with the lock held."""
-        if self._connection is None:
-            connection = None if self.path is None else self._connect(self.path)
-            self._lasts = connection is not None
-            self._connection = connection or database.connect(database.NOWHERE)
-        return self._connection
+    def _count_unsaved(self) -> int:
+        """Return the number of games that are in memory only, not in the file."""
+        return self._file.games_in_memory() + len(self._waiting)
 
-    def _connect(self, path: Path) -> sqlite3.Connection | None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._share = Share(path)
-            with self._share.alone() as is_alone:
-                if is_alone:
-                    database.settle(path)
-            return database.connect(path)
-        except sqlite3.OperationalError as error:
-            self._complain("The library of games cannot be opened", error)
-        except sqlite3.DatabaseError:  # no file of the database at all, or damaged where it begins
-            if self._mend(path):
-                with suppress(sqlite3.Error):
-                    return database.connect(path)
-        except (OSError, NewerLibraryError) as error:
-            self._complain("The library of games cannot be opened", error)
-        return None
+    def _report_lost_games(self) -> None:
+        if count := self._count_unsaved():
+            self.notify(
+                tr_n(
+                    "{n:,} game was lost because the library of games could not be written ({reason}).",
+                    "{n:,} games were lost because the library of games could not be written ({reason}).",
+                    count,
+                    reason=tr(self._file.reason),
+                )
+            )
+            log.info("%s games lost: %s", count, self._file.reason)
 
-    def _mend(self, path: Path) -> bool:
-        """Replace the damaged file, unless another window has it open."""
-        self._share = self._share or Share(path)
-        try:
-            with self._share.alone() as is_alone:
-                if is_alone:
-                    self.tell(database.mend(path))
-                else:
-                    self.tell("The library of games is damaged. It is mended when only one window is open.")
-                return is_alone
-        except (OSError, sqlite3.Error) as error:
-            self._complain("The library of games is damaged and cannot be mended", error)
-            return False
+    def _move_games(self, memory: sqlite3.Connection) -> None:
+        """Move games and grades from memory into the file, which has just been opened."""
+        for *row, text in memory.execute(_ALL_GAMES):
+            game_summary = from_row(tuple(row))
+            if game_summary is not None:
+                self._waiting.setdefault(game_summary.key, (game_summary, text))
+        grades = memory.execute("SELECT digest, counts FROM grades").fetchall()
+        self._write_waiting()
+        with suppress(*ERRORS), self._file.transaction() as connection:  # grades that are lost are computed again
+            connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?)", grades)
 
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """All of a block is written, or nothing of it."""
-        with self._lock:
-            connection = self._open()
-            connection.execute("BEGIN IMMEDIATE")
+    def _write_waiting(self) -> None:
+        """Write the games in `_waiting` to the file, unless an attempt has just failed.
+
+        The caller must hold `_lock`.
+        """
+        self._file.connect()
+        if self._file.is_open and self._file.is_delayed:
+            return
+        for key, game in list(self._waiting.items()):
             try:
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    connection.execute("ROLLBACK")
-                raise
-            self._has_complained = False
+                self._put([game])
+            except ERRORS as error:
+                self._file.report_error(NOT_SAVED, error)
+                if database.is_damage(error) or isinstance(error, sqlite3.OperationalError):
+                    self._file.delay(error)
+                    return
+            del self._waiting[key]
 
-    def _ask(self, question: Callable[[sqlite3.Connection], Answer], otherwise: Answer) -> Answer:
-        """An answer of the database; if there is none, the player is told why, and what is there instead."""
-        self.finish()
-        try:
-            with self._lock:
-                return question(self._open())
-        except sqlite3.Error as error:
-            self._complain("The library of games cannot be read", error)
-            return otherwise
+    # --- changes ---
 
-    def _complain(self, what: str, error: Exception) -> None:
-        log.warning("%s: %s", what, error)
-        if not self._has_complained:  # once is enough, until it has worked again
-            self._has_complained = True
-            self.tell(f"{what} ({error}). You can play on.")
+    def save_soon(
+        self,
+        text: Callable[[], str],
+        title: str = "",
+        key: str = "",
+        player: str = "",
+        profiles: Profiles | None = None,
+    ) -> str:
+        """Save a game on another thread and return its key at once. Replace the game that has the same key.
 
-    # --- putting in ---
-
-    def keep_soon(self, text: Callable[[], str], title: str = "", key: str = "", player: str = "") -> str:
-        """Keep a game, in place of the one that was kept under the same key; returns its key at once."""
+        `profiles` are the keys of the people on this computer who played, which the text of a finished game does not
+        contain. `text` is called on that thread and returns the game's text. A game that cannot be written is kept in
+        memory and written when the file can be used again.
+        """
         key = key or new_key()
 
-        def keep() -> None:
+        def save() -> None:
             written = text()
-            self.put([(KeptGame.of(read_game(written), title, key, player=player), written)])
+            record = read_game(written, is_own=True)
+            game = GameSummary.of(record, title, key, player=player, profiles=profiles), written
+            with self._lock:
+                self._waiting[key] = game
+                self._write_waiting()
 
-        self._writer.put(key, keep)
+        self._writer.put(key, save)
         return key
 
-    def keep(self, kept: KeptGame, text: str) -> bool:
-        """Keep a game at once; False if that cannot be, or does not outlast the program, and the player is told why."""
-        try:
-            self.put([(kept, text)])
-        except sqlite3.Error as error:
-            self._complain("A game could not be kept", error)
-            return False
-        return self._lasts
+    def save_now(self, game_summary: GameSummary, text: str) -> bool:
+        """Write a game into the file before returning. Return False if that fails; the game is then not saved."""
+        with self._lock:
+            self._file.connect()
+            if not self._file.is_open:
+                return False
+            try:
+                self._put([(game_summary, text)])
+            except ERRORS as error:
+                self._file.report_error(NOT_SAVED, error)
+                return False
+            return True
 
-    def put(self, games: Iterable[tuple[KeptGame, str]]) -> None:
-        """Put games with their texts in at once: all of them are there when this returns; sqlite3.Error if none is."""
-        with self._transaction() as connection:
-            for kept, text in games:
-                connection.execute(_PUT, kept.values(text))
-                connection.execute(_PUT_TEXT, (text, kept.key))
+    def put(self, games: Sequence[tuple[GameSummary, str]], only_new: bool = False) -> int:
+        """Add all games and return their number, or add none and raise one of ERRORS. Wait while other programs write.
 
-    def delete(self, places: Sequence[int]) -> list[Deleted]:
-        """Delete games; returns them, to be restored by whoever changes their mind."""
+        With `only_new`, skip a game if its player already has a game with that text and that title; an empty title
+        equals every title. The check and the writing are one transaction.
+        """
+        return self._put(games, LONG_PATIENCE, only_new)
+
+    def _put(
+        self, games: Sequence[tuple[GameSummary, str]], patience: float | None = None, only_new: bool = False
+    ) -> int:
+        return self._file.repeat_after_repair(lambda: self._put_once(games, patience, only_new))
+
+    def _put_once(self, games: Sequence[tuple[GameSummary, str]], patience: float | None, only_new: bool) -> int:
+        count = 0
+        with self._file.transaction(patience) as connection:
+            for game_summary, text in games:
+                values = game_summary.values(text)
+                if not only_new or connection.execute(_SAME, values).fetchone() is None:
+                    database.put(connection, values, text)
+                    count += 1
+        return count
+
+    def annotate(self, game_id: int, note: str, is_favorite: bool) -> GameSummary | None:
+        """Save the note about a game and whether it is marked, and return its new summary.
+
+        Return None if there is no such game. On failure tell the player and return None.
+        """
         self.finish()
-        gone: list[Deleted] = []
         try:
-            with self._transaction() as connection:
-                for kept in self.games(places):
-                    gone.append(Deleted(kept, _text(connection, kept.id)))
-                    connection.execute("DELETE FROM games WHERE id = ?", (kept.id,))
-                    connection.execute("DELETE FROM texts WHERE id = ?", (kept.id,))
-                    connection.execute("DELETE FROM grades WHERE digest = ?", (digest_of(gone[-1].text),))
-        except sqlite3.Error as error:
-            self._complain("The game could not be deleted", error)
-            return []
-        return gone
+            with self._file.transaction() as connection:
+                for game_summary in self.games([game_id]):
+                    annotated = game_summary.annotated(note, is_favorite)
+                    values = annotated.values("")
+                    connection.execute(
+                        "UPDATE games SET note = :note, is_favorite = :is_favorite, words = :words WHERE id = :id",
+                        {**values, "id": game_id},
+                    )
+                    return annotated
+        except ERRORS as error:
+            self._file.report_error(mark("The note could not be saved"), error)
+        return None
 
-    def restore(self, deleted: Sequence[Deleted]) -> bool:
-        """Bring deleted games back to the places where they were."""
+    def delete(self, ids: Sequence[int]) -> list[DeletedGame]:
+        """Delete the games with these ids, and return them for `restore`.
+
+        On failure tell the player and return an empty list.
+        """
+        self.finish()
+        deleted: list[DeletedGame] = []
         try:
-            with self._transaction() as connection:
+            with self._file.transaction() as connection:
+                for game_summary in self.games(ids):
+                    deleted.append(DeletedGame(game_summary, _text(connection, game_summary.id)))
+                    connection.execute("DELETE FROM games WHERE id = ?", (game_summary.id,))
+                    connection.execute("DELETE FROM texts WHERE id = ?", (game_summary.id,))
+                    connection.execute("DELETE FROM grades WHERE digest = ?", (digest_of(deleted[-1].text),))
+        except ERRORS as error:
+            self._file.report_error(mark("The game could not be deleted"), error)
+            return []
+        return deleted
+
+    def restore(self, deleted: Sequence[DeletedGame]) -> bool:
+        """Restore deleted games with their former ids. On failure tell the player and return False."""
+        try:
+            with self._file.transaction() as connection:
                 for game in deleted:
-                    connection.execute(_PUT, game.kept.values(game.text))
-                    connection.execute("UPDATE games SET id = ? WHERE key = ?", (game.kept.id, game.kept.key))
-                    connection.execute(_PUT_TEXT, (game.text, game.kept.key))
-        except sqlite3.Error as error:
-            self._complain("The game could not be brought back", error)
+                    database.put(connection, game.game_summary.values(game.text), game.text)
+                    moved = (game.game_summary.id, game.game_summary.key)
+                    connection.execute(
+                        "UPDATE texts SET id = ?1 WHERE id = (SELECT id FROM games WHERE key = ?2)", moved
+                    )
+                    connection.execute("UPDATE games SET id = ? WHERE key = ?", moved)
+        except ERRORS as error:
+            self._file.report_error(mark("The game could not be restored"), error)
             return False
         return True
 
     def forget(self, player: str) -> bool:
-        """Delete all games of a person for good; False if that cannot be, of which the player hears."""
+        """Delete all games of a person, in the backup copies too. On failure tell the player and return False."""
         self.finish()
-        try:
-            with self._transaction() as connection:
-                own = "SELECT {} FROM games WHERE player = ?"
-                connection.execute(f"DELETE FROM grades WHERE digest IN ({own.format('digest')})", (player,))
-                connection.execute(f"DELETE FROM texts WHERE id IN ({own.format('id')})", (player,))
-                connection.execute("DELETE FROM games WHERE player = ?", (player,))
-            with self._lock, suppress(sqlite3.Error):
-                self._open().execute("PRAGMA wal_checkpoint(TRUNCATE)")  # nothing of them stays in the log
-        except sqlite3.Error as error:
-            self._complain("The games could not be deleted", error)
-            return False
+        with self._lock:
+            self._file.connect(now=True)
+            path = self._file.path
+            try:
+                if path is not None and not self._file.is_open:
+                    raise OSError(self._file.reason)
+                with self._file.transaction() as connection:
+                    database.delete_games_of(connection, player)
+                for key in [key for key, (game_summary, _) in self._waiting.items() if game_summary.player == player]:
+                    del self._waiting[key]
+                if path is not None:
+                    with suppress(*ERRORS):  # empty the write-ahead log, which still contains the games
+                        self._file.connect().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                    database.forget(path, player)
+            except (*ERRORS, OSError) as error:
+                log.info("games could not be deleted: %s", error)
+                self.notify(tr("The games could not be deleted ({reason}).", reason=tr(described(error))))
+                return False
         return True
 
-    def keep_grades(self, text: str, counts: Mapping[str, int]) -> None:
-        """Keep how many moves of somebody's game, which is in the library, are of each grade."""
+    def save_grades(self, text: str, counts: Mapping[str, int]) -> None:
+        """Save how many moves of a game have each grade. Do nothing if no game in the library has this text."""
         digest = digest_of(text)
-        if not self.same(text):
+        if not self.games_with_text(text):
             return
         try:
-            with self._transaction() as connection:
+            with self._file.transaction() as connection:
                 connection.execute("INSERT OR REPLACE INTO grades VALUES (?, ?)", (digest, json.dumps(counts)))
-        except sqlite3.Error as error:
-            self._complain("How a game was graded could not be kept", error)
+        except ERRORS as error:
+            self._file.report_error(mark("The grades of a game could not be saved"), error)
 
-    # --- asking ---
+    # --- queries ---
+
+    def results_against(self, player: str, rival: str) -> Counter[Ending]:
+        """Return how many games between two people on this computer have each ending for the first of them."""
+        statement = "SELECT ending, count(*) FROM games WHERE player = ? AND rival = ? GROUP BY ending"
+        none: list[tuple[str, int]] = []
+        rows = self._ask(lambda connection: connection.execute(statement, (player, rival)).fetchall(), none)
+        known = {ending.value for ending in Ending}
+        return Counter({Ending(ending): count for ending, count in rows if ending in known})
 
     def grades(self, player: str) -> dict[int, dict[str, int]]:
-        """By the places of a person's games, as far as they are known, how many moves there were of each grade."""
-        question = "SELECT games.id, counts FROM games JOIN grades USING (digest) WHERE player = ?"
+        """Return, for the id of each graded game of a person, how many moves have each grade."""
+        statement = "SELECT games.id, counts FROM games JOIN grades USING (digest) WHERE player = ?"
         none: list[tuple[int, str]] = []
-        rows = self._ask(lambda connection: connection.execute(question, (player,)).fetchall(), none)
-        return {place: counts for place, text in rows if (counts := _counts(text)) is not None}
+        rows = self._ask(lambda connection: connection.execute(statement, (player,)).fetchall(), none)
+        return {game_id: counts for game_id, text in rows if (counts := _counts(text)) is not None}
 
-    def find(self, wanted: Wanted | None = None) -> list[int]:
-        """The places of all games that are asked for, in their order; by default of all, the youngest first."""
-        question, values = (wanted or Wanted()).question("id")
-        return self._ask(lambda connection: _column(connection, question, *values), [])
+    def grades_of(self, ids: Sequence[int]) -> dict[int, dict[str, int]]:
+        """Return the grades of those of at most MOST_AT_ONCE games that are graded, as `grades` does."""
+        marks = ", ".join("?" * len(ids))
+        statement = f"SELECT games.id, counts FROM games JOIN grades USING (digest) WHERE games.id IN ({marks})"
+        none: list[tuple[int, str]] = []
+        rows = self._ask(lambda connection: connection.execute(statement, ids).fetchall(), none)
+        return {game_id: counts for game_id, text in rows if (counts := _counts(text)) is not None}
 
-    def games(self, places: Sequence[int]) -> list[KeptGame]:
-        """What is known of some games, in the order of their places; of one that is not there, nothing."""
-        found: dict[int, KeptGame] = {}
+    def find(self, query: GameQuery | None = None) -> list[int]:
+        """Return the ids of the games that match a query, in its sort order.
 
-        def look(connection: sqlite3.Connection) -> None:
-            for start in range(0, len(places), MOST_AT_ONCE):
-                part = places[start : start + MOST_AT_ONCE]
+        Without a query return all, newest first.
+        """
+        statement, values = (query or GameQuery()).sql("id")
+        return self._ask(lambda connection: _column(connection, statement, *values), [])
+
+    def games(self, ids: Sequence[int]) -> list[GameSummary]:
+        """Return the summaries of the games with these ids, in the same order. Skip ids that do not exist."""
+        found: dict[int, GameSummary] = {}
+
+        def read(connection: sqlite3.Connection) -> None:
+            for start in range(0, len(ids), MOST_AT_ONCE):
+                part = ids[start : start + MOST_AT_ONCE]
                 marks = ", ".join("?" * len(part))
                 rows = connection.execute(f"SELECT {', '.join(SHOWN)} FROM games WHERE id IN ({marks})", part)
-                found.update((kept.id, kept) for row in rows if (kept := from_row(row)))
+                found.update((game_summary.id, game_summary) for row in rows if (game_summary := from_row(row)))
 
-        self._ask(look, None)
-        return [found[place] for place in places if place in found]
+        self._ask(read, None)
+        return [found[game_id] for game_id in ids if game_id in found]
 
-    def text(self, place: int) -> str | None:
-        """The text of a game, or None if it is not there."""
-        return self._ask(lambda connection: _text(connection, place) or None, None)
+    def text(self, game_id: int) -> str | None:
+        """Return the text of a game, or None if there is no such game."""
+        return self._ask(lambda connection: _text(connection, game_id) or None, None)
 
-    def read(self, place: int) -> Record | None:
-        """A game, or None if it is not there or cannot be read, of which the player hears."""
-        text = self.text(place)
+    def read(self, game_id: int) -> Record | None:
+        """Return the record of a game. Return None if it does not exist; if it cannot be read, also tell the player."""
+        text = self.text(game_id)
         if text is None:
             return None
         try:
-            return read_game(text)
+            return read_game(text, is_own=True)
         except RulesError as error:
-            self.tell(f"This game cannot be read: {error}")
+            self.notify(tr("This game cannot be read: {error}", error=error))
             return None
 
-    def place_of(self, key: str) -> int | None:
-        """Where the game of a key is, or None if it is not there."""
+    def id_of(self, key: str) -> int | None:
+        """Return the id of the game with a key, or None if there is no such game."""
         none: list[int] = []
-        places = self._ask(lambda connection: _column(connection, "SELECT id FROM games WHERE key = ?", key), none)
-        return places[0] if places else None
+        ids = self._ask(lambda connection: _column(connection, "SELECT id FROM games WHERE key = ?", key), none)
+        return ids[0] if ids else None
 
-    def same(self, text: str) -> list[KeptGame]:
-        """The games that have this very text."""
-        question, digest = "SELECT id FROM games WHERE digest = ?", digest_of(text)
-        return self.games(self._ask(lambda connection: _column(connection, question, digest), []))
+    def games_with_text(self, text: str) -> list[GameSummary]:
+        """Return the summaries of all games with exactly this text, of all people."""
+        statement, digest = "SELECT id FROM games WHERE digest = ?", digest_of(text)
+        return self.games(self._ask(lambda connection: _column(connection, statement, digest), []))
+
+    def players(self) -> list[str]:
+        """Return the keys of all people who have games in the library."""
+        statement = "SELECT DISTINCT player FROM games"
+        none: list[tuple[object]] = []
+        rows = self._ask(lambda connection: connection.execute(statement).fetchall(), none)
+        return sorted(player for (player,) in rows if isinstance(player, str))
+
+    def labels_and_texts(self, ids: Sequence[int]) -> list[tuple[GameLabel, str]]:
+        """Return the label and text of each game with one of these ids.
+
+        Skip deleted games. Raise OSError if reading fails.
+        """
+        self.finish()
+        try:
+            return self._run(lambda connection: _labels_and_texts(connection, ids))
+        except ERRORS as error:
+            raise OSError(f"the library of games cannot be read: {described(error)}") from error
 
     def count(self, player: str | None = None) -> int:
-        """How many games there are, of one person or of all."""
-        question, values = Wanted(player=player).question("count(*)")
-        return self._ask(lambda connection: _column(connection, question, *values), [0])[0]
+        """Return the number of games of a person, or of all people."""
+        statement, values = GameQuery(player=player).sql("count(*)")
+        return self._ask(lambda connection: _column(connection, statement, *values), [0])[0]
 
     def counts(self) -> Counter[tuple[str, str, Ending]]:
-        """How many games there are of each kind: by game, opponent and ending."""
-        question = "SELECT game, opponent, ending, count(*) FROM games GROUP BY game, opponent, ending"
+        """Return the number of games for each combination of game, opponent and ending."""
+        statement = "SELECT game, opponent, ending, count(*) FROM games GROUP BY game, opponent, ending"
         none: list[tuple[str, str, str, int]] = []
-        rows = self._ask(lambda connection: connection.execute(question).fetchall(), none)
-        return Counter({(game, opponent, Ending(ending)): count for game, opponent, ending, count in rows})
+        rows = self._ask(lambda connection: connection.execute(statement).fetchall(), none)
+        known = {ending.value for ending in Ending}
+        return Counter(
+            {(game, opponent, Ending(ending)): count for game, opponent, ending, count in rows if ending in known}
+        )
+
+    def _ask(self, query: Callable[[sqlite3.Connection], T], default: T) -> T:
+        """Run a query and return its result. If it fails, tell the player why and return `default`."""
+        self.finish()
+        with self._lock:
+            if self._waiting:
+                self._write_waiting()
+            try:
+                return self._run(query)
+            except ERRORS as error:
+                self._file.report_error(mark("The library of games cannot be read"), error)
+                return default
+
+    def _run(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a query and return its result. If the file is damaged, repair it and try again. Raise one of ERRORS."""
+        return self._file.repeat_after_repair(lambda: query(self._file.connect()))
 
 
-def _text(connection: sqlite3.Connection, place: int) -> str:
-    found = connection.execute("SELECT text FROM texts WHERE id = ?", (place,)).fetchone()
-    return found[0] if found else ""
+def _text(connection: sqlite3.Connection, game_id: int) -> str:
+    found = connection.execute("SELECT text FROM texts WHERE id = ?", (game_id,)).fetchone()
+    return found[0] if found and isinstance(found[0], str) else ""
+
+
+def _labels_and_texts(connection: sqlite3.Connection, ids: Sequence[int]) -> list[tuple[GameLabel, str]]:
+    statement = "SELECT title, note, is_favorite, text FROM games JOIN texts USING (id) WHERE games.id = ?"
+    found = [connection.execute(statement, (game_id,)).fetchone() for game_id in ids]
+    return [
+        (GameLabel(str(title), str(note), bool(is_favorite)), text)
+        for title, note, is_favorite, text in filter(None, found)
+        if isinstance(text, str)
+    ]
 
 
 def _counts(text: str) -> dict[str, int] | None:
-    """What was counted; None if it is damaged."""
+    """Return the number of moves with each grade from a JSON text, or None if the text is damaged."""
     with suppress(ValueError, RecursionError):
         counts = json.loads(text)
         if isinstance(counts, dict) and all(type(count) is int for count in counts.values()):
@@ -325,5 +453,5 @@ def _counts(text: str) -> dict[str, int] | None:
     return None
 
 
-def _column(connection: sqlite3.Connection, question: str, *values: object) -> list[int]:
-    return [number for (number,) in connection.execute(question, values)]
+def _column(connection: sqlite3.Connection, statement: str, *values: object) -> list[int]:
+    return [number for (number,) in connection.execute(statement, values)]

@@ -1,4 +1,4 @@
-"""Where the spaces of a shape are drawn when its file does not say."""
+"""Compute positions at which to draw the spaces of a shape if the shape's file gives none."""
 
 import math
 
@@ -12,13 +12,16 @@ MIDDLE_PULL = 6.0
 Place = tuple[float, float]
 
 
-def on_grid(spaces: int, columns: int) -> tuple[Place, ...]:
-    """A grid in reading order."""
+def grid_layout(spaces: int, columns: int) -> tuple[Place, ...]:
+    """Return the positions of the spaces on a grid with the given number of columns, in reading order."""
     return tuple((float(space % columns), float(space // columns)) for space in range(spaces))
 
 
 def natural_columns(spaces: int, paths: tuple[int, ...]) -> int | None:
-    """The side of a square grid on which every path is a straight line, or None if there is no such grid."""
+    """Return the side length of a square grid on which every path is a straight line.
+
+    Return None if there is no such grid.
+    """
     side = math.isqrt(spaces)
     if side * side != spaces or not all(_is_straight(path, side) for path in paths):
         return None
@@ -32,12 +35,12 @@ def _is_straight(path: int, columns: int) -> bool:
     return all((space // columns - row) * right == (space % columns - column) * down for space in spaces)
 
 
-def laid_out(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
-    """Places at which spaces of the same path are near each other, and no two are close.
+def spring_layout(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
+    """Return a position for each space: spaces of one path are near each other, and no two are too close.
 
-    The spaces begin on a circle. Every two push each other away, and those that share a path attract each
-    other, as if by springs; the steps they take get shorter with every round (Fruchterman and Reingold, 1991).
-    A weak pull to the middle keeps spaces that share no path with others from drifting away.
+    The spaces begin on a circle. All pairs repel each other, and pairs that share a path attract each other like
+    springs; the step length shrinks with every round (Fruchterman and Reingold, 1991). A weak pull to the middle keeps
+    spaces that share no path with others from drifting away.
     """
     turns = 2 * math.pi * np.arange(spaces) / spaces
     places = np.stack([np.sin(turns), -np.cos(turns)], axis=1)
@@ -55,7 +58,7 @@ def laid_out(spaces: int, paths: tuple[int, ...]) -> tuple[Place, ...]:
 
 
 def _kin(spaces: int, paths: tuple[int, ...]) -> np.ndarray:
-    """1 for every two spaces that share a path, else 0."""
+    """Return a matrix with 1 for every pair of spaces that lie on a common path, else 0."""
     kin = np.zeros((spaces, spaces))
     for path in paths:
         spaces_of_path = members(path)

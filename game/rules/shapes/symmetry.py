@@ -1,34 +1,37 @@
-"""The symmetries of a shape: the renumberings of its spaces under which its paths stay the same set."""
+"""The symmetries of a shape: renumberings of its spaces that map its set of paths to itself."""
 
 from array import array
 from collections.abc import Iterator
 
-# Looking at more images of every position would cost more than it saves.
+# Comparing more images of every position would cost more than it saves.
 MOST_SYMMETRIES = 16
-# When to stop looking for them: shapes with many paths go without, others with what has been found.
+# Limits of the search: shapes with more paths get no symmetries, and after so many steps it keeps those found.
 MOST_PATHS = 1_000
 MOST_STEPS = 5_000
 MOST_FINDS = 50
 
-Images = tuple[int, ...]  # where a symmetry takes each space
+Images = tuple[int, ...]  # the image of each space under a symmetry
 
 
 def symmetries_of(spaces: int, paths: tuple[int, ...]) -> tuple[Images, ...]:
-    """A group of symmetries, the identity first: all of them, or as many as are cheap to find and to use."""
+    """Return a group of symmetries of a shape, with the identity first.
+
+    These are all symmetries, or as many as are cheap to find and use.
+    """
     group = {tuple(range(spaces))}
     finds = 0
     if len(paths) <= MOST_PATHS:
         for step, images in enumerate(_attempts(_kinship(spaces, paths), [])):
             if step == MOST_STEPS or finds == MOST_FINDS or 2 * len(group) > MOST_SYMMETRIES:
                 break
-            if len(images) == spaces and images not in group and _keeps(paths, images):
+            if len(images) == spaces and images not in group and _preserves(paths, images):
                 finds += 1
-                group = _generated(group, images) or group
+                group = _extend_group(group, images) or group
     return tuple(sorted(group))
 
 
-def _generated(group: set[Images], images: Images) -> set[Images] | None:
-    """The group that grows out of another by one more symmetry, or None if it is too large to use."""
+def _extend_group(group: set[Images], images: Images) -> set[Images] | None:
+    """Return the smallest group that contains a group and one more symmetry, or None if it is too large to use."""
     members = set(group)
     fresh = [images]
     while fresh:
@@ -46,9 +49,9 @@ def _product(first: Images, second: Images) -> Images:
 
 
 def _kinship(spaces: int, paths: tuple[int, ...]) -> list[list[int]]:
-    """A number for every pair of spaces (and for every single one) that a symmetry cannot change.
+    """Return a table with a number for every pair of spaces; the diagonal has the numbers of single spaces.
 
-    It stands for the lengths of the paths that hold both.
+    No symmetry changes these numbers, which encode the lengths of the paths that contain both spaces.
     """
     lengths: list[list[list[int]]] = [[[] for _ in range(spaces)] for _ in range(spaces)]
     for path in sorted(paths, key=int.bit_count):
@@ -61,7 +64,10 @@ def _kinship(spaces: int, paths: tuple[int, ...]) -> list[list[int]]:
 
 
 def _attempts(kinship: list[list[int]], images: list[int]) -> Iterator[Images]:
-    """Every way to find images for these first spaces and then for more, so that each pair keeps its kinship."""
+    """Yield every way to extend the images of the first spaces to all spaces, including incomplete attempts.
+
+    The images of each pair of spaces have the number that the pair has in the table `kinship` (see `_kinship`).
+    """
     yield tuple(images)
     space = len(images)
     for image in range(len(kinship)) if space < len(kinship) else ():
@@ -73,17 +79,17 @@ def _attempts(kinship: list[list[int]], images: list[int]) -> Iterator[Images]:
             yield from _attempts(kinship, [*images, image])
 
 
-def _keeps(paths: tuple[int, ...], images: Images) -> bool:
+def _preserves(paths: tuple[int, ...], images: Images) -> bool:
     moved = {sum(1 << image for space, image in enumerate(images) if path >> space & 1) for path in paths}
     return moved == set(paths)
 
 
 class SymmetryTables:
-    """A group of symmetries in a form that compiled code reads.
+    """A group of symmetries as flat arrays for compiled code.
 
-    images      where symmetry s takes space k, at s * spaces + k
-    inverses    the symmetry that undoes each
-    words       what becomes of eight spaces: for every symmetry, every eight and each of their 256 subsets
+    images      the image of space k under symmetry s, at index s * spaces + k
+    inverses    the symmetry that undoes each symmetry
+    words       for every symmetry, every group of eight spaces and each of its 256 subsets: the image as a word
     """
 
     def __init__(self, symmetries: tuple[Images, ...]) -> None:
@@ -100,7 +106,7 @@ class SymmetryTables:
 
 
 def _subset_images(images: Images) -> list[int]:
-    """For each of 256 subsets of eight spaces or fewer, the word of their images."""
+    """Return the image, as a word, of each of the (at most 256) subsets of up to eight spaces."""
     words = [0] * 256
     for subset in range(1, 1 << len(images)):
         last = subset.bit_length() - 1

@@ -1,18 +1,17 @@
-"""The steps of Watch Your Back!: nobody has proven how it begins, so nothing is said of that."""
+"""The ladder steps of Watch Your Back! They have no verdicts (`worth`), because the start of the game is not proven."""
 
-from __future__ import annotations
-
-from game.teach.ladder.rung import Goal, Rung
+from game.teach.ladder.ladder_step import LadderGoal, LadderStep
+from game.words.messages import mark
 
 _GAME = "wyb"
 
 WATCH_YOUR_BACK = (
-    Rung(_GAME, "level 1", "Two around one", 1, "A piece between two enemies is taken."),
-    Rung(_GAME, "level 2", "You place first", 2, "The board shrinks twice: stay in the middle."),
-    Rung(_GAME, "level 2 second", "The computer places first", 2, "You place the last piece.", side=1),
-    Rung(_GAME, "level 3", "It sees your answer coming", 3, "A draw is enough.", goal=Goal.HOLD),
-    Rung(_GAME, "level 4", "A clever one", 4, "Corners take pieces too."),
-    Rung(_GAME, "level 5", "Hold your ground", 5, "A draw is enough.", goal=Goal.HOLD),
-    Rung(_GAME, "level 6", "A cunning one", 6, "A jump goes over a piece of either side."),
-    Rung(_GAME, "summit", "Against the best", 8, "A draw is enough.", goal=Goal.HOLD),
+    LadderStep(_GAME, "level 1", mark("Two around one"), 1, mark("A piece between two enemies is captured.")),
+    LadderStep(_GAME, "level 2", mark("You go first"), 2, mark("The board shrinks twice: stay in the middle.")),
+    LadderStep(_GAME, "level 2 second", mark("The computer goes first"), 2, mark("You place the last piece."), side=1),
+    LadderStep(_GAME, "level 3", mark("Steady opponent"), 3, mark("A draw is enough."), goal=LadderGoal.HOLD),
+    LadderStep(_GAME, "level 4", mark("Clever opponent"), 4, mark("Corners capture pieces, too.")),
+    LadderStep(_GAME, "level 5", mark("Hold your ground"), 5, mark("A draw is enough."), goal=LadderGoal.HOLD),
+    LadderStep(_GAME, "level 6", mark("Cunning opponent"), 6, mark("You can jump over pieces of either side.")),
+    LadderStep(_GAME, "summit", mark("Perfect opponent"), 8, mark("A draw is enough."), goal=LadderGoal.HOLD),
 )

@@ -1,35 +1,46 @@
-"""What every board view can do: show a position, animate the steps of a move, and turn mouse and keys into a move.
+"""The base class of all board views, which show a position, animate moves, and turn mouse and keys into moves.
 
-A view never decides what is legal: it asks its board for the moves, and animates the steps the rules have named.
+A view does not know the rules: it asks its board for the legal moves, and animates the steps that the rules define.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import pygame
 
-from ai.exact.threats import Looming
+from ai.exact.threats import ThreatSummary
 from ai.verdict import Verdict
 from game.rules.board import Board
-from game.rules.numbers import Cell, Move
+from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
-from game.window import motion, screen, theme
-from game.window.boards import lens
-from game.window.boards.turn import Turn
-from game.window.motion import Glide, Script
-from game.window.paint import draw
+from game.window import animation, redraw, scaling, theme
+from game.window.animation import AnimatedValue, Animation
+from game.window.boards import board_marks, threat_overlay
+from game.window.boards.board_marks import BoardMark
+from game.window.boards.board_turn import BoardTurn
+from game.window.boards.fading_marks import FadingMarks
+from game.window.boards.move_input import MoveInput
+from game.window.key_bindings import Action, numbered
+from game.window.widgets.celebration import Celebration
+from game.words.messages import mark
 from game.words.verdicts import Tone, short_verdict, tone
 
 AnyBoard = TypeVar("AnyBoard", bound=Board)
 
+BOARD_LEFT = Action("board.left", mark("Move left on the board"), ("Left",), "Left", repeats=True)
+BOARD_RIGHT = Action("board.right", mark("Move right on the board"), ("Right",), "Right", repeats=True)
+BOARD_UP = Action("board.up", mark("Move up on the board"), ("Up",), "Up", repeats=True)
+BOARD_DOWN = Action("board.down", mark("Move down on the board"), ("Down",), "Down", repeats=True)
+CHOOSE = Action("board.choose", mark("Choose a space and play"), ("Enter", "Space"), "A")
+NUMBERS = numbered("board", mark("Play in column or space {number}"), 9)
+MoveActions = Mapping[Action, Callable[[Any], Move | None]]
+
 
 @dataclass(frozen=True)
 class Chip:
-    """What is written at a move: a verdict such as "W 9", in a tone of the theme."""
+    """The label of a move on the board: a verdict such as "W 5", and its tone, which sets the color."""
 
     words: str
     tone: Tone
@@ -40,155 +51,239 @@ class Chip:
 
 
 def chip_of(verdict: Verdict) -> Chip:
-    """A verdict as it is shortened on the board."""
+    """Return the label that shows a verdict."""
     return Chip(short_verdict(verdict), tone(verdict))
 
 
-class Style(Enum):
-    """How much a view shows of a board."""
+class BoardStyle(Enum):
+    """Says which parts of a board a view shows."""
 
-    FULL = "full"  # for playing, with the room and the marks that needs
-    FRAME = "frame"  # without that room
-    PLAIN = "plain"  # the picture on a card
+    FULL = "full"  # the board for playing, with all marks and with space for them
+    FRAME = "frame"  # the board with its frame, without marks
+    PLAIN = "plain"  # only the cells, as a picture on a card
 
 
 class BoardView(Generic[AnyBoard]):
-    """A board on the screen. Each game has its own kind; scenes only use what is written here.
+    """The view of a board. Each game has its own subclass; screens use only the members defined here.
 
-    board     the position shown; the view never changes it
-    turn      what is half done of a person's turn; nothing is, once another position or a move is shown
-    style     how much of it is shown
-    rect      the room it has on the screen
-    frame     the board itself, inside that room
-    active    a person may choose a move now: hovering shows where it leads
-    breath    seconds between the parts of a move that is shown as it happens
-    chips     what to write at moves; of several at one place the first is shown, so the best moves come first
-    looming   what to mark as a threat, or None
+    board        the position shown; the view never changes it
+    legal        its legal moves
+    move_input   the move that the user is entering; cleared when another position is shown or a move is animated
+    style        the parts of the board that are shown
+    rect         the area of the view on the screen
+    frame        the area of the board inside `rect`
+    active       True if a person may choose a move now
+    pause        the seconds between the parts of a move that is animated
+    chips        the labels of moves, the best move first; of several labels in one place, only the first is drawn
+    threats      the threats to mark, or None
+    drawn_marks  the marks and arrows that stay on the board, such as those that the user has drawn
+    pointers     the marks of what a text beside the board is about, which fade
+    turn         turns the picture so that it faces the other side of the table; all positions are those before it
+    celebration  the celebration that makes the pieces of a side hop
+    on_refused   called with a reason and a rectangle when a click or key chooses no move
+    actions      its actions and their handlers, each of which returns the move that it chooses, or None
     """
 
-    def __init__(self, board: AnyBoard, turn: Turn, style: Style = Style.FULL) -> None:
+    actions: ClassVar[MoveActions] = {}
+
+    def __init__(self, board: AnyBoard, move_input: MoveInput, style: BoardStyle = BoardStyle.FULL) -> None:
         self.board = board
-        self.turn = turn
+        self.move_input = move_input
         self.style = style
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.frame = pygame.FRect(0, 0, 0, 0)
         self.active = False
         self.chips: dict[Move, Chip] = {}
-        self.looming: Looming | None = None
-        self.breath = 0.0
-        self.script = Script()
-        self.won = Glide(0.0, 0.5)  # how far the light along the winning cells has come
-        self._legal: frozenset[Move] = frozenset()
-        self._fading: pygame.Surface | None = None  # the former picture, while motion is reduced
-        self._fade = Glide(0.0, motion.FADE)
+        self.threats: ThreatSummary | None = None
+        self.drawn_marks: tuple[BoardMark, ...] = ()
+        self.pointers = FadingMarks()
+        self.on_refused: Callable[[str, pygame.FRect], object] = lambda disabled_reason, around: None
+        self.turn = BoardTurn()
+        self.celebration = Celebration()
+        self._celebrated: Side = 0
+        self.pause = 0.0
+        self.script = Animation()
+        self.won = AnimatedValue(0.0, 0.5)  # progress of the light along the winning cells
+        self.legal: frozenset[Move] = frozenset()
+        self._fading: pygame.Surface | None = None  # the previous picture, while motion is reduced
+        self._fade = AnimatedValue(0.0, animation.FADE)
         self.show(board)
 
-    # --- for the scene ---
+    # --- used by screens ---
 
     def show(self, board: AnyBoard, last: Sequence[Step] = ()) -> None:
-        """Show a position at once; `last` are the steps of the move that led to it."""
+        """Show a position without animation. `last` are the steps of the move that led to it."""
         self.script.finish()
         self.board = board
-        self._legal = frozenset(board.moves())
+        self.legal = frozenset(board.moves())
         self.place(board, last)
-        self.turn.reset()
+        self.move_input.reset()
         self.won.jump(1.0 if board.ended else 0.0)
         self.changed()
 
     def animate(self, steps: Sequence[Step], before: AnyBoard, after: AnyBoard) -> None:
-        """Show a move as it happens. `before` and `after` are the positions around it; `finish` hurries it."""
+        """Start to animate a move, given by its steps.
+
+        `before` and `after` are the positions before and after it. `finish` skips the animation.
+        """
         self.script.finish()
-        if motion.reduced or not motion.speed:
+        if animation.reduced or not animation.speed:
             self._fade_to(after, steps)
         else:
             self.plan(steps, before)
             self.script.add(0, end=lambda: self._arrive(after, steps))
-        # Only now: what stands to be played is part of what is shown.
-        self.turn.reset()
+        # This comes last, because the picture before the move shows the entered parts.
+        self.move_input.reset()
         self.changed()
 
-    def recall(self, moves: Sequence[Move]) -> None:
-        """Know the moves of a game before any of its positions is shown: a position alone may not say everything."""
+    def set_game_moves(self, moves: Sequence[Move]) -> None:
+        """Set the moves of a game before its positions are shown.
+
+        Some views need them, because a position does not tell everything.
+        """
 
     @property
     def busy(self) -> bool:
         return self.script.running
 
     def finish(self) -> None:
-        """Hurry a running animation to its end."""
+        """Skip to the end of a running animation."""
         self.script.finish()
         self.changed()
 
     def update(self, dt: float) -> float:
         wait = min(self.script.update(dt), self.won.update(dt), self._fade.update(dt), self.settle(dt))
+        wait = min(wait, self.turn.update(dt))
+        if not self.busy:
+            wait = min(wait, self.pointers.update(dt), self.celebration.update(dt))
         if wait == 0:
             self.changed()
         return wait
 
+    def celebrate(self, side: Side) -> None:
+        """Let the pieces of a side hop once, with sparks in the colors of the discs."""
+        self._celebrated = side
+        self.celebration.begin()
+        self.changed()
+
+    def hopped(self, center: tuple[float, float], owner: Side | None) -> tuple[float, float]:
+        """Return the middle of a piece, which is above `center` while the piece hops."""
+        if owner != self._celebrated or not self.celebration.is_running:
+            return center
+        place = (center[0] - self.frame.x) / max(1.0, self.frame.width)
+        return center[0], center[1] - self.celebration.hop(place) * self.reach
+
     def changed(self) -> None:
-        """Have the board drawn again."""
-        around = 2 * draw.SHADOW_REACH
-        screen.damage(self.rect.inflate(around, 2 * around))
+        """Ask for a new frame, because the board looks different."""
+        redraw.request()
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self.turn.is_visible:
+            self.turn.draw(surface, self.rect, self.draw_upright)
+        else:
+            self.draw_upright(surface)
+
+    def draw_upright(self, surface: pygame.Surface) -> None:
         self.paint(surface)
-        if self.looming is not None and not self.busy:
-            lens.paint(surface, self.looming, self.middle_of, self.reach)
+        if self.threats is not None and not self.busy:
+            threat_overlay.paint(surface, self.threats, self.middle_of, self.reach)
+        if not self.busy:
+            board_marks.paint(surface, self, self.drawn_marks)
+            if self.pointers.is_visible:
+                board_marks.paint(surface, self, self.pointers.shown, round(self.pointers.strength.value, 2))
+        if self.celebration.is_running:
+            discs = (theme.now.discs[self._celebrated], theme.now.discs[1 - self._celebrated])
+            colors = [shade for disc in discs for shade in (disc.light, disc.body)]
+            reach, size = 0.28 * self.frame.width, max(1.0, min(2.0, self.reach / 24))
+            self.celebration.draw(surface, self.rect, self.frame.center, colors, reach, size)
         if self._fading is not None and self._fade.value > 0:
             self._fading.set_alpha(round(255 * self._fade.value))
-            surface.blit(self._fading, screen.to_pixels(self.rect))
+            surface.blit(self._fading, scaling.to_pixels(self.rect))
 
-    # --- for each kind of board ---
+    # --- implemented by each kind of board ---
 
     def layout(self, rect: pygame.FRect) -> None:
-        """Take a place on the screen; the board is as large as fits, in the middle."""
+        """Lay out the view in an area of the screen. The board is in its middle and as large as possible."""
         raise NotImplementedError
 
     def place(self, board: AnyBoard, last: Sequence[Step]) -> None:
-        """Take over the discs of a position, and the mark of the move that led to it."""
+        """Set the pieces of a position, and the marks of the move that led to it, whose steps are `last`."""
         raise NotImplementedError
 
     def plan(self, steps: Sequence[Step], before: AnyBoard) -> None:
-        """Add the acts that show these steps to the script."""
+        """Add the animation of the steps of a move to `script`."""
         raise NotImplementedError
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the board as it is in this moment."""
+        """Draw the board in its current state."""
         raise NotImplementedError
 
     def handle(self, event: pygame.event.Event) -> Move | None:
-        """Follow mouse and keys; returns the move a person has chosen with this event, if any."""
+        """Handle a mouse event. Return the move that it chooses, or None."""
         raise NotImplementedError
 
     def middle_of(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a cell on the screen."""
+        """Return the position on the screen of the middle of a cell."""
         raise NotImplementedError
 
     @property
     def reach(self) -> float:
-        """The distance between two cells on the screen."""
+        """The distance between two cells on the screen, in points."""
         raise NotImplementedError
 
+    def mark_spot(self, cell: Cell) -> tuple[float, float]:
+        """Return the position on the screen of what lies in a cell of `board`.
+
+        It differs from `middle_of` while a part of a move is entered that moves pieces, such as a flip.
+        """
+        return self.middle_of(cell)
+
+    def entry_of(self, cell: Cell) -> tuple[float, float] | None:
+        """Return the point from which a new piece comes to a cell, or None if it appears on the cell."""
+        return None
+
+    def line_points(self, cells: Sequence[Cell]) -> list[list[tuple[float, float]]]:
+        """Return the points of the lines through these cells, for a mark along them."""
+        return [[self.mark_spot(cell) for cell in cells]]
+
+    @property
+    def cursor(self) -> Cell:
+        """The cell under the mouse or at the keyboard cursor, or -1."""
+        return -1
+
     def settle(self, dt: float) -> float:
-        """Advance what the view eases besides the script: hover lights and the like."""
-        return motion.IDLE
+        """Advance small animations, such as highlights under the mouse, by `dt` seconds.
 
-    def point_out(self, steps: Sequence[Step]) -> None:
-        """Show that these steps have happened, which were not seen to happen."""
+        Return the seconds until the next update.
+        """
+        return animation.IDLE
 
-    # --- shared ---
+    def indicate(self, steps: Sequence[Step]) -> None:
+        """Show a sign, such as that of a flip, for steps that were not animated."""
+
+    # --- shared by all boards ---
 
     @property
     def hint(self) -> int | None:
-        """A move to point at, or None."""
-        return self.turn.hint
+        """The suggested move, or None."""
+        return self.move_input.hint
 
     @hint.setter
     def hint(self, move: Move | None) -> None:
-        self.turn.hint = move
+        self.move_input.hint = move
+
+    def refuse(self, disabled_reason: str, cell: tuple[float, float]) -> None:
+        """Show why a click or key on a cell chooses no move. `cell` is the position of its middle.
+
+        If no move can be entered at all now, show the reason for that instead of `disabled_reason`.
+        """
+        if disabled_reason := self.move_input.disabled_reason or (disabled_reason if self.active else ""):
+            around = pygame.FRect(0, 0, self.reach, self.reach)
+            around.center = self.turn.point(cell, self.rect)
+            self.on_refused(disabled_reason, around)
 
     def winners(self) -> tuple[Cell, ...]:
-        """The cells that won, once the move that did it has been shown."""
+        """Return the winning cells after the winning move has been animated, else nothing."""
         if self.busy or not self.won.target:
             return ()
         outcome = self.board.outcome()
@@ -196,21 +291,21 @@ class BoardView(Generic[AnyBoard]):
 
     def _arrive(self, after: AnyBoard, steps: Sequence[Step]) -> None:
         self.board = after
-        self._legal = frozenset(after.moves())
+        self.legal = frozenset(after.moves())
         self.place(after, steps)
         self.won.jump(0.0)
         self.won.to(1.0 if after.ended else 0.0)
 
     def _fade_to(self, after: AnyBoard, steps: Sequence[Step]) -> None:
-        area = screen.to_pixels(self.rect)
+        area = scaling.to_pixels(self.rect)
         whole = pygame.Surface((area.right, area.bottom), pygame.SRCALPHA)
         self.paint(whole)
         self._fading = whole.subsurface(area).copy()
         self._fade.jump(1.0)
         self._fade.to(0.0)
         self._arrive(after, steps)
-        self.point_out(steps)
+        self.indicate(steps)
 
 
-# Of whatever game: scenes use what stands above, and no more.
+# The view of any game: screens use only the members defined above.
 AnyView: TypeAlias = BoardView[Any]

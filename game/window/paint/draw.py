@@ -1,62 +1,70 @@
-"""Drawing in logical points: panels, shadows, discs, icons and text, all smooth at every size and cached per size.
+"""Functions that draw panels, shadows, discs, icons and text. Positions and sizes are in logical points.
 
-Shapes are written as SVG and rendered at the exact size in pixels, so nothing is ever scaled and blurred. Colours are
-part of every cache key: a change of theme needs no clearing.
+Shapes are written as SVG and rendered at their exact size in pixels, so that they are sharp. The images are cached by
+size and color.
 """
 
 import io
 import math
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 import pygame
 
 from game.files import asset
 from game.rules.numbers import Side
-from game.window import screen, theme
-from game.window.paint.cache import kept
-from game.window.screen import px
+from game.window import scaling, theme
+from game.window.paint.surface_cache import cached_surface
+from game.window.scaling import px
 from game.window.theme import Color
+from game.words.messages import translated
 
 # --- shapes ---
 
+Shape: TypeAlias = tuple[tuple[float, float, float, float], str]  # a rectangle in points, and the SVG elements in it
+
 
 def css(color: Color) -> str:
+    """Return a color as SVG writes it, such as "#0D1526"."""
     return "#{:02x}{:02x}{:02x}".format(*color[:3])
 
 
 def load_svg(markup: str, size: tuple[int, int]) -> pygame.Surface:
-    """An SVG document as an image that fits into a size."""
+    """Render an SVG document to an image that fits into a size in pixels. Keep the document's proportions."""
     return pygame.image.load_sized_svg(io.BytesIO(markup.encode()), size)
 
 
-@kept
+@cached_surface
 def _rendered(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
     markup = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {view[0]:g} {view[1]:g}" '
         f'preserveAspectRatio="none">{body}</svg>'
     )
     image = load_svg(markup, size)
-    if image.get_size() != size:  # sizes are whole pixels, so the proportions may differ from the view's by a hair
+    if image.get_size() != size:  # whole pixels may change the proportions slightly
         image = pygame.transform.smoothscale(image, size)
     return image.convert_alpha()
 
 
 def picture(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
-    """An SVG body, in a `view` of any units, as an image of `size` pixels. The image is shared: never draw on it."""
+    """Render SVG elements to an image of `size` pixels.
+
+    The image is cached, so never draw on it. `view` is the width and height of the area that the elements fill, in
+    their own units.
+    """
     return _rendered(body, view, (max(1, size[0]), max(1, size[1])))
 
 
-def svg(surface: pygame.Surface, rect: screen.Area, body: str) -> None:
-    """Draw an SVG body whose units are the logical points of `rect`, from its top left corner."""
-    area = screen.to_pixels(rect)
+def svg(surface: pygame.Surface, rect: scaling.Area, body: str) -> None:
+    """Draw SVG elements in the rectangle `rect`. Their units are logical points, counted from its upper left corner."""
+    area = scaling.to_pixels(rect)
     surface.blit(picture(body, (rect[2], rect[3]), area.size), area)
 
 
-def polyline(
-    surface: pygame.Surface, points: list[tuple[float, float]], color: Color, width: float = 2, opacity: float = 1
-) -> None:
-    """A smooth line with round corners and ends."""
+def polyline_shape(points: Sequence[tuple[float, float]], color: Color, width: float, opacity: float = 1) -> Shape:
+    """Return a smooth line through points, with round corners and ends, as `svg` draws it."""
     left = min(x for x, _ in points) - width
     top = min(y for _, y in points) - width
     right = max(x for x, _ in points) + width
@@ -66,10 +74,17 @@ def polyline(
         f'<polyline points="{path}" fill="none" stroke="{css(color)}" stroke-width="{width}" '
         f'stroke-opacity="{opacity}" stroke-linecap="round" stroke-linejoin="round"/>'
     )
-    svg(surface, (left, top, right - left, bottom - top), body)
+    return (left, top, right - left, bottom - top), body
 
 
-@kept
+def polyline(
+    surface: pygame.Surface, points: list[tuple[float, float]], color: Color, width: float = 2, opacity: float = 1
+) -> None:
+    """Draw a smooth line through points, with round corners and ends."""
+    svg(surface, *polyline_shape(points, color, width, opacity))
+
+
+@cached_surface
 def _panel(
     size: tuple[int, int],
     radius: int,
@@ -101,7 +116,7 @@ def _panel(
 
 def panel(
     surface: pygame.Surface,
-    rect: screen.Area,
+    rect: scaling.Area,
     fill: Color | None = None,
     *,
     bottom: Color | None = None,
@@ -112,32 +127,38 @@ def panel(
     width: float = 2,
     shadow: bool = False,
 ) -> None:
-    """A rounded rectangle, by default in the panel colour; with `bottom`, a gradient from `fill` down to it."""
-    area = screen.to_pixels(rect)
+    """Draw a rounded rectangle with the color `fill`, by default the theme's panel color.
+
+    With `bottom`, draw a vertical gradient from `fill` to that color.
+    """
+    area = scaling.to_pixels(rect)
     if area.width <= 0 or area.height <= 0:
         return
     if shadow:
         soft_shadow(surface, rect, radius)
     top = fill or theme.now.panel
-    stroke = max(1.0, width * screen.unit)
+    stroke = max(1.0, width * scaling.unit)
     image = _panel(area.size, px(radius), top, bottom or top, opacity, border, border_opacity, stroke)
     surface.blit(image, area)
 
 
-def focus_ring(surface: pygame.Surface, rect: screen.Area, radius: float) -> None:
-    """What shows where the keyboard is: two lines, for on a panel the accent alone may mark something else."""
+def focus_ring(surface: pygame.Surface, rect: scaling.Area, radius: float) -> None:
+    """Draw two lines around the widget with the keyboard focus.
+
+    A single line in the accent color has other meanings.
+    """
     now = theme.now
     around = pygame.FRect(rect).inflate(10, 10)
     panel(surface, around, opacity=0, radius=radius + 5, border=now.text, width=2)
     panel(surface, around.inflate(-4, -4), opacity=0, radius=radius + 3, border=now.accent, width=2)
 
 
-SHADOW_REACH = 28
+SHADOW_REACH = 28  # the distance from the edge of a panel at which its shadow ends
 
 
-@kept
+@cached_surface
 def _shadow(size: tuple[int, int], radius: int, reach: int, darkness: int) -> pygame.Surface:
-    coarse = 4  # a shadow has no detail: blur a quarter of the size
+    coarse = 4  # a shadow has no details, so an image of a quarter of the width and height is blurred
     width, height = ((side + 2 * reach) // coarse + 1 for side in size)
     small = pygame.Surface((width, height), pygame.SRCALPHA)
     box = pygame.Rect(0, 0, size[0] // coarse, size[1] // coarse)
@@ -148,14 +169,14 @@ def _shadow(size: tuple[int, int], radius: int, reach: int, darkness: int) -> py
     return pygame.transform.smoothscale(small, (size[0] + 2 * reach, size[1] + 2 * reach)).convert_alpha()
 
 
-def soft_shadow(surface: pygame.Surface, rect: screen.Area, radius: float, height: float | None = None) -> None:
-    """The shadow of a raised panel or a board, falling a little downwards.
+def soft_shadow(surface: pygame.Surface, rect: scaling.Area, radius: float, height: float | None = None) -> None:
+    """Draw the shadow of a raised panel or a board, shifted slightly downward.
 
-    With a `height`, that of a thing squashed to this height about its middle.
+    With `height`, draw the shadow of the rectangle as if it had this height and the same center.
     """
     if not theme.now.shadow:
         return
-    area = screen.to_pixels(rect)
+    area = scaling.to_pixels(rect)
     reach = px(SHADOW_REACH)
     image = _shadow(area.size, px(radius), reach, theme.now.shadow)
     if height is not None:
@@ -164,7 +185,7 @@ def soft_shadow(surface: pygame.Surface, rect: screen.Area, radius: float, heigh
     surface.blit(image, (area.x - reach, area.y - reach + px(10)))
 
 
-@kept
+@cached_surface
 def _gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surface:
     strip = pygame.Surface((1, size[1]))
     for y in range(size[1]):
@@ -173,22 +194,30 @@ def _gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surfac
 
 
 def background(surface: pygame.Surface) -> None:
-    """The backdrop of every screen."""
+    """Draw the background of every screen."""
     surface.blit(_gradient(surface.get_size(), *theme.now.background), (0, 0))
 
 
+@cached_surface
+def _darkness(size: tuple[int, int]) -> pygame.Surface:
+    return pygame.Surface(size)
+
+
 def veil(surface: pygame.Surface, opacity: float) -> None:
-    """Darken the whole screen behind a sheet."""
-    dark = pygame.Surface(surface.get_clip().size)
+    """Darken the whole screen, behind a dialog. `opacity` is 1 for black."""
+    dark = _darkness(surface.get_size())
     dark.set_alpha(round(255 * opacity))
-    surface.blit(dark, surface.get_clip())
+    surface.blit(dark, (0, 0))
 
 
 # --- discs ---
 
 
 def star_points(middle: float, radius: float) -> str:
-    """The corners of a five-pointed star."""
+    """Return the corners of a five-pointed star as text for SVG.
+
+    Its center has the coordinates (`middle`, `middle`).
+    """
     corners = []
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.45
@@ -197,38 +226,69 @@ def star_points(middle: float, radius: float) -> str:
     return " ".join(corners)
 
 
-@lru_cache(maxsize=256)
-def _disc_body(player: Side, colors: theme.Disc) -> str:
-    engraving = css(colors.engraving)
+def _bold_color(colors: theme.Disc) -> str:
+    """Return white or black, whichever can be seen better on a disc."""
+    red, green, blue = colors.body
+    return "#ffffff" if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else "#101010"
+
+
+def disc_mark(player: Side, colors: theme.Disc, middle: float = 50) -> str:
+    """Return the sign on a player's piece as SVG: a star or a ring, around the point (`middle`, `middle`)."""
+    is_bold = theme.disc_style == "bold"
+    color = _bold_color(colors) if is_bold else css(colors.engraving)
     if theme.MARKS[player] == "star":
-        mark = f'<polygon points="{star_points(50, 23)}" fill="{engraving}"/>'
-    else:
-        mark = f'<circle cx="50" cy="50" r="15" fill="none" stroke="{engraving}" stroke-width="5"/>'
-    return (
+        return f'<polygon points="{star_points(middle, 38 if is_bold else 23)}" fill="{color}"/>'
+    radius, width = (23, 13) if is_bold else (15, 5)
+    circle = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="none"'
+    return f'{circle} stroke="{color}" stroke-width="{width}"/>'
+
+
+@lru_cache(maxsize=256)
+def _disc_body(player: Side, colors: theme.Disc, style: str) -> str:
+    """Return a disc as SVG, 100 units wide.
+
+    In the style "shapes" it has the shape of its sign: a star, or a ring with a hole.
+    """
+    fill = (
         '<defs><radialGradient id="g" cx="38%" cy="32%" r="72%">'
         f'<stop offset="0" stop-color="{css(colors.light)}"/><stop offset="1" stop-color="{css(colors.body)}"/>'
-        '</radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#g)"/>'
-        f'<circle cx="50" cy="50" r="34.5" fill="none" stroke="{engraving}" stroke-width="2.8"/>{mark}'
+        "</radialGradient></defs>"
+    )
+    engraving = css(colors.engraving)
+    if style == "shapes" and theme.MARKS[player] == "star":
+        edge = f'stroke="{css(colors.body)}" stroke-width="12" stroke-linejoin="round"'
+        return f'{fill}<polygon points="{star_points(51, 44)}" fill="url(#g)" {edge}/>'
+    if style == "shapes":
+        return (
+            f'{fill}<path d="M50 1 A49 49 0 1 0 50 99 A49 49 0 1 0 50 1 Z M50 29 A21 21 0 1 1 50 71 '
+            f'A21 21 0 1 1 50 29 Z" fill="url(#g)" fill-rule="evenodd"/>'
+            f'<circle cx="50" cy="50" r="35" fill="none" stroke="{engraving}" stroke-width="2.8"/>'
+        )
+    rim = f'<circle cx="50" cy="50" r="34.5" fill="none" stroke="{engraving}" stroke-width="2.8"/>'
+    shine = (
         '<path d="M11.5 39 A40 40 0 0 1 59 11" fill="none" stroke="#fff" stroke-opacity="0.45" '
         'stroke-width="3" stroke-linecap="round"/>'
     )
+    disc = f'{fill}<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
+    return disc + (rim if style == "engraved" else "") + disc_mark(player, colors) + shine
 
 
 def disc_image(player: Side, diameter: int, palette: theme.Theme | None = None) -> pygame.Surface:
-    """A player's disc, `diameter` pixels wide."""
-    return picture(_disc_body(player, (palette or theme.now).discs[player]), (100, 100), (diameter, diameter))
+    """Return the image of a player's disc, `diameter` pixels wide."""
+    body = _disc_body(player, (palette or theme.now).discs[player], theme.disc_style)
+    return picture(body, (100, 100), (diameter, diameter))
 
 
 def disc(surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side, opacity: float = 1) -> None:
-    """A player's disc with its mark."""
+    """Draw a disc of side `player`, with its star or ring."""
     image = disc_image(player, max(2, px(2 * radius)))
     place(surface, image, center, opacity)
 
 
 def place(surface: pygame.Surface, image: pygame.Surface, center: tuple[float, float], opacity: float = 1) -> None:
-    """Put an image with its middle on a point."""
-    x = round(center[0] * screen.unit - image.get_width() / 2)
-    y = round(center[1] * screen.unit - image.get_height() / 2)
+    """Draw an image whose center is the point `center`."""
+    x = round(center[0] * scaling.unit - image.get_width() / 2)
+    y = round(center[1] * scaling.unit - image.get_height() / 2)
     if opacity >= 1:
         surface.blit(image, (x, y))
         return
@@ -238,13 +298,13 @@ def place(surface: pygame.Surface, image: pygame.Surface, center: tuple[float, f
 
 
 def dot(surface: pygame.Surface, center: tuple[float, float], radius: float, color: Color, opacity: float = 1) -> None:
-    """A filled circle."""
+    """Draw a filled circle."""
     body = f'<circle cx="50" cy="50" r="50" fill="{css(color)}"/>'
     place(surface, picture(body, (100, 100), (px(2 * radius), px(2 * radius))), center, opacity)
 
 
 def ring(surface: pygame.Surface, center: tuple[float, float], radius: float, color: Color, width: float) -> None:
-    """A circle line; `radius` reaches to its outer edge."""
+    """Draw the outline of a circle. `radius` is the distance from the center to the outer edge of the line."""
     share = 50 * width / radius
     line = f'stroke="{css(color)}" stroke-width="{share:.3f}"'
     body = f'<circle cx="50" cy="50" r="{50 - share / 2:.3f}" fill="none" {line}/>'
@@ -259,7 +319,7 @@ def _icon_source(name: str) -> str:
     return asset(f"icons/{name}.svg").read_text("utf-8")
 
 
-@kept
+@cached_surface
 def _icon(name: str, size: int, color: Color) -> pygame.Surface:
     source = _icon_source(name).replace("currentColor", css(color))
     return load_svg(source, (size, size)).convert_alpha()
@@ -268,15 +328,15 @@ def _icon(name: str, size: int, color: Color) -> pygame.Surface:
 def icon(
     surface: pygame.Surface, name: str, center: tuple[float, float], color: Color, size: float = theme.ICON
 ) -> None:
-    """A Lucide icon around a point."""
+    """Draw the icon with this file name, from the Lucide set, around the point `center`."""
     place(surface, _icon(name, max(1, px(size)), tuple(color[:3])), center)
 
 
 # --- text ---
 
 
-# Letters are rendered twice as large and halved: at small sizes the font renderer rounds their distances to whole
-# pixels, which pulls words apart.
+# Text is rendered at twice its size and then halved: at small sizes the font renderer rounds the width of each letter
+# to whole pixels, which makes the spaces between letters uneven.
 OVERSIZE = 2
 
 
@@ -290,7 +350,7 @@ def _style_font(style: str) -> pygame.font.Font:
     return _font(face, max(1, px(size)))
 
 
-@kept
+@cached_surface
 def _text(words: str, face: str, size: int, color: Color) -> pygame.Surface:
     large = _font(face, size).render(words or " ", True, color).convert_alpha()  # an empty image cannot be halved
     half = max(1, round(large.get_width() / OVERSIZE)), max(1, round(large.get_height() / OVERSIZE))
@@ -303,23 +363,25 @@ def _width(words: str, face: str, size: int) -> float:
 
 
 def measure(words: str, style: str) -> float:
-    """The width of a line of text."""
+    """Return the width of a line of text in points. `style` is a key of `theme.STYLES`."""
+    words = translated(words)
     face, size = theme.STYLES[style]
-    return _width(words, face, max(1, px(size))) / screen.unit
+    return _width(words, face, max(1, px(size))) / scaling.unit
 
 
 def line_height(style: str) -> float:
-    return _style_font(style).get_linesize() / OVERSIZE / screen.unit
+    return _style_font(style).get_linesize() / OVERSIZE / scaling.unit
 
 
-GLANCE = 64  # letters: as many as most lines have
+GLANCE = 64  # characters that are measured first; most lines have no more
 
 
 def letters_that_fit(words: str, style: str, width: float, at_end: bool = False) -> int:
-    """How many letters from the beginning of a line, or from its end, fit into a width.
+    """Return how many characters of a text fit into a width, counted from its beginning, or from its end if `at_end`.
 
-    However long the text is, no more than about twice of what fits is measured: anything may have been pasted.
+    Measure at most about twice as much text as fits, because a pasted text can be very long.
     """
+    words = translated(words)
 
     def is_too_wide(count: int) -> bool:
         part = words[len(words) - count :] if at_end else words[:count]
@@ -332,7 +394,8 @@ def letters_that_fit(words: str, style: str, width: float, at_end: bool = False)
 
 
 def shorten(words: str, style: str, width: float) -> str:
-    """As much of a text as fits, with an ellipsis where it was cut."""
+    """Return a text if it fits into a width; otherwise its beginning followed by an ellipsis."""
+    words = translated(words)
     count = letters_that_fit(words, style, width)
     if count == len(words):
         return words
@@ -344,9 +407,9 @@ def shorten(words: str, style: str, width: float) -> str:
 
 
 def wrap(words: str, style: str, width: float) -> list[str]:
-    """A text broken into lines that fit; line breaks in it are kept."""
+    """Break a text into lines that fit into a width, and return the lines. Line breaks in the text stay."""
     lines = []
-    for paragraph in words.split("\n"):
+    for paragraph in translated(words).split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
@@ -368,15 +431,14 @@ def text(
     anchor: str = "topleft",
     width: float | None = None,
 ) -> pygame.FRect:
-    """One line of text, cut with an ellipsis to `width`; `anchor` names the point of its box that is given.
+    """Draw a line of text, shortened with an ellipsis if it is wider than `width`.
 
-    Returns the box that the text takes.
+    `anchor` names the point of the text's box that is at `position`, such as "midleft". Return the box.
     """
-    if width is not None:
-        words = shorten(words, style, width)
+    words = translated(words) if width is None else shorten(words, style, width)
     face, size = theme.STYLES[style]
     image = _text(words, face, max(1, px(size)), tuple((color or theme.now.text)[:3]))
-    box = pygame.FRect(0, 0, image.get_width() / screen.unit, image.get_height() / screen.unit)
+    box = pygame.FRect(0, 0, image.get_width() / scaling.unit, image.get_height() / scaling.unit)
     setattr(box, anchor, position)
     surface.blit(image, (px(box.x), px(box.y)))
     return box
@@ -391,7 +453,7 @@ def paragraph(
     color: Color | None = None,
     most_lines: int | None = None,
 ) -> float:
-    """Text broken into lines from a top left corner; returns its height."""
+    """Draw a text, broken into lines, below and to the right of `position`. Return its height."""
     lines = wrap(words, style, width)
     if most_lines is not None and len(lines) > most_lines:
         lines = [*lines[: most_lines - 1], shorten(" ".join(lines[most_lines - 1 :]) + "…", style, width)]
@@ -402,6 +464,7 @@ def paragraph(
 
 
 def paragraph_height(words: str, width: float, style: str = "body") -> float:
+    """Return the height that `paragraph` needs for a text."""
     return len(wrap(words, style, width)) * line_height(style) * 1.1
 
 
@@ -411,14 +474,17 @@ def chip(
     words: str,
     tone: Color,
     symbol: str = "",
-    room: float = math.inf,
+    space: float = math.inf,
 ) -> pygame.FRect:
-    """A small pill in a tone: a verdict above a column, a tag in a list. Returns its box, not wider than `room`."""
-    is_tight = room < 72
+    """Draw a small colored label with round ends, such as a verdict above a column.
+
+    Return its box, which is at most `space` wide. `symbol` is the name of an icon after the text.
+    """
+    is_tight = space < 72
     inner = measure(words, "chip") + (0 if not symbol else 15 if is_tight else 20)
-    box = pygame.FRect(0, 0, min(room, max(64, inner + 26)), 28)
+    box = pygame.FRect(0, 0, min(space, max(64, inner + 26)), 28)
     box.center = center
-    panel(surface, box, tone, radius=theme.CHIP_RADIUS, opacity=0.16, border=tone, border_opacity=0.6, width=1.5)
+    panel(surface, box, tone, radius=theme.CHIP_RADIUS, opacity=0.1, border=tone, border_opacity=0.6, width=1.5)
     left = box.centerx - inner / 2
     text(surface, words, (left, box.centery), "chip", tone, anchor="midleft")
     if symbol:

@@ -1,46 +1,61 @@
-"""The home screen: what there is to do, and the games in the box."""
+"""The home screen: the way into everything, and a card for each game."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import ClassVar
 
 import pygame
 
-from game.play import opponents
-from game.play.library import keeping
-from game.play.store import AUTOSAVE
+from game.play import last_choices, opponents
+from game.play.library import game_saves
+from game.play.library.game_summary import GameSummary
+from game.play.storage import AUTOSAVE
 from game.record.record import Record
-from game.rules.catalog import FIRST, GAMES
-from game.window import screen, theme
-from game.window.boards.catalog import ROOMS, pictured, view_for
-from game.window.boards.view import Style
+from game.rules.registry import FIRST, GAMES
+from game.window import redraw, scaling, theme
+from game.window.boards.registry import GAME_UIS, picture_board, view_for
+from game.window.boards.view import BoardStyle
+from game.window.changes import EVERYTHING, Changed, Part
+from game.window.key_bindings import Actions
 from game.window.paint import draw
-from game.window.scene import Scene, Stage
-from game.window.screens.unfinished import unfinished
-from game.window.widgets.avatar import PersonButton
-from game.window.widgets.widget import Button, ButtonKind, Widget, row
-from game.words.catalog import WORDS
-from game.words.results import is_you, outcome_title
+from game.window.scene import SceneStack
+from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP
+from game.window.screens.page import Page
+from game.window.screens.search_task import FoundGames, GameSearch
+from game.window.widgets.avatar import draw_avatar
+from game.window.widgets.label import Label
+from game.window.widgets.widget import Button, ButtonKind, Clickable, Role, row
+from game.words.messages import tr
+from game.words.registry import WORDS
 
-TILT = -9  # degrees
-DOORS = 572, 668  # the least and the greatest width of the buttons
-SPARE = 20  # points of a button that it can do without
+TILT = -9  # the rotation of the large board in degrees
+LINKS = 572, 668  # the minimum and maximum width of the rows of buttons
+ALONE = 260  # the width of the button to play if there is nothing to continue
+SPARE = 12  # points by which a button can be narrower than its natural width
+AVATAR = 11  # the radius of the avatar on a button
 
 
-class Card(Widget):
-    """A game of the box: its picture, its name, and what it is about."""
+class HomeCard(Clickable):
+    """The card of a game: its picture, title and description. A click opens the New Game screen."""
 
     radius = theme.PANEL_RADIUS
 
     def __init__(self, name: str, on_open: Callable[[str], object]) -> None:
-        super().__init__()
-        self.name = name
+        super().__init__(lambda: on_open(name))
+        self.game = name
         self.title = GAMES[name].title
         self.words = WORDS[name].about
-        self.on_open = on_open
         self.chosen = False
-        self.view = view_for(pictured(name, ROOMS[name].picture), Style.PLAIN)
+        self.view = view_for(picture_board(name, GAME_UIS[name].picture), BoardStyle.PLAIN)
         self.picture = pygame.FRect(0, 0, 0, 0)
+
+    @property
+    def value_text(self) -> str:
+        return tr(self.words)
+
+    @property
+    def state_text(self) -> str:
+        return tr("played last") if self.chosen else ""
 
     def layout(self, rect: pygame.FRect) -> None:
         self.rect = rect
@@ -50,16 +65,6 @@ class Card(Widget):
             rect.x + inset, rect.y + inset, rect.width - 2 * inset, rect.height - inset - text_height
         )
         self.view.layout(self.picture.inflate(10 - 2 * inset, 10 - 2 * inset))
-
-    def release(self, position: tuple[float, float]) -> None:
-        if self.rect.collidepoint(position):
-            self.on_open(self.name)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.on_open(self.name)
-            return True
-        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
@@ -77,196 +82,254 @@ class Card(Widget):
         draw.paragraph(surface, self.words, (left, base + 31), width, "small", now.secondary, most_lines=2)
 
 
-class ContinueButton(Button):
-    """The way back into the game played last, with a line that says which one it is."""
+class Home(Page):
+    """The home screen, which is the lowest scene of the stack.
 
-    about = ""
+    The first button fits the moment: it teaches a newcomer to play, continues the unfinished game, or starts a game.
+    """
 
-    def _draw_content(self, surface: pygame.Surface, color: theme.Color) -> None:
-        if not self.about:
-            super()._draw_content(surface, color)
-            return
-        left, width = self.rect.x + 50, self.rect.width - 64
-        draw.icon(surface, self.icon, (self.rect.x + 28, self.rect.centery), color)
-        draw.text(surface, self.label, (left, self.rect.centery - 10), "strong", color, "midleft")
-        faint = theme.mix(color, theme.now.secondary, 0.8)
-        draw.text(surface, self.about, (left, self.rect.centery + 10), "small", faint, "midleft", width=width)
+    takes_games = True
+    actions: ClassVar[Actions] = {
+        **Page.actions,
+        ANALYZE: lambda page: page.app.navigator.analyze(),
+        SET_UP: lambda page: page.app.navigator.set_up_position(),
+        PASTE_GAME: lambda page: page.app.navigator.paste(page.app.navigator.analyze),
+    }
 
-
-class Home(Scene):
-    """The first screen."""
-
-    def __init__(self, app: Stage) -> None:
-        super().__init__(app)
-        add = self.widgets.add
+    def __init__(self, app: SceneStack) -> None:
+        super().__init__(
+            app, tr("Conniption Box"), tr("Five board games. In the first, you can flip the board."), "power"
+        )
+        self.back_button.on_click, self.back_button.action = app.quit, None
+        self.back_button.hint = tr("Quit")
+        self.title_label.style, self.subtitle_label.style = "hero", "lead"
+        add, navigator = self.widgets.add, app.navigator
+        self.add_window_tools()
         self.chosen = FIRST
-        self.settings = add(Button("", app.ways.settings, "settings", ButtonKind.QUIET, hint="Settings"))
-        self.you = add(PersonButton("", app.ways.you, kind=ButtonKind.QUIET))
-        self.you.hint = "Your rating, your results, and the days you have played"
-        self.people = add(Button("", app.ways.people, "chevron-down", ButtonKind.QUIET, hint="Who plays?"))
-        self.welcome = add(Button("New here? One minute", self._take_first_lesson, "graduation-cap"))
-        self.welcome.hint, self.welcome.on = "The first lesson: you play it yourself", True
-        self.dismiss = add(Button("", self._dismiss_lesson, "x", ButtonKind.QUIET, hint="I know how to play"))
-        self.play = add(Button("Play", lambda: self._open_new_game(self.chosen), "play", ButtonKind.PRIMARY))
-        self.resume = add(ContinueButton("Continue", self._resume, "history"))
-        self._over: Record | None = None  # the game played last, if that has ended
-        self.others = add(Button("", app.ways.unfinished, "chevron-down", hint="Other unfinished games"))
-        self.others.visible = False
-        self.two_players = add(Button("Two players", lambda: app.ways.new_game(self.chosen, True), "users"))
-        self.learn = add(Button("Learn", app.ways.learn, "graduation-cap"))
-        self.puzzles = add(Button("Puzzles", app.ways.puzzles, "target", hint="Today's puzzle, and many more"))
-        self.ladder = add(Button("Ladder", app.ways.ladder, "ladder", hint="Step by step through the games"))
-        self.review = add(Button("Review", app.ways.review, "chart-line"))
-        self.library = add(Button("Library", app.ways.library, "folder-open", hint="Every game that you have played"))
-        self.today = add(Button("Today's puzzle", app.ways.todays_puzzle, "calendar-days", ButtonKind.QUIET))
-        self.today.hint = "The same for everybody, every day another one"
-        self.cards = [add(Card(name, self._open_new_game)) for name in GAMES]
-        self.quit = add(Button("", app.quit, "power", ButtonKind.QUIET, hint="Quit"))
-        self.hero = view_for(pictured(FIRST, ROOMS[FIRST].banner or ROOMS[FIRST].picture), Style.FRAME)
+        self.first_lesson = add(
+            Button(tr("Learn to play"), self._take_first_lesson, "graduation-cap", ButtonKind.PRIMARY)
+        )
+        self.first_lesson.about = tr("Takes one minute")
+        self.resume = add(Button(tr("Continue"), self._resume, "history", ButtonKind.PRIMARY))
+        self.play = add(Button(tr("Play"), lambda: self._open_new_game(self.chosen), "play"))
+        self.learn = add(Button(tr("Learn"), navigator.learn, "graduation-cap", hint=tr("Learn the rules by playing")))
+        self.puzzles = add(Button(tr("Puzzles"), navigator.puzzles, "target", hint=tr("Today's puzzle and many more")))
+        self.ladder = add(Button(tr("Ladder"), navigator.ladder, "ladder", hint=tr("Challenges of growing difficulty")))
+        self.games = add(
+            Button(tr("Games"), navigator.library, "folder-open", hint=tr("All your games, to review or continue"))
+        )
+        self.profile = add(Button(tr("Profile"), navigator.profile))
+        self.profile.draw_content = self._draw_person
+        self.heading = add(Label(tr("Choose a game"), "title", "text", role=Role.HEADING))
+        self.cards = [add(HomeCard(name, self._open_new_game)) for name in GAMES]
+        for tool in (self.back_button, *self.tools):  # the keyboard reaches what the screen is for first
+            self.widgets.widgets.remove(tool)
+            add(tool)
+        self.hero = view_for(picture_board(FIRST, GAME_UIS[FIRST].banner or GAME_UIS[FIRST].picture), BoardStyle.FRAME)
         self.hero_middle = (0.0, 0.0)
-        self._must_look = False  # for other unfinished games
+        self._autosaved: Record | None = None  # the game in the autosave, finished or not
+        self._open: GameSummary | None = None  # the unfinished game to continue if the last game is over
+        self._record: Record | None = None  # the game to continue
+        self.search = GameSearch(app.store.library, app.call_soon, self._show_unfinished, with_newest=True)
+        self._must_search = False  # True until the search for other unfinished games has started
         self._tilted: pygame.Surface | None = None
+        self._show_actions()
 
     def enter(self) -> None:
-        self.you.label = self.app.people.present.title
-        record = keeping.read(self.app.store, self.app.store.own(AUTOSAVE))
-        self._over = record if record is not None and record.outcome is not None else None
-        self.resume.label, self.resume.icon = ("Rematch", "refresh-cw") if self._over else ("Continue", "history")
-        self.resume.hint = "Play again with sides swapped" if self._over else ""
-        self.resume.about = "" if record is None else _about(record)
-        self.resume.why_not = "There is no game to continue yet" if record is None else ""
-        self._choose(self.app.settings.last_game if self.app.settings.last_game in GAMES else FIRST)
-        self._must_look = True
-        self.layout(screen.size)
+        self.app.refresh_people()
+        record = self._autosaved = game_saves.read(self.app.store, self.app.store.own(AUTOSAVE))
+        self._open = None
+        self._record = record if record is not None and record.outcome is None else None
+        last = last_choices.load(self.app.store).game
+        self._choose(last if last in GAMES else FIRST)
+        self._must_search = True
+        self.changed(EVERYTHING)
 
     def update(self, dt: float) -> float:
-        """Look for other unfinished games once the screen is there: the first frame does not wait for the library."""
+        """Advance by `dt` seconds.
+
+        After the first frame look for other unfinished games and for today's puzzle, which may be slow.
+        """
         wait = super().update(dt)
-        if self._must_look and dt:
-            self._must_look = False
-            self.others.visible = bool(unfinished(self.app.store))
-            self.layout(screen.size)
-            screen.damage()
-        return 0.0 if self._must_look else wait
+        if self._must_search and dt:
+            self._must_search = False
+            self.search.ask(game_saves.unfinished_games(self.app.store))
+            self._show_news()
+        return 0.0 if self._must_search else wait
+
+    def leave(self) -> None:
+        self.search.close()
+
+    # --- contents ---
+
+    def parts(self) -> Sequence[Part]:
+        return (
+            (Changed.PEOPLE, self._show_person),
+            (Changed.GAMES | Changed.SETTINGS, self._show_actions),
+            (Changed.GAMES | Changed.SETTINGS | Changed.PEOPLE | Changed.LAYOUT, self._place_buttons),
+        )
+
+    def _show_unfinished(self, found: FoundGames) -> None:
+        """Handle the result of the search: if the last game is over, offer to continue the newest unfinished game."""
+        if self._record is None and found.newest is not None:
+            self._open, self._record = found.newest
+            self.changed(Changed.GAMES)
+
+    def _show_news(self) -> None:
+        """Mark the button Puzzles until today's puzzle has been tried."""
+        from game.teach.puzzles import puzzle_progress  # imported here to show the first frame sooner
+
+        is_open = puzzle_progress.load(self.app.store).on(date.today()) is None
+        self.puzzles.news = tr("You have not tried today's puzzle yet") if is_open else ""
+        self.puzzles.changed()
+
+    def _show_person(self) -> None:
+        people = self.app.people
+        is_alone = len(people.profiles) == 1
+        self.profile.label = tr("Profile") if is_alone else people.present.title
+        self.profile.hint = tr("Players, rating, results and data")
+        self.profile.title = "" if is_alone else tr("Profile: {name}", name=people.present.title)
+
+    def _show_actions(self) -> None:
+        """Show the button that fits the moment as the primary button, and the others beside it."""
+        is_new = self.app.settings.newcomer and self._autosaved is None and self._record is None
+        self.first_lesson.visible, self.learn.visible = is_new, not is_new
+        self.resume.visible = self._record is not None
+        self.resume.about = "" if self._record is None else _about(self._record)
+        self.play.kind = ButtonKind.PLAIN if is_new or self.resume.visible else ButtonKind.PRIMARY
 
     def _choose(self, name: str) -> None:
-        """Mark the card of the game played last."""
+        """Choose a game, and mark its card."""
         self.chosen = name
         for card in self.cards:
-            card.chosen = card.name == name
+            card.chosen = card.game == name
 
     def accept(self) -> bool:
-        self.play.click()
+        primary = (self.first_lesson, self.resume, self.play)
+        next(button for button in primary if button.visible).click()
         return True
 
-    def back(self) -> None:
-        """There is nothing behind the home screen."""
+    def take_game(self, record: Record) -> None:
+        """Show a game that was dropped or pasted: a finished game in Review, another game on the Play screen."""
+        show = self.app.navigator.review if record.outcome is not None else self.app.navigator.show_game
+        show(record)
 
-    # --- doors ---
+    def back(self) -> None:
+        """Do nothing: there is no screen below the home screen."""
+
+    # --- links ---
 
     def _open_new_game(self, name: str) -> None:
-        self.app.ways.new_game(name)
+        self.app.navigator.new_game(name)
 
     def _resume(self) -> None:
-        """Go on with the game played last, or play it again if that has ended."""
-        if self._over is None:
-            self.app.ways.resume()
-            return
-        from game.play.live_game import rematch  # here, since the first frame need not wait for it
-
-        self.app.ways.play(rematch(self._over))
+        """Continue the game in the autosave, or the newest unfinished game in the library."""
+        if self._open is not None:
+            self.app.navigator.continue_game(self._open)
+        else:
+            self.app.navigator.resume()
 
     def _take_first_lesson(self) -> None:
         self.app.change(newcomer=False)
-        self.app.ways.learn(FIRST)
-
-    def _dismiss_lesson(self) -> None:
-        self.app.change(newcomer=False)
+        self.app.navigator.learn(FIRST)
 
     # --- layout ---
 
     def layout(self, size: tuple[float, float]) -> None:
+        super().layout(size)
         width, height = size
-        room = max(0.0, min(1.0, (height - 600) / 300))  # 0 where the screen is low, 1 from 900 points on
+        height_share = max(0.0, min(1.0, (height - 600) / 300))  # 0 on a low screen, 1 from 900 points on
 
         def between(low: float, high: float) -> float:
-            return low + (high - low) * room
+            return low + (high - low) * height_share
 
         left = min(0.058 * width, 40 + 0.0917 * (width - 960))
         inner = width - 2 * left
-        is_new = self.welcome.visible = self.dismiss.visible = self.app.settings.newcomer
         foot = height - between(24, 80) if height < 1000 else height - 0.09 * height
-        cards_top = foot - max(between(224 if is_new else 236, 315), 0.36 * height if height > 900 else 0)
-        self.box_title = left, cards_top - between(36 if is_new else 40, 51)
-        wide = max(DOORS[0], min(DOORS[1], 0.525 * width))
-        # The offer to newcomers takes a line of its own, for which a low screen has little room.
-        high, pitch = between(42, 52), between(10, 18)
-        offer = high + pitch if is_new else 0.0
-        top = (0.0 if is_new else between(0, 26)) + max(0.0, (self.box_title[1] - 470 - offer) / 2)
-        first = top + between(154 if is_new else 174, 206)
-        self.settings.rect = pygame.FRect(left - 10, top + between(2 if is_new else 8, 2), 40, 40)
-        self.quit.rect = self.settings.rect.move(44, 0)
-        self.you.rect = pygame.FRect(self.quit.rect.right + 4, self.quit.rect.y, self.you.natural_width(), 40)
-        self.people.rect = pygame.FRect(self.you.rect.right, self.quit.rect.y, 40, 40)
-        self.subtitle = left, first - between(31 if is_new else 42, 56)
-        self.title = left - 3, self.subtitle[1] - 92
-        row([self.welcome, self.dismiss], (left, first, wide, high), 8, (wide - 8 - high, high))
-        first += offer
-        play = between(48, 60)
-        more = play + 8 if self.others.visible else 0.0
-        row([self.play, self.resume], (left, first, wide - more, play), 14, (1, 2.3 if more else 1.75))
-        self.others.rect = pygame.FRect(left + wide - play, first, play, play)
-        low = between(44, 51)
-        doors = [self.two_players, self.learn, self.puzzles, self.ladder, self.review, self.library]
-        widths = [button.natural_width() - SPARE for button in doors]
-        row(doors, (left, first + play + pitch, wide, low), 8, widths)
-        today = self.today.natural_width()
-        self.today.rect = pygame.FRect(left + wide - today, self.box_title[1] - between(1, 0), today, 34)
+        cards_top = foot - max(between(236, 315), 0.36 * height if height > 900 else 0)
+        heading = cards_top - between(40, 51)
+        wide = max(LINKS[0], min(LINKS[1], 0.525 * width))
+        top = between(0, 26) + max(0.0, (heading - 470) / 2)
+        first = top + between(174, 206)
+        self.back_button.rect.right = self.tools[0].rect.x - 4  # at the left it would be too near to the title
+        subtitle = first - between(42, 56)
+        self.title_label.rect = pygame.FRect(left - 3, subtitle - 96, wide, 90)
+        self.subtitle_label.rect = pygame.FRect(left, subtitle, wide, 26)
+        self.heading.rect = pygame.FRect(left, heading, wide, 34)
+        self._first_row = pygame.FRect(left, first, wide, between(48, 60))
+        self._second_row = pygame.FRect(left, self._first_row.bottom + between(12, 18), wide, between(44, 51))
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
         for place, card in enumerate(self.cards):
             x = left + place * (card_width + gap)
             card.layout(pygame.FRect(x, cards_top, card_width, foot - cards_top))
-        self._layout_hero(pygame.FRect(left + wide + 15, 8, width - left - wide - 31, cards_top - 24))
+        hero_top = self.tools[0].rect.bottom
+        self._layout_hero(pygame.FRect(left + wide + 15, hero_top, width - left - wide - 31, cards_top - 16 - hero_top))
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Lay out the buttons that are visible."""
+        area = self._first_row.copy()
+        main = [button for button in (self.first_lesson, self.resume, self.play) if button.visible]
+        if len(main) == 1:
+            area.width = ALONE
+        row(main, area, 14, (1.75, 1)[: len(main)])
+        links = [
+            button for button in (self.learn, self.puzzles, self.ladder, self.games, self.profile) if button.visible
+        ]
+        person = 2 * AVATAR - theme.ICON
+        widths = [button.natural_width() - SPARE for button in links[:-1]]
+        row(links, self._second_row, 8, [*widths, self._person_width() - SPARE + person])
+        redraw.request()
+
+    def _person_width(self) -> float:
+        return draw.measure(self.profile.label, "strong") + theme.ICON + 48
+
+    def _draw_person(self, surface: pygame.Surface, button: Button, color: theme.Color) -> None:
+        """Draw the avatar of the current person and the label of the button."""
+        name, space = self.app.people.present.title, 2 * AVATAR + 8
+        words = draw.shorten(button.label, "strong", button.rect.width - 16 - space)
+        left = button.rect.centerx - (draw.measure(words, "strong") + space) / 2
+        draw_avatar(surface, (left + AVATAR, button.rect.centery), name, AVATAR)
+        middle = button.rect.centery - (9 if button.title else 0)
+        draw.text(surface, words, (left + space, middle), "strong", color, "midleft")
+        if button.title:  # the label is the name of a person
+            draw.text(surface, tr("Profile"), (left + space, middle + 18), "small", color, "midleft")
 
     def _layout_hero(self, place: pygame.FRect) -> None:
-        """The board in the corner, tilted: as large as its turned corners allow."""
+        """Lay out the tilted board, as large as the area `place` allows."""
         pitch = min(place.width / 8.2, place.height / 7.4)
-        # Twice as large as shown, with an empty border: turning needs pixels to spare for smooth edges.
+        # The board is drawn at twice its size and with an empty border, so that rotation keeps its edges smooth.
         self.hero.layout(pygame.FRect(0, 0, 2 * 7.4 * pitch, 2 * 6.4 * pitch))
         self.hero_middle = place.right - 4.1 * pitch, place.y + 3.7 * pitch
         self._tilted = None
 
     def _tilted_hero(self) -> pygame.Surface:
         if self._tilted is None:
-            area = screen.to_pixels(self.hero.rect)
+            area = scaling.to_pixels(self.hero.rect)
             flat = pygame.Surface(area.size, pygame.SRCALPHA)
-            flat.fill((*theme.now.board[1], 0))  # what the edges blend into
+            flat.fill((*theme.now.board[1], 0))  # the edges blend into this color
             self.hero.draw(flat)
             self._tilted = pygame.transform.rotozoom(flat, TILT, 0.5)
         return self._tilted
 
     def draw(self, surface: pygame.Surface) -> None:
-        now = theme.now
         draw.place(surface, self._tilted_hero(), self.hero_middle)
-        draw.text(surface, "Conniption", self.title, "hero", now.text)
-        draw.text(surface, "Four in a row, until somebody turns the board over.", self.subtitle, "lead", now.secondary)
-        draw.text(surface, "The game box", self.box_title, "title", now.text)
         super().draw(surface)
 
 
 def _about(record: Record) -> str:
-    """A game to continue: which, against whom, and whose turn it is."""
-    people = [opponents.is_person(seat) for seat in record.seats]
-    facts = [GAMES[record.game].title]
+    """Return a short text about an unfinished game: its name, the opponent and the player to move."""
+    people = [player.is_person for player in record.players]
+    title = GAMES[record.game].title
     if any(people) and not all(people):
-        seat = record.seats[people.index(False)]
-        facts.append(f"level {level}" if (level := opponents.level_of(seat)) else opponents.title(seat))
-    if record.outcome is not None:
-        ending = outcome_title(record, record.outcome)
-        is_named = ending.startswith(tuple(name for name in record.names if not is_you(name)))
-        facts.append(ending if is_named else ending[0].lower() + ending[1:])
+        seat = record.players[people.index(False)].kind
+        level = opponents.level_of(seat)
+        opponent = tr("level {level}", level=level) if level else tr(opponents.title(seat))
+        title = tr("{game} vs {opponent}", game=title, opponent=opponent)
     else:
-        name = record.names[record.person_to_move]
-        facts.append("your turn" if is_you(name) else f"{name} to move")
-    return ", ".join(facts)
+        first, second = (player.title for player in record.players)
+        title = tr("{game}, {first} vs {second}", game=title, first=first, second=second)
+    player = record.players[record.person_to_move]
+    turn = tr("your turn") if player.is_user else tr("{name} to move", name=player.title)
+    return f"{title} · {turn}"

@@ -1,48 +1,78 @@
 """The panel with the moves of a game, beside its board."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.record.node import Node
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.move_list import MoveList
-from game.window.widgets.widget import Group
+from game.window.widgets.widget import Role, Static
+from game.words.messages import tr
 
-HEAD = 44  # above the list
-ROOMY = 400  # from this width on there is room at the edges
+HEAD = 44  # the height of the heading above the list
+LOW, LOW_HEAD, LOW_FOOT = 160, 40, 4  # below this height, a panel has smaller margins, so that more rows fit
+ROOMY = 400  # panels of at least this width have wide margins
 
 
-class MovesPanel:
-    """The list under its heading; `on_look` is told which position to show."""
+class MovesPanel(Static):
+    """The panel below a move list, with its heading. The screen adds its `list` after it.
 
-    def __init__(self, widgets: Group, on_look: Callable[[int], object]) -> None:
-        self.rect = pygame.FRect(0, 0, 0, 0)
+    on_look   called with the position to show
+    stocks    what the first and the second player have left to spend; may be empty
+    """
+
+    role = Role.HEADING
+
+    def __init__(self, on_look: Callable[[Node], object]) -> None:
+        super().__init__()
         self.has_heading = True
-        self.list = widgets.add(MoveList(on_look))
+        self.stocks: Sequence[str] = ()
+        self.list = MoveList(on_look)
+
+    @property
+    def name(self) -> str:
+        return tr("Moves")
+
+    @property
+    def value_text(self) -> str:
+        return ", ".join(self.stocks if self.list.rows else [*self.stocks, tr("No moves yet")])
+
+    def show(self, is_visible: bool) -> None:
+        """Show or hide the panel and its list."""
+        self.visible = self.list.visible = is_visible
 
     def place(self, rect: pygame.FRect, has_heading: bool = True, has_head: bool = True) -> None:
-        """Take a place on the screen; the heading may stand elsewhere, and so may what stands beside it."""
+        """Lay out the panel in a rectangle.
+
+        With `has_heading` the panel draws its heading. With `has_head` the list starts below the heading's line, which
+        may have other controls.
+        """
         self.rect, self.has_heading = rect, has_heading
-        head = HEAD if has_head else 10
+        is_low = rect.height < LOW
+        foot = LOW_FOOT if is_low else 10
+        head = (LOW_HEAD if is_low else HEAD) if has_head else foot
         edge = 22 if rect.width >= ROOMY else 14
-        self.list.rect = pygame.FRect(rect.x + edge, rect.y + head, rect.width - 2 * edge, rect.height - head - 10)
+        self.list.rect = pygame.FRect(rect.x + edge, rect.y + head, rect.width - 2 * edge, rect.height - head - foot)
         self.list.reveal()
 
     @property
     def head(self) -> float:
-        """The middle of the line that the heading stands on."""
+        """The y coordinate of the middle of the heading."""
         return self.rect.y + 24
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything but the list, which is a widget."""
-        if not self.list.visible:
-            return
         secondary = theme.now.secondary
         draw.panel(surface, self.rect)
         if self.has_heading:
-            draw.text(surface, "Moves", (self.rect.x + 22, self.head), "label", secondary, "midleft")
+            draw.text(surface, tr("Moves"), (self.rect.x + 22, self.head), "label", secondary, "midleft")
+        end = self.rect.right - 22
+        for side, words in reversed(list(enumerate(self.stocks))):
+            box = draw.text(surface, words, (end, self.head), "label", theme.now.text, "midright")
+            draw.disc(surface, (box.left - 14, self.head), 8, side)
+            end = box.left - 38
         if not self.list.rows:
-            draw.text(surface, "None yet", (self.list.rect.x, self.list.rect.y + 18), "small", secondary, "midleft")
+            draw.text(
+                surface, tr("No moves yet"), (self.list.rect.x, self.list.rect.y + 18), "small", secondary, "midleft"
+            )

@@ -1,77 +1,90 @@
-"""A page: a scene with a way back, a title, and what belongs to the window in the corner."""
-
-from __future__ import annotations
+"""The base class of most screens. It has a back button, a title, and tool buttons in the upper right corner."""
 
 from collections.abc import Callable
 
 import pygame
 
 from game.window import theme
-from game.window.paint import draw
-from game.window.scene import Scene, Stage
-from game.window.widgets.widget import Button, ButtonKind
+from game.window.key_bindings import BACK, Action
+from game.window.scene import FULL_SCREEN, Scene, SceneStack
+from game.window.widgets.label import Label
+from game.window.widgets.widget import Button, ButtonKind, Role
+from game.words.messages import tr
 
-TOP = 96  # where the body begins
-TOOL = 44  # from one tool in the corner to the next
+TOP = 96  # the top of the body
+TOOL = 44  # the distance between two tool buttons
 
 
 class Page(Scene):
-    """A screen with a head. `layout` sets `body`, the room below it; subclasses lay out what stands there.
+    """A screen with a header. `layout` sets `body`, the area below the header; subclasses place their widgets there.
 
-    `title` and `subtitle` may change at any time; the subtitle is a line of facts or of what to do now.
+    `title` and `subtitle` may change at any time. The subtitle has facts about the screen, or an instruction.
     """
 
-    def __init__(self, app: Stage, title: str, subtitle: str = "", way_back: str = "arrow-left") -> None:
+    def __init__(self, app: SceneStack, title: str, subtitle: str = "", back_icon: str = "arrow-left") -> None:
         super().__init__(app)
-        self.title = title
-        self.subtitle = subtitle
         self.body = pygame.FRect(0, 0, 0, 0)
-        self.way_back = self.widgets.add(Button("", self.back, way_back, ButtonKind.QUIET, hint="Back (Esc)"))
+        self.back_button = self.widgets.add(Button("", self.back, back_icon, ButtonKind.QUIET, action=BACK))
+        self.title_label = self.widgets.add(Label(title, "title", "text", role=Role.HEADING))
+        self.subtitle_label = self.widgets.add(Label(subtitle))
         self.tools: list[Button] = []
         self._sound: Button | None = None
         self._full_screen: Button | None = None
 
-    def add_tool(self, icon: str, hint: str, on_click: Callable[[], object]) -> Button:
-        """Add an icon to the right-hand corner, to the right of those added before."""
-        tool = self.widgets.add(Button("", on_click, icon, ButtonKind.QUIET, hint))
+    @property
+    def title(self) -> str:
+        return self.title_label.words
+
+    @title.setter
+    def title(self, words: str) -> None:
+        self.title_label.show(words)
+
+    @property
+    def subtitle(self) -> str:
+        return self.subtitle_label.words
+
+    @subtitle.setter
+    def subtitle(self, words: str) -> None:
+        self.subtitle_label.show(words)
+
+    def add_tool(self, icon: str, hint: str, on_click: Callable[[], object], action: Action | None = None) -> Button:
+        """Add a tool button to the upper right corner, to the right of the tool buttons that it has."""
+        tool = self.widgets.add(Button("", on_click, icon, ButtonKind.QUIET, hint, action))
         self.tools.append(tool)
         return tool
 
     def add_window_tools(self) -> None:
-        """Settings, sound and full screen, one click away."""
-        self.add_tool("settings", "Settings", self.app.ways.settings)
+        """Add the buttons for settings, sound and full screen."""
+        self.add_tool("settings", tr("Settings"), self.app.navigator.settings)
         self.add_sound_and_screen()
 
     def add_sound_and_screen(self) -> None:
-        """The tools of the window for a page that needs no way to the settings."""
+        """Add the buttons for sound and full screen only."""
         self._sound = self.add_tool("volume-2", "", self._toggle_sound)
-        self._full_screen = self.add_tool("maximize", "", self.app.toggle_full_screen)
+        self._full_screen = self.add_tool("maximize", "", self.app.toggle_full_screen, FULL_SCREEN)
 
     def _name_window_tools(self) -> None:
         if self._sound is None or self._full_screen is None:
             return
         settings = self.app.settings
         self._sound.icon = "volume-2" if settings.sounds else "volume-x"
-        self._sound.hint = "Sounds off" if settings.sounds else "Sounds on"
+        self._sound.hint = tr("Turn sounds off") if settings.sounds else tr("Turn sounds on")
         self._full_screen.icon = "minimize" if self.app.display.is_full_screen else "maximize"
-        self._full_screen.hint = "Leave full screen (F11)" if self.app.display.is_full_screen else "Full screen (F11)"
+        self._full_screen.hint = tr("Leave full screen") if self.app.display.is_full_screen else ""
 
     def _toggle_sound(self) -> None:
         self.app.change(sounds=not self.app.settings.sounds)
 
     def layout(self, size: tuple[float, float]) -> None:
-        self.way_back.rect = pygame.FRect(theme.MARGIN - 12, 18, 40, 40)
-        first = size[0] - theme.MARGIN + 12 - 40 - TOOL * (len(self.tools) - 1)
-        for place, tool in enumerate(self.tools):
-            tool.rect = pygame.FRect(first + TOOL * place, 18, 40, 40)
+        self.back_button.rect = pygame.FRect(theme.MARGIN - 12, 18, 40, 40)
+        end = size[0] - theme.MARGIN + 12
+        for tool in reversed(self.tools):
+            width = tool.natural_width() - 8 if tool.label else 40
+            tool.rect = pygame.FRect(end - width, 18, width, 40)
+            end -= width + TOOL - 40
         self._name_window_tools()
+        left = self.back_button.rect.right + 8
+        end = self.tools[0].rect.left if self.tools else size[0] - theme.MARGIN
+        self.title_label.rect = pygame.FRect(left, 24, end - left - 16, 28)
+        self.subtitle_label.rect = pygame.FRect(left, 56, end - left - 16, 18)
         self.body = pygame.FRect(theme.MARGIN, TOP, size[0] - 2 * theme.MARGIN, size[1] - TOP - theme.MARGIN)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        left = self.way_back.rect.right + 8
-        end = self.tools[0].rect.left if self.tools else self.body.right
-        draw.text(surface, self.title, (left, 38), "title", anchor="midleft", width=end - left - 16)
-        if self.subtitle:
-            secondary = theme.now.secondary
-            draw.text(surface, self.subtitle, (left, 65), "body", secondary, anchor="midleft", width=end - left - 16)
-        super().draw(surface)

@@ -1,71 +1,74 @@
-"""The settings: everything at a glance, shown at once when changed, and kept."""
-
-from __future__ import annotations
+"""The settings screen. Changes apply immediately and are saved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pygame
 
-from game.play.store import Settings
+from game.play.storage import Settings
 from game.rules.board import is_compiled
 from game.version import VERSION
-from game.window import clipboard, screen, sound, theme
+from game.window import clipboard, scaling, sound, theme
 from game.window.paint import draw
-from game.window.scene import Stage
+from game.window.scene import SHOW_KEYS, SceneStack
+from game.window.screens.dialogs.board_looks import BoardLooks
+from game.window.screens.dialogs.dialog import Answer, MessageDialog
+from game.window.screens.dialogs.file_dialog import shorten_path
+from game.window.screens.game_actions import NO_CLIPBOARD
 from game.window.screens.page import Page
-from game.window.screens.sheets import Answer, Message
-from game.window.widgets.controls import ENTER, Choice, Slider, Switch
-from game.window.widgets.widget import Button, ButtonKind, Widget, row
+from game.window.widgets.controls import Choice, Slider, Switch
+from game.window.widgets.widget import Button, ButtonKind, Clickable, Widget, row
+from game.words.messages import mark, tr
 
-# What this screen shows, and what "Reset" gives back; other settings belong to other screens.
-OWN = (
-    *("theme", "scale", "sounds", "volume", "notice_volume"),
+# The settings on this screen, which the reset button restores. Other screens have other settings.
+SCREEN_SETTINGS = (
+    *("theme", "discs", "large_digits", "scale", "sounds", "volume", "notice_volume"),
     *("animation_speed", "reduced_motion", "joys"),
-    *("thinking_pause", "notation", "confirm_move", "guard"),
+    *("thinking_pause", "notation", "confirm_move"),
 )
-SPEEDS = [(0.0, "Off"), (0.5, "Slow"), (1.0, "Normal"), (2.0, "Fast")]
-GUARDS = [("off", "Off"), ("losing", "If it loses"), ("slips", "Any slip")]
-NOTATIONS = [("short", "f4f"), ("words", "flip, 4, flip")]
+SPEEDS = [(0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast"))]
+NOTATIONS = [("short", "f4f"), ("words", mark("flip-4-flip"))]
 LONGEST_PAUSE = 3.0  # seconds
-AUTOMATIC = 80  # where the scale's slider stands when nobody has chosen one: before the least that can be chosen
+AUTOMATIC = 80  # the slider's value for an automatic scale, just below the smallest scale
 THEME_WORDS = {
-    "midnight": "Dark blue",
-    "paper": "Light",
-    "contrast": "Black and white, as clear as can be",
-    "harbour": "Blue and orange, safe for red-green colour blindness",
-    "ember": "Red and turquoise, safe for blue-yellow colour blindness",
+    "midnight": mark("Dark blue"),
+    "paper": mark("Light"),
+    "contrast": mark("Black and white, highest contrast"),
+    "harbour": mark("Blue and orange, safe for red-green color blindness"),
+    "ember": mark("Red and turquoise, safe for blue-yellow color blindness"),
 }
-HEAD, PADDING = 42, 20  # of a panel: its title, and the room around what it holds
+COLOR_SAFE = ("harbour", "ember")  # themes for color-blind users
+HEAD, PADDING = 42, 20  # of a panel: the height of its title, and its inner margin
+SLOW_ENGINE = mark("Running without the fast engine")
 WIDEST = 1400
-STRIP_WORDS = 32  # the room below the pictures of the themes
-LINE_OF_TWO = 44  # a line that has room for words below its label
-LOW, TALL = 40, 84  # a line of settings
-LEAST_STRIP = 94  # the height of the pictures of the themes, with the words below
+STRIP_WORDS = 32  # the height of the text below the theme pictures
+LINE_OF_TWO = 44  # the minimum height of a setting with a description below its label
+LOW, TALL = 40, 84  # the minimum and maximum height of a setting
+LEAST_STRIP = 94  # the minimum height of the theme pictures with the text below
 BUTTONS = 48
 
 
-class Swatch(Widget):
-    """A theme to choose: a piece of a game in its colours, and its name."""
+class Swatch(Clickable):
+    """A button that chooses a theme. It shows a small board in the theme's colors, and its name."""
 
     radius = 14
     NAME = 26
 
     def __init__(self, palette: theme.Theme, on_choose: Callable[[str], object]) -> None:
-        super().__init__(THEME_WORDS[palette.name])
+        super().__init__(lambda: on_choose(palette.name), THEME_WORDS[palette.name])
         self.palette = palette
-        self.on_choose = on_choose
 
-    def release(self, position: tuple[float, float]) -> None:
-        if self.rect.collidepoint(position):
-            self.on_choose(self.palette.name)
+    @property
+    def name(self) -> str:
+        return tr(self.palette.title)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (*ENTER, pygame.K_SPACE):
-            self.on_choose(self.palette.name)
-            return True
-        return False
+    @property
+    def value_text(self) -> str:
+        return self.hint
+
+    @property
+    def state_text(self) -> str:
+        return tr("selected") if self.palette.name == theme.now.name else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         now, own = theme.now, self.palette
@@ -75,7 +78,7 @@ class Swatch(Widget):
         draw.panel(surface, picture, own.background[0], bottom=own.background[1], radius=self.radius, border=border)
         self._draw_board(surface, picture)
         if is_chosen:
-            corner = picture.right - 3, picture.y + 3  # on the corner: inside, it would hide a disc
+            corner = picture.right - 3, picture.y + 3  # on the corner, since a mark inside would hide a disc
             draw.dot(surface, corner, 9, now.accent)
             draw.icon(surface, "check", corner, now.primary_text, 13)
         color = now.text if is_chosen else theme.mix(now.secondary, now.text, self.glow.value)
@@ -83,7 +86,7 @@ class Swatch(Widget):
         draw.text(surface, own.title, (self.rect.centerx, middle), "small", color, "center")
 
     def _draw_board(self, surface: pygame.Surface, picture: pygame.FRect) -> None:
-        """Two discs in a piece of the board, and a button."""
+        """Draw two discs on a small board, and a button, in the colors of the theme."""
         own = self.palette
         pitch = min(picture.width / 2.9, picture.height / 2.2)
         board = pygame.FRect(0, 0, 2.2 * pitch, 1.2 * pitch)
@@ -91,7 +94,7 @@ class Swatch(Widget):
         draw.panel(surface, board, own.board[0], bottom=own.board[1], radius=0.24 * pitch)
         for player in (0, 1):
             center = board.centerx + (player - 0.5) * pitch, board.centery
-            image = draw.disc_image(player, screen.px(0.82 * pitch), own)
+            image = draw.disc_image(player, scaling.px(0.82 * pitch), own)
             draw.place(surface, image, center)
         bar = pygame.FRect(0, 0, 0.9 * pitch, 0.2 * pitch)
         bar.midtop = picture.centerx, board.bottom + 0.2 * pitch
@@ -99,7 +102,7 @@ class Swatch(Widget):
 
 
 class LateSlider(Slider):
-    """A slider that tells its value when it is let go: for what would move the slider itself, or make a noise."""
+    """A slider that calls `on_change` when it is released, for settings that move the slider or play a sound."""
 
     def press(self, position: tuple[float, float]) -> None:
         self._value_before = self.value
@@ -115,16 +118,16 @@ class LateSlider(Slider):
 
 
 @dataclass
-class Line:
-    """A setting: what it is called, a few words about it, and the control that changes it, if it can be changed."""
+class SettingsLine:
+    """A line of the settings screen: the label of a setting, its description, and its control (None for a fact)."""
 
     label: str
     words: str
     control: Widget | None
-    width: float | None = None  # None for as wide as there is room
+    width: float | None = None  # the width of the control; None for the default
 
-    def room(self, panel: pygame.FRect) -> float:
-        """The width that is left for words."""
+    def label_width(self, panel: pygame.FRect) -> float:
+        """Return the width that the control leaves for the label and the description."""
         end = panel.right - PADDING
         if isinstance(self.control, Switch):
             end = self.control.track.left - 16
@@ -134,11 +137,11 @@ class Line:
 
 
 @dataclass
-class Section:
-    """A panel of settings under a title, and a strip of pictures under that where it has one."""
+class SettingsSection:
+    """A panel of settings with a title. `strip` is the height of the theme pictures below the title, or 0."""
 
     title: str
-    lines: list[Line]
+    lines: list[SettingsLine]
     line_height: float = 0.0
     strip: float = 0.0
     rect: pygame.FRect = field(default_factory=lambda: pygame.FRect(0, 0, 0, 0))
@@ -159,83 +162,88 @@ class Section:
                 line.control.rect = pygame.FRect(0, 0, wide, 38)
                 line.control.rect.midright = self.rect.right - PADDING, middle
 
-    def middles(self) -> list[tuple[Line, float]]:
-        """The lines, and how far down the middle of each is."""
+    def middles(self) -> list[tuple[SettingsLine, float]]:
+        """Return the lines, each with the y coordinate of its middle."""
         first = self.rect.y + HEAD + self.strip
         return [(line, first + (number + 0.5) * self.line_height) for number, line in enumerate(self.lines)]
 
 
-class SettingsScene(Page):
-    """All settings on one page, in two columns of panels."""
+class SettingsScreen(Page):
+    """Shows all settings on one page, in two columns of panels."""
 
-    def __init__(self, app: Stage) -> None:
-        super().__init__(app, "Settings", "Everything shows at once, and is kept")
+    def __init__(self, app: SceneStack) -> None:
+        super().__init__(app, tr("Settings"), tr("Changes apply immediately and are saved"))
         self.swatches = [self.widgets.add(Swatch(palette, self._choose_theme)) for palette in theme.THEMES.values()]
         add, change, chosen = self.widgets.add, app.change, app.settings
-        self.scale = add(LateSlider(AUTOMATIC, 250, 5, chosen.scale, self._choose_scale, _scale_words))
+        self.scale = add(LateSlider(AUTOMATIC, 250, 5, chosen.scale, self._choose_scale, self._scale_text))
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
         self.confirm = add(Switch(chosen.confirm_move, lambda on: change(confirm_move=on)))
-        self.guard = add(Choice(GUARDS, chosen.guard, lambda value: change(guard=value)))
         self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, "{:.1f} s".format))
-        self.keys = add(Button("All keys", app.ways.keys, "keyboard", hint="Anywhere: ?"))
-        self.reset = add(Button("Reset", self._ask_to_reset, "rotate-ccw"))
+        self.keys = add(Button(tr("Shortcuts"), app.navigator.keys, "keyboard", action=SHOW_KEYS))
+        self.looks = add(Button(tr("Board look"), lambda: app.push(BoardLooks(app)), "eye"))
+        self.looks.hint = tr("The style of discs, and the size of digits")
+        self.reset = add(Button(tr("Reset"), self._ask_to_reset, "rotate-ccw"))
         self.sounds = add(Switch(chosen.sounds, lambda on: change(sounds=on)))
-        self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, "{:g} %".format))
-        self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, "{:g} %".format))
+        self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, "{:g}%".format))
+        self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, "{:g}%".format))
         self.speed = add(Choice(SPEEDS, self._nearest_speed(), lambda value: change(animation_speed=value)))
         self.reduced = add(Switch(chosen.reduced_motion, lambda on: change(reduced_motion=on)))
         self.joys = add(Switch(chosen.joys, lambda on: change(joys=on)))
-        self.copy = add(Button("Copy", self._copy_folder, "copy"))
+        self.copy = add(Button(tr("Copy"), self._copy_folder, "copy"))
         self._make_sections()
         self.add_sound_and_screen()
 
     def _make_sections(self) -> None:
         self.left = [
-            Section(
-                "Look",
+            SettingsSection(
+                tr("Appearance"),
                 [
-                    Line("Scale", "", self.scale),
+                    SettingsLine(tr("Scale"), "", self.scale),
                 ],
             ),
-            Section(
-                "Playing",
+            SettingsSection(
+                tr("Playing"),
                 [
-                    Line("Notation", "How moves are written; f is a flip", self.notation),
-                    Line("Confirm moves", "A move counts when it is chosen twice", self.confirm),
-                    Line("Guard", "Asks before something is lost", self.guard),
-                    Line("Computer waits", "It never answers sooner than this", self.pause),
+                    SettingsLine(tr("Notation"), tr("How moves are written; f means flip"), self.notation),
+                    SettingsLine(tr("Confirm moves"), tr("Choose a move twice to play it"), self.confirm),
+                    SettingsLine(
+                        tr("Minimum thinking time"), tr("The computer waits at least this long"), self.pause, 200
+                    ),
                 ],
             ),
         ]
         self.right = [
-            Section(
-                "Sound",
+            SettingsSection(
+                tr("Sound"),
                 [
-                    Line("Sounds", "Short and soft, or none at all", self.sounds),
-                    Line("Moves", "Discs and flips", self.volume),
-                    Line("Notices", "Ends, turns and low clocks", self.notices),
+                    SettingsLine(tr("Sounds"), tr("Turns all sounds on or off"), self.sounds),
+                    SettingsLine(tr("Moves"), tr("Discs and flips"), self.volume),
+                    SettingsLine(tr("Alerts"), tr("Game over, your turn, low time"), self.notices),
                 ],
             ),
-            Section(
-                "Motion",
+            SettingsSection(
+                tr("Motion"),
                 [
-                    Line("Animation", "How fast discs fall", self.speed),
-                    Line("Reduced motion", "Short fades instead", self.reduced),
-                    Line("Small joys", "Sparks for a win, badges told", self.joys),
+                    SettingsLine(tr("Animation"), tr("How fast discs fall"), self.speed),
+                    SettingsLine(tr("Reduced motion"), tr("Short fades instead of animations"), self.reduced),
+                    SettingsLine(tr("Celebrations"), tr("Sparks and hopping pieces"), self.joys),
                 ],
             ),
-            Section("This computer", [Line("Data folder", "", self.copy, 104), Line(*self._engine(), None)]),
+            SettingsSection(
+                tr("This computer"),
+                [SettingsLine(tr("Data folder"), "", self.copy, 104), SettingsLine(*self._engine(), None)],
+            ),
         ]
         for section in (*self.left, *self.right):
             for line in section.lines:
+                if line.control is not None:
+                    line.control.title = tr(line.label)
                 if line.control is not None and not line.control.hint:
                     line.control.hint = line.words
         self.copy.hint = str(self.app.store.folder)
 
     def _engine(self) -> tuple[str, str]:
-        if is_compiled():
-            return f"Conniption {VERSION}, compiled", ""
-        return f"Conniption {VERSION}, interpreted", "The computer thinks more slowly than it could"
+        return tr("Version {version}", version=VERSION), "" if is_compiled() else SLOW_ENGINE
 
     # --- changes ---
 
@@ -258,44 +266,62 @@ class SettingsScene(Page):
 
     def _copy_folder(self) -> None:
         done = clipboard.put(str(self.app.store.folder))
-        self.app.toast("The folder's name is on the clipboard" if done else "There is no clipboard here")
+        self.app.toast(tr("Folder path copied") if done else NO_CLIPBOARD)
 
     def _ask_to_reset(self) -> None:
-        preset = {name: getattr(Settings(), name) for name in OWN}
         answers: list[Answer] = [
-            ("Keep them", None, ButtonKind.PRIMARY),
-            ("Reset", lambda: self.app.change(**preset), ButtonKind.PLAIN),
+            (tr("Keep my settings"), None, ButtonKind.PRIMARY),
+            (tr("Reset"), self._reset, ButtonKind.PLAIN),
         ]
-        self.app.push(Message(self.app, "Reset the settings?", "Everything on this page becomes as at first.", answers))
+        words = tr("All settings on this page return to their defaults.")
+        self.app.push(MessageDialog(self.app, tr("Reset settings?"), words, answers))
 
-    def _scale_in_force(self) -> str:
-        """What the scale has come to: a window has only so much room."""
-        percent = round(100 * screen.in_force)
+    def _reset(self) -> None:
+        self.app.change(**{name: getattr(Settings(), name) for name in SCREEN_SETTINGS})
+        self.app.toast(tr("Settings reset"))
+
+    def _actual_scale_words(self) -> str:
+        """Return a text about the scale in effect, which the size of the window may limit."""
+        percent = round(100 * scaling.effective_scale)
         if not self.app.settings.scale:
-            return f"Grows with the window, now {percent} %"
-        return f"Now {percent} %" if percent == self.app.settings.scale else f"Here {percent} %, by the window's size"
+            return tr("Matches the window size (now {percent}%)", percent=percent)
+        return (
+            tr("Now {percent}%", percent=percent)
+            if percent == self.app.settings.scale
+            else tr("{percent}%, limited by the window", percent=percent)
+        )
+
+    def _scale_text(self, value: float) -> str:
+        """Return the text beside the slider: the scale at its knob, and the scale in effect if that is another one."""
+        percent = round(100 * scaling.effective_scale)
+        if value == AUTOMATIC:
+            return tr("Automatic: {percent}%", percent=percent)
+        if value == self.app.settings.scale and value != percent:
+            return tr("{chosen}% → {percent}%", chosen=int(value), percent=percent)
+        return tr("{percent}%", percent=int(value))
 
     def _nearest_speed(self) -> float:
         return min((speed for speed, _ in SPEEDS), key=lambda speed: abs(speed - self.app.settings.animation_speed))
 
     def _show_values(self) -> None:
-        """Let every control show what is set: also when it was changed elsewhere."""
+        """Update all controls from the settings, which other screens can change too."""
         chosen = self.app.settings
         self.scale.value = max(AUTOMATIC, chosen.scale)
-        self.scale.hint = self.left[0].lines[0].words = self._scale_in_force()
+        self.scale.hint = self.left[0].lines[0].words = self._actual_scale_words()
         self.volume.value, self.notices.value = chosen.volume, chosen.notice_volume
         self.pause.value = chosen.thinking_pause
         self.notation.choose(chosen.notation, tell=False)
         self.speed.choose(self._nearest_speed(), tell=False)
-        self.guard.choose(chosen.guard, tell=False)
         self.sounds.show(chosen.sounds)
         self.reduced.show(chosen.reduced_motion)
         self.joys.show(chosen.joys)
         self.confirm.show(chosen.confirm_move)
-        self.volume.why_not = self.notices.why_not = "" if chosen.sounds else "Sounds are off"
-        self.speed.why_not = "Reduced motion replaces animations by short fades" if chosen.reduced_motion else ""
-        is_preset = all(getattr(chosen, name) == getattr(Settings(), name) for name in OWN)
-        self.reset.why_not = "Everything is as at first" if is_preset else ""
+        self.volume.disabled_reason = self.notices.disabled_reason = "" if chosen.sounds else tr("Sounds are off")
+        self.speed.disabled_reason = (
+            tr("Reduced motion replaces animations with short fades") if chosen.reduced_motion else ""
+        )
+        is_preset = all(getattr(chosen, name) == getattr(Settings(), name) for name in SCREEN_SETTINGS)
+        self.reset.disabled_reason = tr("All settings have their default values") if is_preset else ""
 
     # --- layout ---
 
@@ -315,17 +341,18 @@ class SettingsScene(Page):
                 y = section.rect.bottom + gap
         strip = pygame.FRect(left + PADDING, top + HEAD + 2, column - 2 * PADDING, self.left[0].strip - STRIP_WORDS)
         row(self.swatches, strip, gap=8)
-        row([self.keys, self.reset], (left, top + height - BUTTONS, column, BUTTONS), gap)
+        row([self.looks, self.keys, self.reset], (left, top + height - BUTTONS, column, BUTTONS), gap)
         self.has_words = all(
-            draw.measure(line.words, "small") <= line.room(section.rect) and section.line_height >= LINE_OF_TWO
+            draw.measure(line.words, "small") <= line.label_width(section.rect) and section.line_height >= LINE_OF_TWO
             for section in (*self.left, *self.right)
             for line in section.lines
         )
 
     def _share_height(self, gap: float) -> float:
-        """Decide how high everything is, and return the height of both columns.
+        """Compute the heights of all panels, and return the height of a column.
 
-        The lines of the right column decide; those of the left one are as high if the pictures leave room for it.
+        The right column determines the height of each setting. Settings in the left column are lower if the theme
+        pictures need the space.
         """
         heads = sum(section.height - len(section.lines) * section.line_height for section in self.right)
         heads += (len(self.right) - 1) * gap
@@ -355,29 +382,18 @@ class SettingsScene(Page):
             for line, middle in section.middles():
                 self._draw_line(surface, line, section.rect, middle)
         under = self.swatches[0].rect.x, self.swatches[0].rect.bottom + STRIP_WORDS / 2
-        draw.text(surface, "Harbour and Ember suit colour-blind eyes", under, "small", now.secondary, "midleft")
+        first, second = (tr(theme.THEMES[name].title) for name in COLOR_SAFE)
+        words = tr("{first} and {second} work well for color-blind players", first=first, second=second)
+        draw.text(surface, words, under, "small", now.secondary, "midleft")
         super().draw(surface)
 
-    def _draw_line(self, surface: pygame.Surface, line: Line, panel: pygame.FRect, middle: float) -> None:
+    def _draw_line(self, surface: pygame.Surface, line: SettingsLine, panel: pygame.FRect, middle: float) -> None:
         now = theme.now
-        left, width = panel.x + PADDING, line.room(panel)
-        words = self._short_folder(width) if line.control is self.copy else line.words
-        # All lines say what they are about, or only their tooltips do; what nothing can be done about has no tooltip.
+        left, width = panel.x + PADDING, line.label_width(panel)
+        words = shorten_path(self.app.store.folder, width) if line.control is self.copy else line.words
+        # If the descriptions do not fit, only the tooltips show them. A fact has no tooltip, so its description stays.
         if words and (self.has_words or line.control in (self.copy, None)):
             draw.text(surface, line.label, (left, middle - 10), "body", now.text, "midleft", width=width)
             draw.text(surface, words, (left, middle + 11), "small", now.secondary, "midleft", width=width)
         else:
             draw.text(surface, line.label, (left, middle), "body", now.text, "midleft", width=width)
-
-    def _short_folder(self, width: float) -> str:
-        """The end of the data folder's name, as much of it as fits."""
-        parts = self.app.store.folder.parts
-        for first in range(len(parts)):
-            words = str(Path(*parts[first:])) if first == 0 else str(Path("…", *parts[first:]))
-            if draw.measure(words, "small") <= width:
-                return words
-        return "…"
-
-
-def _scale_words(value: float) -> str:
-    return "Automatic" if value == AUTOMATIC else f"{value:g} %"

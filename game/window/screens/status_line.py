@@ -1,53 +1,68 @@
-"""The line between the board and the buttons, which says what is to be done now."""
-
-from __future__ import annotations
+"""The status line between the board and the buttons, which tells the user what to do next."""
 
 import pygame
 
 from game.window import theme
 from game.window.paint import draw
+from game.window.widgets.widget import Role, Static
 
-ROOM = 40  # below the board
+STATUS_SPACE = 40  # the height between the board and the buttons
 HEIGHT = 30
-LEAST_BELOW = 440  # the width that the status line and the buttons need
-BESIDE = 48  # the board, where nothing else may stand
+LEAST_BELOW = 440  # the minimum width of the status line and the buttons
+BESIDE = 48  # the free space on both sides of the board
 
 
-class StatusLine:
-    """Words at a place.
+class StatusLine(Static):
+    """A line of text with a note at its right end.
 
-    words   what is to be done
-    aside   what will happen by itself, at the other end
+    words   what to do next
+    aside   the note: what will happen without the user, such as a shrinking board
+    place   the area for the line and a button at its end
     """
 
+    role = Role.STATUS
+
     def __init__(self) -> None:
+        super().__init__()
         self.words = self.aside = ""
-        self.place = pygame.FRect(0, 0, 0, 0)
+        self.place = self.rect
+
+    @property
+    def name(self) -> str:
+        return self.words
+
+    @property
+    def value_text(self) -> str:
+        return self.aside
 
     def layout(self, frame: pygame.FRect, area: pygame.FRect, base: float) -> tuple[float, float, float]:
-        """Stand below the frame of a board; returns left, top and width of the buttons below.
+        """Lay out the line below the frame of a board. Return the left edge, top and width of the buttons below it.
 
-        Both are as wide as the board if that is not too narrow. At `base` stand the buttons of the side panel; ours
-        stand beside them, unless the board ends far above.
+        Line and buttons are as wide as the board if the board is wide enough. `base` is the top of the side panel's
+        buttons. The buttons below the board have this top too, unless the board ends far above it.
         """
         width = frame.width
         if width < LEAST_BELOW:
             width = max(width, min(area.width - 2 * BESIDE, max(LEAST_BELOW, 0.9 * area.height)))
         left = max(area.left, min(area.right - width, frame.centerx - width / 2))
-        top = frame.bottom + ROOM
-        top = base if 0 < base - top < ROOM else top
-        self.place = pygame.FRect(left, (frame.bottom + top) / 2 - HEIGHT / 2, width, HEIGHT)
+        top = frame.bottom + STATUS_SPACE
+        top = base if 0 < base - top < STATUS_SPACE else top
+        self.place = self.rect = pygame.FRect(left, (frame.bottom + top) / 2 - HEIGHT / 2, width, HEIGHT)
         return left, top, width
 
-    def room(self, end: float) -> float:
-        """The width there is for the words, of a line that ends there."""
-        taken = draw.measure(self.aside, "small") + 12 if self.aside else 0.0
-        return end - self.place.x - 2 - taken
+    def end_at(self, right: float) -> None:
+        """Let the line end at a coordinate."""
+        self.rect = pygame.FRect(self.place.topleft, (right - self.place.x, HEIGHT))
 
-    def draw(self, surface: pygame.Surface, end: float) -> None:
-        """Draw the line, which ends there at the latest."""
-        now, middle = theme.now, self.place.centery
-        place = self.place.x + 2, middle
-        draw.text(surface, self.words, place, "status", now.text, "midleft", width=self.room(end))
+    @property
+    def text_width(self) -> float:
+        """The width for the text."""
+        taken = draw.measure(self.aside, "small") + 12 if self.aside else 0.0
+        return self.rect.width - 2 - taken
+
+    def draw(self, surface: pygame.Surface) -> None:
+        now, middle = theme.now, self.rect.centery
+        place = self.rect.x + 2, middle
+        draw.text(surface, self.words, place, "status", now.text, "midleft", width=self.text_width)
         if self.aside:
-            draw.text(surface, self.aside, (end, middle), "small", now.secondary, "midright")
+            draw.text(surface, self.aside, (self.rect.right, middle), "small", now.secondary, "midright")

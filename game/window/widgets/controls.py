@@ -2,22 +2,52 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
-from game.window import clipboard, screen, theme
-from game.window.motion import Glide
+from game.window import clipboard, scaling, theme
+from game.window.animation import AnimatedValue
+from game.window.key_bindings import (
+    ACCEPT,
+    ACTIVATE,
+    DOWN,
+    FIRST,
+    LAST,
+    LEFT,
+    PAGE_DOWN,
+    PAGE_UP,
+    RIGHT,
+    UP,
+    Action,
+    Actions,
+)
 from game.window.paint import draw
-from game.window.widgets.widget import Widget
+from game.window.widgets.widget import Clickable, Role, Widget
+from game.words.messages import mark, tr
 
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+SELECT_ALL = Action("text.select_all", mark("Select all"), ("Ctrl+A",), is_fixed=True)
+COPY = Action("text.copy", mark("Copy"), ("Ctrl+C",), is_fixed=True)
+CUT = Action("text.cut", mark("Cut"), ("Ctrl+X",), is_fixed=True)
+PASTE = Action("text.paste", mark("Paste"), ("Ctrl+V",), is_fixed=True)
+ERASE = Action("text.erase", mark("Delete the letter before the cursor"), ("Backspace",), repeats=True, is_fixed=True)
+ERASE_NEXT = Action(
+    "text.erase_next", mark("Delete the letter after the cursor"), ("Delete",), repeats=True, is_fixed=True
+)
+CLEAR = Action("text.clear", mark("Delete everything"), ("Ctrl+Backspace",), is_fixed=True)
 
 
 class Choice(Widget):
-    """One of a few values, side by side. `options` are pairs of value and label, `hints` tooltips of single values."""
+    """A choice between a few options, which are shown side by side.
 
+    options   the value and the label of each option
+    value     the value of the selected option
+    hints     the tooltips of options, by value
+    """
+
+    role = Role.CHOICE
     radius = theme.BUTTON_RADIUS
+    actions: ClassVar[Actions] = {LEFT: lambda choice: choice.step(-1), RIGHT: lambda choice: choice.step(1)}
 
     def __init__(
         self, options: Sequence[tuple[object, str]], value: object, on_change: Callable[[object], object]
@@ -26,15 +56,22 @@ class Choice(Widget):
         self.options: Sequence[tuple[object, str]] = list(options)
         self.value = value
         self.on_change = on_change
-        self.slide = Glide(self._index())
-        self.pointed = -1  # the place under the mouse, or where that was last
+        self.slide = AnimatedValue(self._index())
+        self.pointed = -1  # index of the option that was last under the mouse, or -1
         self.hints: Mapping[Any, str] = {}
 
+    @property
+    def value_text(self) -> str:
+        return tr(self.options[self._index()][1]) if self.options else ""
+
     def _index(self) -> int:
-        return next((place for place, (value, _) in enumerate(self.options) if value == self.value), 0)
+        return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def choose(self, value: object, tell: bool = True) -> None:
-        """Take a value; `tell` the owner unless the owner itself sets it."""
+        """Select the option with a value.
+
+        Call `on_change`, unless `tell` is False because the caller itself made the change.
+        """
         if value == self.value:
             return
         self.value = value
@@ -44,7 +81,7 @@ class Choice(Widget):
             self.on_change(value)
 
     def offer(self, options: Sequence[tuple[Any, str]]) -> None:
-        """Have other options; a value that is no more among them gives way to the first."""
+        """Replace the options. If none of them has the selected value, select the first."""
         if list(options) == list(self.options):
             return
         self.options = list(options)
@@ -53,33 +90,31 @@ class Choice(Widget):
         self.slide.jump(self._index())
         self.changed()
 
-    def part(self, place: float) -> pygame.FRect:
+    def part(self, index: float) -> pygame.FRect:
+        """Return the area of an option; while the selection moves, `index` is between two options."""
         width = self.rect.width / len(self.options)
-        return pygame.FRect(self.rect.x + width * place, self.rect.y, width, self.rect.height)
+        return pygame.FRect(self.rect.x + width * index, self.rect.y, width, self.rect.height)
 
-    def place_at(self, position: tuple[float, float]) -> int:
-        """Which of the options stands at a position, or -1."""
-        return next((place for place in range(len(self.options)) if self.part(place).collidepoint(position)), -1)
+    def index_at(self, position: tuple[float, float]) -> int:
+        """Return the index of the option at a position on the screen, or -1."""
+        return next((index for index in range(len(self.options)) if self.part(index).collidepoint(position)), -1)
 
     def point(self, position: tuple[float, float]) -> None:
-        place = self.place_at(position)
-        if place != self.pointed:
-            self.pointed = place
-            if self.hints and place >= 0:
-                self.hint = self.hints.get(self.options[place][0], "")
+        index = self.index_at(position)
+        if index != self.pointed:
+            self.pointed = index
+            if self.hints and index >= 0:
+                self.hint = self.hints.get(self.options[index][0], "")
             self.changed()
 
     def release(self, position: tuple[float, float]) -> None:
-        if (place := self.place_at(position)) >= 0:
-            self.choose(self.options[place][0])
+        if (index := self.index_at(position)) >= 0:
+            self.choose(self.options[index][0])
 
-    def key(self, event: pygame.event.Event) -> bool:
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if step is None:
-            return False
-        place = max(0, min(len(self.options) - 1, self._index() + step))
-        self.choose(self.options[place][0])
-        return True
+    def step(self, step: int) -> None:
+        """Select the option that is `step` options to the right, or to the left if negative."""
+        index = max(0, min(len(self.options) - 1, self._index() + step))
+        self.choose(self.options[index][0])
 
     def update(self, dt: float) -> float:
         if self.slide.moving:
@@ -90,28 +125,30 @@ class Choice(Widget):
         now = theme.now
         draw.panel(surface, self.rect, now.well, radius=self.radius)
         chosen = self.part(self.slide.value).inflate(-8, -8)
-        draw.panel(surface, chosen, theme.mix(now.control, now.accent, 0.22), radius=self.radius - 3)
-        for place, (value, label) in enumerate(self.options):
-            part = self.part(place)
-            color = now.accent_text if value == self.value else self._label_color(place)
+        draw.panel(surface, chosen, now.chosen, radius=self.radius - 3)
+        for index, (value, label) in enumerate(self.options):
+            part = self.part(index)
+            color = now.accent_text if value == self.value else self._label_color(index)
             if not self.enabled:
-                color = theme.mix(now.well, now.secondary, 0.6)
+                color = now.secondary
             draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
 
-    def _label_color(self, place: int) -> theme.Color:
-        """Of an option that is not chosen: only the one under the mouse is lit."""
-        lit = self.glow.value if place == self.pointed else 0.0
+    def _label_color(self, index: int) -> theme.Color:
+        """Return the label color of an option that is not selected: lighter if the option is under the mouse."""
+        lit = self.glow.value if index == self.pointed else 0.0
         return theme.mix(theme.now.secondary, theme.now.text, lit)
 
 
 class Tabs(Choice):
-    """A choice of what to look at: labels over a line, the chosen one underlined."""
+    """A choice between views of a screen, shown as labels. The label of the selected view is underlined."""
+
+    role = Role.TABS
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        for place, (value, label) in enumerate(self.options):
-            part = self.part(place)
-            color = now.text if value == self.value else self._label_color(place)
+        for index, (value, label) in enumerate(self.options):
+            part = self.part(index)
+            color = now.text if value == self.value else self._label_color(index)
             draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
         under = self.part(self.slide.value)
         base = self.rect.bottom - 3
@@ -120,11 +157,20 @@ class Tabs(Choice):
 
 
 class Slider(Widget):
-    """A number between two ends. `text` writes it out beside the track."""
+    """A slider for a number from `low` to `high`. `text` formats the number, which is shown beside the track."""
 
     radius = theme.BUTTON_RADIUS
+    role = Role.SLIDER
     holds_focus = True
-    LABEL = 64  # the least room of what is written beside the track
+    LABEL = 64  # the least width of the text beside the track
+    actions: ClassVar[Actions] = {
+        LEFT: lambda slider: slider.move(-1),
+        RIGHT: lambda slider: slider.move(1),
+        PAGE_DOWN: lambda slider: slider.move(-5),
+        PAGE_UP: lambda slider: slider.move(5),
+        FIRST: lambda slider: slider.take(slider.low),
+        LAST: lambda slider: slider.take(slider.high),
+    }
 
     def __init__(
         self,
@@ -141,7 +187,12 @@ class Slider(Widget):
         self.on_change = on_change
         self.text = text
 
+    @property
+    def value_text(self) -> str:
+        return self.text(self.value)
+
     def take(self, value: float) -> None:
+        """Set the number to the step that is nearest to `value`. Call `on_change` if it changes."""
         stepped = self.low + round((value - self.low) / self.step) * self.step
         stepped = max(self.low, min(self.high, stepped))
         if stepped != self.value:
@@ -153,6 +204,7 @@ class Slider(Widget):
         self.on_change(self.value)
 
     def track(self) -> tuple[float, float]:
+        """Return the left end and the width of the slider's track."""
         widest = max(draw.measure(self.text(value), "label") for value in (self.low, self.high))
         return self.rect.x + 10, self.rect.width - 20 - max(self.LABEL, widest + 14)
 
@@ -164,20 +216,12 @@ class Slider(Widget):
         self.take(self.low + (self.high - self.low) * (position[0] - left) / width)
 
     def wheel(self, turns: float) -> bool:
-        self.take(self.value + self.step * (1 if turns > 0 else -1))
+        self.move(1 if turns > 0 else -1)
         return True
 
-    def key(self, event: pygame.event.Event) -> bool:
-        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -5, pygame.K_PAGEUP: 5}
-        if event.key == pygame.K_HOME:
-            self.take(self.low)
-        elif event.key == pygame.K_END:
-            self.take(self.high)
-        elif event.key in steps:
-            self.take(self.value + self.step * steps[event.key])
-        else:
-            return False
-        return True
+    def move(self, steps: int) -> None:
+        """Increase the number by `steps` steps, or decrease it if negative."""
+        self.take(self.value + self.step * steps)
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
@@ -194,26 +238,31 @@ class Slider(Widget):
         draw.text(surface, self.text(self.value), (self.rect.right - 6, middle), "label", color, anchor="midright")
 
 
-class Switch(Widget):
-    """On or off. The whole row that it stands in answers to the mouse."""
+class Switch(Clickable):
+    """A switch that is on or off. A click anywhere in its row toggles it."""
 
+    role = Role.SWITCH
     WIDTH, HEIGHT = 52, 30
 
     def __init__(self, on: bool, on_change: Callable[[bool], object], hint: str = "") -> None:
-        super().__init__(hint)
+        super().__init__(self.toggle, hint)
         self.on = on
         self.on_change = on_change
         self.radius = theme.BUTTON_RADIUS
-        self.slide = Glide(float(on))
+        self.slide = AnimatedValue(float(on))
         self.track = pygame.FRect(0, 0, self.WIDTH, self.HEIGHT)
 
+    @property
+    def value_text(self) -> str:
+        return tr("on") if self.on else tr("off")
+
     def place(self, line: pygame.FRect, left: float) -> None:
-        """Take a row, with the switch itself at `left`."""
+        """Lay out the switch in a row: the whole row `line` can be clicked, and the switch is drawn at `left`."""
         self.rect = pygame.FRect(line)
         self.track.midleft = left, line.centery
 
     def show(self, on: bool) -> None:
-        """Stand as the owner says, without telling it."""
+        """Switch on or off without calling `on_change`."""
         self.on = on
         self.slide.to(float(on))
         self.changed()
@@ -222,47 +271,63 @@ class Switch(Widget):
         self.show(not self.on)
         self.on_change(self.on)
 
-    def release(self, position: tuple[float, float]) -> None:
-        if self.rect.collidepoint(position):
-            self.toggle()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (*ENTER, pygame.K_SPACE):
-            self.toggle()
-            return True
-        return False
-
     def update(self, dt: float) -> float:
         if self.slide.moving:
             self.changed()
         return min(super().update(dt), self.slide.update(dt))
 
     def draw(self, surface: pygame.Surface) -> None:
-        now = theme.now
-        box = self.track
-        color = theme.mix(theme.mix(now.socket, now.lift, 0.12 * self.glow.value), now.accent, self.slide.value)
-        draw.panel(surface, box, color, radius=box.height / 2)
-        knob = box.height - 8
-        left = box.x + 4 + (box.width - knob - 8) * self.slide.value
-        color = theme.mix(now.secondary, now.primary_text, self.slide.value)
-        draw.panel(surface, (left, box.y + 4, knob, knob), color, radius=knob / 2)
-        if self.on:  # told by a tick as well as by colour
-            draw.icon(surface, "check", (left + knob / 2, box.centery), now.accent, 14)
+        draw_switch(surface, self.track, self.on, self.slide.value, self.glow.value)
 
 
-class Rows(Widget):
-    """A list that scrolls. `draw_row(surface, rect, index)` draws one row; a click or Enter chooses it."""
+def draw_switch(surface: pygame.Surface, box: pygame.FRect, on: bool, share: float, glow: float) -> None:
+    """Draw a switch in `box`. `share` is 0 where it is off and 1 where it is on, `glow` is 1 under the mouse."""
+    now = theme.now
+    color = theme.mix(theme.mix(now.socket, now.lift, 0.12 * glow), now.accent, share)
+    draw.panel(surface, box, color, radius=box.height / 2)
+    knob = box.height - 8
+    left = box.x + 4 + (box.width - knob - 8) * share
+    color = theme.mix(now.secondary, now.primary_text, share)
+    draw.panel(surface, (left, box.y + 4, knob, knob), color, radius=knob / 2)
+    if on:  # the check mark shows the state to people who do not see the color
+        draw.icon(surface, "check", (left + knob / 2, box.centery), now.accent, 14)
 
+
+class ListBox(Widget):
+    """A list of rows that scrolls. `draw_row(surface, rect, index)` draws the row with an index.
+
+    on_choose       called with the index of a row when the row is selected
+    on_take         called with the index of the selected row after a second click, Enter or Space
+    takes_at_once   True if the first click on a row already calls `on_take`
+    empty_words     the text that an empty list shows
+    row_text        a function that returns the text for a screen reader about a row, from its index
+    """
+
+    role = Role.LIST
     radius = theme.BUTTON_RADIUS
     holds_focus = True
+    actions: ClassVar[Actions] = {
+        UP: lambda rows: rows.move(-1),
+        DOWN: lambda rows: rows.move(1),
+        PAGE_UP: lambda rows: rows.move(-rows.page),
+        PAGE_DOWN: lambda rows: rows.move(rows.page),
+        ACTIVATE: lambda rows: rows.take(),
+        FIRST: lambda rows: rows.move(-rows.count),
+        LAST: lambda rows: rows.move(rows.count),
+    }
 
     def __init__(
         self,
         draw_row: Callable[[pygame.Surface, pygame.FRect, int], object],
         on_choose: Callable[[int], object] | None = None,
         row_height: float = theme.ROW_HEIGHT,
+        on_take: Callable[[int], object] | None = None,
     ) -> None:
         super().__init__()
+        self.on_take = on_take
+        self.takes_at_once = False
+        self.empty_words = ""
+        self.row_text: Callable[[int], str] = lambda index: ""
         self.draw_row = draw_row
         self.on_choose = on_choose
         self.row_height = row_height
@@ -271,14 +336,22 @@ class Rows(Widget):
         self.offset = 0.0
         self._dragged = False
 
+    @property
+    def value_text(self) -> str:
+        """The text of the selected row, or `empty_words` if the list is empty."""
+        if not self.count:
+            return tr(self.empty_words)
+        number = tr("{number} of {count}", number=self.selected + 1, count=self.count)
+        return f"{self.row_text(self.selected)}, {number}" if 0 <= self.selected < self.count else ""
+
     def fill(self, count: int, selected: int = -1) -> None:
-        """Say how many rows there are and which is selected; the selected one is scrolled into view."""
+        """Set the number of rows and the index of the selected row (-1 for none), and scroll that row into view."""
         self.count, self.selected = count, selected
         self.show(selected if selected >= 0 else 0)
         self.changed()
 
     def show(self, index: int) -> None:
-        """Scroll a row into view."""
+        """Scroll until the row with an index is visible."""
         top = index * self.row_height
         self._scroll_to(min(max(self.offset, top + self.row_height - self.rect.height), top))
 
@@ -310,7 +383,12 @@ class Rows(Widget):
 
     def release(self, position: tuple[float, float]) -> None:
         index = self._row_at(position)
-        if not self._dragged and index >= 0:
+        if self._dragged or index < 0:
+            return
+        if self.on_take is not None and (self.takes_at_once or index == self.selected):
+            self.selected = index
+            self.on_take(index)
+        else:
             self.choose(index)
 
     def choose(self, index: int) -> None:
@@ -323,19 +401,33 @@ class Rows(Widget):
         self._scroll_to(self.offset - turns * self.row_height)
         return True
 
-    def key(self, event: pygame.event.Event) -> bool:
-        page = max(1, int(self.rect.height // self.row_height))
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        ends = {pygame.K_HOME: 0, pygame.K_END: self.count - 1}
-        if not self.count or (event.key not in steps and event.key not in ends):
+    @property
+    def page(self) -> int:
+        """The number of rows that are visible at once."""
+        return max(1, int(self.rect.height // self.row_height))
+
+    def take(self) -> bool:
+        """Call `on_take` with the selected row. Return False if no row is selected or `on_take` is not set."""
+        if self.on_take is None or self.selected < 0:
             return False
-        target = ends.get(event.key, self.selected + steps.get(event.key, 0))
-        self.choose(max(0, min(self.count - 1, target)))
+        self.on_take(self.selected)
         return True
 
+    def move(self, rows: int) -> bool:
+        """Select the row that is `rows` rows below the selected row, or above it if negative.
+
+        Return False if there are no rows.
+        """
+        if self.count:
+            self.choose(max(0, min(self.count - 1, self.selected + rows)))
+        return bool(self.count)
+
     def draw(self, surface: pygame.Surface) -> None:
+        if not self.count:
+            corner = self.rect.x + 2, self.rect.y + 20
+            draw.text(surface, self.empty_words, corner, "body", theme.now.secondary, "midleft", width=self.rect.width)
         clip = surface.get_clip()
-        surface.set_clip(screen.to_pixels(self.rect).clip(clip))
+        surface.set_clip(scaling.to_pixels(self.rect).clip(clip))
         first = int(self.offset // self.row_height)
         last = min(self.count, int((self.offset + self.rect.height) // self.row_height) + 1)
         bar = self._bar()
@@ -344,25 +436,44 @@ class Rows(Widget):
             top = self.rect.y + index * self.row_height - self.offset
             box = pygame.FRect(self.rect.x, top, width, self.row_height)
             if index == self.selected:
-                fill = theme.mix(theme.now.control, theme.now.accent, 0.18)
-                draw.panel(surface, box.inflate(0, -4), fill, radius=10)
+                now = theme.now
+                area = box.inflate(0, -4)
+                draw.panel(surface, area, now.chosen_row, radius=10, border=now.accent, border_opacity=0.5, width=1.5)
             self.draw_row(surface, box, index)
         if bar:
             draw.panel(surface, bar, theme.now.secondary, radius=2, opacity=0.5)
         surface.set_clip(clip)
 
 
-class Field(Widget):
-    """A line of text to write in. Ctrl+A selects it all, and what is typed then takes its place.
+class TextField(Widget):
+    """A text field with one line of at most `longest` characters. More characters are ignored.
 
-    It takes up to `longest` letters; what is typed or pasted beyond is left out.
+    on_enter     called with the text when Enter is pressed
+    on_down      called when the down key is pressed, to move the focus to a list below the field
+    error_text   the reason why the text is invalid, which makes the border red; the screen shows it
     """
 
+    role = Role.FIELD
     radius = theme.BUTTON_RADIUS
     holds_focus = True
-    knows_shortcuts = True
+    takes_text = True
+    actions: ClassVar[Actions] = {
+        ACCEPT: lambda field: field.enter(),
+        LEFT: lambda field: field.move(field.cursor - 1),
+        RIGHT: lambda field: field.move(field.cursor + 1),
+        FIRST: lambda field: field.move(0),
+        LAST: lambda field: field.move(len(field.words)),
+        DOWN: lambda field: field.on_down is not None and field.on_down(),
+        ERASE: lambda field: field.erase(-1),
+        ERASE_NEXT: lambda field: field.erase(1),
+        CLEAR: lambda field: field.fill(""),
+        SELECT_ALL: lambda field: field.select(),
+        COPY: lambda field: clipboard.put(field.words),
+        CUT: lambda field: clipboard.put(field.words) and field.fill(""),
+        PASTE: lambda field: field.type(clipboard.get()),
+    }
     EDGE = 14
-    LONGEST = 4096  # letters: no path of a file is longer
+    LONGEST = 4096  # characters; no file path is longer
 
     def __init__(
         self,
@@ -376,22 +487,37 @@ class Field(Widget):
         self.words = words[:longest]
         self.cursor = len(self.words)
         self.on_enter = on_enter
+        self.on_down: Callable[[], object] | None = None
         self.placeholder = placeholder
-        self.complaint = ""  # shown as a bad border; the scene writes it out
+        self.error_text = ""
         self.is_selected = False
 
     def fill(self, words: str) -> None:
+        """Replace the text, and move the cursor to its end."""
         self.words = words[: self.longest]
         self.cursor, self.is_selected = len(self.words), False
         self.changed()
 
+    @property
+    def name(self) -> str:
+        return self.title or self.hint or self.placeholder
+
+    @property
+    def value_text(self) -> str:
+        return self.words
+
+    @property
+    def state_text(self) -> str:
+        return super().state_text or self.error_text
+
     def select(self) -> None:
+        """Select the whole text, so that the next input replaces it."""
         self.is_selected, self.cursor = bool(self.words), len(self.words)
         self.changed()
 
     def type(self, words: str) -> bool:
-        room = self.longest - (0 if self.is_selected else len(self.words))
-        clean = "".join(islice(filter(str.isprintable, words), max(0, room)))
+        area = self.longest - (0 if self.is_selected else len(self.words))
+        clean = "".join(islice(filter(str.isprintable, words), max(0, area)))
         if self.is_selected and clean:
             self.fill("")
         self.words = self.words[: self.cursor] + clean + self.words[self.cursor :]
@@ -399,37 +525,25 @@ class Field(Widget):
         self.changed()
         return True
 
-    def key(self, event: pygame.event.Event) -> bool:
-        # Some keyboards have letters that Ctrl and Alt write together.
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
-        steps = {pygame.K_LEFT: self.cursor - 1, pygame.K_RIGHT: self.cursor + 1}
-        steps |= {pygame.K_HOME: 0, pygame.K_END: len(self.words)}
-        if event.key in ENTER and self.on_enter is not None:
+    def enter(self) -> bool:
+        """Call `on_enter` with the text. Return False if `on_enter` is not set."""
+        if self.on_enter is not None:
             self.on_enter(self.words)
-        elif (event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self.is_selected) or (
-            event.key == pygame.K_BACKSPACE and control
-        ):
-            self.fill("")
-        elif event.key == pygame.K_BACKSPACE and self.cursor:
-            self.words = self.words[: self.cursor - 1] + self.words[self.cursor :]
-            self.cursor -= 1
-        elif event.key == pygame.K_DELETE:
-            self.words = self.words[: self.cursor] + self.words[self.cursor + 1 :]
-        elif event.key in steps:
-            self.cursor = max(0, min(len(self.words), steps[event.key]))
-            self.is_selected = False
-        elif control and event.key == pygame.K_a:
-            self.select()
-        elif control and event.key == pygame.K_v:
-            self.type(clipboard.get())
-        elif control and event.key in (pygame.K_c, pygame.K_x):
-            if clipboard.put(self.words) and event.key == pygame.K_x:
-                self.fill("")
-        else:
-            # Letters arrive as text; only what leads away from the field is left to others.
-            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, *ENTER)
+        return self.on_enter is not None
+
+    def move(self, cursor: int) -> None:
+        """Move the cursor to an index in the text, and drop the selection."""
+        self.cursor, self.is_selected = max(0, min(len(self.words), cursor)), False
         self.changed()
-        return True
+
+    def erase(self, step: int) -> None:
+        """Delete the selected text, or the character before the cursor (`step` is -1) or after it (1)."""
+        if self.is_selected:
+            self.fill("")
+            return
+        first, last = sorted((self.cursor, max(0, self.cursor + step)))
+        self.words, self.cursor = self.words[:first] + self.words[last:], first
+        self.changed()
 
     def press(self, position: tuple[float, float]) -> None:
         reach = position[0] - self.rect.x - self.EDGE
@@ -438,15 +552,15 @@ class Field(Widget):
         self.cursor = first + draw.letters_that_fit(self.words[first:last], "body", reach)
 
     def _seen(self) -> tuple[int, int]:
-        """From where to where the words can be seen: scrolled so that the cursor is among them."""
-        room = self.rect.width - 2 * self.EDGE
-        first = self.cursor - draw.letters_that_fit(self.words[: self.cursor], "body", room, at_end=True)
-        last = first + draw.letters_that_fit(self.words[first:], "body", room)
+        """Return the first and last index of the characters that are visible. The cursor is always among them."""
+        area = self.rect.width - 2 * self.EDGE
+        first = self.cursor - draw.letters_that_fit(self.words[: self.cursor], "body", area, at_end=True)
+        last = first + draw.letters_that_fit(self.words[first:], "body", area)
         return first, max(last, self.cursor)
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        border = now.bad if self.complaint else now.accent if self.focused else now.socket
+        border = now.bad if self.error_text else now.accent if self.focused else now.socket
         draw.panel(surface, self.rect, now.well, radius=self.radius, border=border, width=1.5)
         first, last = self._seen()
         left, middle = self.rect.x + self.EDGE, self.rect.centery
@@ -457,8 +571,8 @@ class Field(Widget):
                 draw.panel(surface, chosen, theme.mix(now.well, now.accent, 0.35), radius=5)
             draw.text(surface, words, (left, middle), "body", now.text, anchor="midleft")
         else:
-            room = self.rect.width - 2 * self.EDGE
-            draw.text(surface, self.placeholder, (left, middle), "body", now.secondary, anchor="midleft", width=room)
+            area = self.rect.width - 2 * self.EDGE
+            draw.text(surface, self.placeholder, (left, middle), "body", now.secondary, anchor="midleft", width=area)
         if self.focused and not self.is_selected:
             at = left + draw.measure(self.words[first : self.cursor], "body")
             draw.panel(surface, (at, middle - 10, 1.5, 20), now.accent, radius=0)

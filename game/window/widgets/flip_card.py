@@ -1,39 +1,48 @@
-"""What a flip is worth to either side of a position, in words, on a card."""
-
-from __future__ import annotations
+"""A card with sentences about the value of a flip to each side."""
 
 from collections.abc import Sequence
 
 import pygame
 
-from game.teach.flip_worth import FlipWorth
-from game.window import screen, theme
+from game.teach.flip_value import FlipValue
+from game.window import theme
 from game.window.paint import draw
+from game.window.widgets.widget import Static
+from game.words.messages import mark, tr
 
 EDGE = 16
-BESIDE = 32  # the room of the disc
+BESIDE = 32  # the width of the column with the discs
 BETWEEN = 14
-LOOKING = "Looking at it …"
-UNKNOWN = "What a flip is worth here is not proven."
+LOOKING = mark("Checking …")
+UNKNOWN = mark("Not known for this position.")
 
 
-class FlipCard:
-    """A panel with the sentences about both sides, each beside its disc."""
+class FlipCard(Static):
+    """The panel with the sentences about the value of a flip.
+
+    The disc of a side stands beside the sentences about it.
+    """
 
     def __init__(self) -> None:
-        self.rect = pygame.FRect(0, 0, 0, 0)
-        self.found: tuple[FlipWorth, ...] = ()
+        super().__init__()
+        self.found: tuple[FlipValue, ...] = ()
         self.words = LOOKING
 
-    def show(self, found: Sequence[FlipWorth], is_busy: bool) -> None:
+    @property
+    def name(self) -> str:
+        return tr("The value of a flip")
+
+    @property
+    def value_text(self) -> str:
+        return " ".join(sentence for worth in self.found for sentence in worth.sentences) or tr(self.words)
+
+    def show(self, found: Sequence[FlipValue], is_busy: bool) -> None:
         fresh = tuple(worth for worth in found if worth.sentences), LOOKING if is_busy else UNKNOWN
         if fresh != (self.found, self.words):
             self.found, self.words = fresh
-            screen.damage(self.rect)
+            self.changed()
 
     def draw(self, surface: pygame.Surface) -> None:
-        if not self.rect.width:
-            return
         now, rect = theme.now, self.rect
         draw.panel(surface, rect)
         left, top, width = rect.x + EDGE, rect.y + EDGE, rect.width - 2 * EDGE
@@ -45,7 +54,7 @@ class FlipCard:
             top += draw.paragraph(surface, words, (left + BESIDE, top), width - BESIDE, "small", now.text) + BETWEEN
 
     def _texts(self, width: float) -> list[str]:
-        """All that is said of each side, or where there is no room for that, the weightiest."""
+        """Return the text about each side. If the texts do not fit, keep only the most important sentence of each."""
         texts = [" ".join(worth.sentences) for worth in self.found]
         taken = sum(draw.paragraph_height(words, width, "small") + BETWEEN for words in texts)
         if taken <= self.rect.height - EDGE - BETWEEN:

@@ -1,109 +1,153 @@
-"""The moves of a game in their notation, two to a row; a click looks back at the position after a move."""
-
-from __future__ import annotations
+"""The list of a game's moves, two in a row. A click on a move shows the position after it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
+from typing import ClassVar
 
 import pygame
 
-from game.record.record import Entry, Record
-from game.window import screen, theme
+from game.record.node import Node, new_nodes, step_from
+from game.record.record import Record
+from game.window import scaling, theme
+from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
-from game.window.widgets.widget import Widget
-from game.words.catalog import WORDS
+from game.window.widgets.widget import Role, Widget
 from game.words.game_words import Notation
+from game.words.messages import tr
+from game.words.registry import WORDS
 
 ROW = 32
-NUMBER = 32  # the room of a turn's number
+NUMBER = 32  # the width of a move number
 TWO_COLUMNS_FROM = 280
-BETWEEN, PAD, MARK = 8, 8, 14  # beside a move: from the next one, inside its mark, and what marks a mistake
+MOST_ACROSS = 10  # with at most so many moves of each side, two columns are read across
+BETWEEN, PAD, MARK = 8, 8, 14  # between the columns, inside the mark of a move, and the width of the sign for a mistake
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A move in the list: its text, the position (counted in entries) it leads to, and whether it was a mistake."""
+class MoveCell:
+    """A move in the list: its text, and the position after it."""
 
     text: str
-    cursor: int
+    node: Node
 
 
-Row = tuple[str, dict[int, Cell]]
+Row = tuple[str, dict[int, MoveCell]]
 
 
 class MoveRows:
-    """The moves of a game by rows: the number of the turn, and the cells by side. They keep up with their game.
+    """The rows of the list of moves. Call `follow` to bring them up to date.
 
-    texts    the moves as they are written, one for each entry in effect
-    places   the row of each
+    rows      for each row, the move number and the moves in it by side
+    nodes     the positions of the game
+    texts     the text of each move
+    indexes   the index of the row that each move is in
     """
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
         self.texts: list[str] = []
-        self.places: list[int] = []
-        self._entries: list[Entry] = []
+        self.indexes: list[int] = []
+        self.nodes: list[Node] = []
         self._notation: Notation = "short"
 
     def follow(self, record: Record, notation: Notation) -> int:
-        """Take over what has changed, and return how many moves have stayed as they were."""
-        agreed = record.agreed(self._entries) if notation == self._notation else 0
-        self._notation = notation
+        """Update the rows to the moves of the record.
+
+        Return the number of moves from the start that have not changed.
+        """
+        if notation != self._notation:
+            self._notation = notation
+            self._cut(0)
+        fresh = new_nodes(self.nodes, record.current)
+        agreed = record.current.ply + 1 - len(fresh)
         self._cut(agreed)
-        for place in range(agreed, record.now):
-            self._append(record, place)
-        return agreed
+        for node in fresh:
+            self._append(record, node)
+        return max(0, agreed - 1)
 
     def _cut(self, length: int) -> None:
-        """Forget what comes after so many entries."""
-        while len(self._entries) > length:
-            entry, place = self._entries.pop(), self.places.pop()
-            self.texts.pop()
-            del self.rows[place][1][entry.side]
-            if not self.rows[place][1]:
-                del self.rows[place]
+        """Keep the first `length` positions, and remove the others with their moves."""
+        while len(self.nodes) > length:
+            node = self.nodes.pop()
+            if node.parent is not None:
+                index = self.indexes.pop()
+                self.texts.pop()
+                del self.rows[index][1][node.side]
+                if not self.rows[index][1]:
+                    del self.rows[index]
 
-    def _append(self, record: Record, place: int) -> None:
-        entry, rows = record.entries[place], self.rows
-        # After a swap, the move of the same side stands in a row of its own.
-        if not rows or entry.side == 0 or entry.side in rows[-1][1]:
-            moves = place - record.was_swapped(place)
-            is_new = entry.move is not None and (moves % 2 == 0 or not rows)
+    def _append(self, record: Record, node: Node) -> None:
+        self.nodes.append(node)
+        if node.parent is None:
+            return
+        rows, side = self.rows, node.side
+        # After a swap the same side moves again: its move gets a row of its own.
+        if not rows or side == 0 or side in rows[-1][1]:
+            # A move number covers a move of each side. A position may begin with the second side.
+            moves = node.parent.turns + record.root.board.mover
+            is_new = not node.is_swap and (moves % 2 == 0 or not rows)
             rows.append((f"{moves // 2 + 1}." if is_new else "", {}))
-        text = WORDS[record.game].move(entry.text, self._notation)
-        rows[-1][1][entry.side] = Cell(text, place + 1)
-        self._entries.append(entry)
+        text = WORDS[record.game].move(node.text, self._notation)
+        rows[-1][1][side] = MoveCell(text, node)
         self.texts.append(text)
-        self.places.append(len(rows) - 1)
+        self.indexes.append(len(rows) - 1)
 
 
 class MoveList(Widget):
-    """The list. `on_look` is called with the number of entries after which to look."""
+    """The widget with the list of moves. `on_look` is called with the position that the user wants to see."""
 
+    role = Role.MOVES
     radius = theme.BUTTON_RADIUS
     holds_focus = True
+    actions: ClassVar[Actions] = {
+        LEFT: lambda moves: moves.step(-1),
+        RIGHT: lambda moves: moves.step(1),
+        UP: lambda moves: moves.step(-2),
+        DOWN: lambda moves: moves.step(2),
+    }
 
-    def __init__(self, on_look: Callable[[int], object]) -> None:
+    def __init__(self, on_look: Callable[[Node], object]) -> None:
         super().__init__()
         self.on_look = on_look
-        self.mistakes: frozenset[int] = frozenset()
-        self.cursor = 0
+        self.mistakes: frozenset[Node] = frozenset()
+        self.node: Node | None = None
         self.first_row = 0
         self._moves = MoveRows()
-        self._widths: list[float] = []  # of the widest move up to each, in points
-        self._unit = 0.0  # for which they were measured
+        self._widths: list[float] = []  # for each move, the width in points of the widest move up to it
+        self._unit = 0.0  # the scale at which the widths were measured
 
-    def show(self, record: Record, notation: Notation, cursor: int, mistakes: frozenset[int]) -> None:
-        """Show the moves of a game, with the position after `cursor` entries marked and scrolled into view."""
+    def show(self, record: Record, notation: Notation, node: Node, mistakes: frozenset[Node]) -> None:
+        """Show the moves of a game.
+
+        Mark the move that leads to `node` and scroll it into view. `mistakes` are the positions after mistakes.
+        """
         before = self.last
         stayed = self._moves.follow(record, notation)
-        if stayed == before == self.last and (cursor, mistakes) == (self.cursor, self.mistakes):
+        if stayed == before == self.last and (node, mistakes) == (self.node, self.mistakes):
             return
         del self._widths[stayed:]
-        self.cursor, self.mistakes = cursor, mistakes
+        self.node, self.mistakes = node, mistakes
         self.reveal()
         self.changed()
+
+    @property
+    def _ply(self) -> int:
+        """The number of moves up to the marked move."""
+        return 0 if self.node is None else self.node.ply
+
+    @property
+    def name(self) -> str:
+        return tr("Moves")
+
+    @property
+    def value_text(self) -> str:
+        """The texts of the moves up to the marked move, or a text that names the start of the game."""
+        return " ".join(self._moves.texts[: self._ply]) or tr("start of the game")
+
+    @property
+    def state_text(self) -> str:
+        return tr("mistake") if self.node in self.mistakes else ""
 
     @property
     def rows(self) -> list[Row]:
@@ -111,21 +155,21 @@ class MoveList(Widget):
 
     @property
     def last(self) -> int:
-        """How many entries lead to the last position."""
+        """The number of moves and swaps in the list."""
         return len(self._moves.texts)
 
     # --- layout ---
 
     @property
     def columns(self) -> int:
-        """Two where every move has room in half the width."""
-        room = (self.rect.width / 2 - NUMBER) / 2 - BETWEEN - PAD - MARK
-        return 2 if self.rect.width >= TWO_COLUMNS_FROM and self._widest() <= room else 1
+        """The number of columns of rows: 2 if every move fits into half the width, else 1."""
+        area = (self.rect.width / 2 - NUMBER) / 2 - BETWEEN - PAD - MARK
+        return 2 if self.rect.width >= TWO_COLUMNS_FROM and self._widest() <= area else 1
 
     def _widest(self) -> float:
-        """The width of the widest move; each is measured once."""
-        if self._unit != screen.unit:
-            self._unit = screen.unit
+        """Return the width of the widest move in points. Measure each move only once."""
+        if self._unit != scaling.unit:
+            self._unit = scaling.unit
             self._widths = []
         for text in islice(self._moves.texts, len(self._widths), None):
             self._widths.append(max(draw.measure(text, "strong"), self._widths[-1] if self._widths else 0))
@@ -133,29 +177,36 @@ class MoveList(Widget):
 
     @property
     def lines(self) -> int:
+        """The number of rows that fit below each other."""
         return max(1, int(self.rect.height // ROW))
 
     def reveal(self) -> None:
         """Scroll the marked move into view."""
-        at = self._moves.places[self.cursor - 1] if 0 < self.cursor <= self.last else 0
-        room = self.lines * self.columns
+        at = self._moves.indexes[self._ply - 1] if 0 < self._ply <= self.last else 0
+        area = self.lines * self.columns
         self.first_row -= self.first_row % self._step
         if at < self.first_row:
             self.first_row = at // self._step * self._step
-        elif at >= self.first_row + room:
-            self.first_row = at // self._step * self._step + self._step - room
+        elif at >= self.first_row + area:
+            self.first_row = at // self._step * self._step + self._step - area
         self._keep_inside()
 
     @property
+    def _reads_across(self) -> bool:
+        """True if two columns are read from left to right, line by line, as in a short game."""
+        return self.columns > 1 and len(self.rows) <= MOST_ACROSS
+
+    @property
     def _step(self) -> int:
-        """How many rows are scrolled at once: two columns move by a whole one, so that a row keeps its line."""
-        return self.lines if self.columns > 1 else 1
+        """The number of rows in a scroll step: a line, or a whole column if columns are read from top to bottom."""
+        return self.columns if self._reads_across or self.columns == 1 else self.lines
 
     def _keep_inside(self) -> None:
         most = -(-len(self.rows) // self._step) * self._step - self.lines * self.columns
         self.first_row = max(0, min(self.first_row, most))
 
-    def boxes(self) -> list[tuple[Cell, pygame.FRect]]:
+    def boxes(self) -> list[tuple[MoveCell, pygame.FRect]]:
+        """Return the visible moves with their areas."""
         boxes = []
         for top, left, (_, cells) in self._shown():
             width = (self.rect.width / self.columns - NUMBER) / 2
@@ -164,10 +215,12 @@ class MoveList(Widget):
         return boxes
 
     def _shown(self) -> list[tuple[float, float, Row]]:
-        """The rows that can be seen, with the top left corner of each."""
+        """Return the visible rows, each with the y and x coordinates of its upper left corner."""
         shown = []
-        for place, row in enumerate(self.rows[self.first_row : self.first_row + self.lines * self.columns]):
-            column, line = divmod(place, self.lines)
+        for index, row in enumerate(self.rows[self.first_row : self.first_row + self.lines * self.columns]):
+            column, line = divmod(index, self.lines)
+            if self._reads_across:
+                line, column = divmod(index, self.columns)
             left = self.rect.x + column * self.rect.width / self.columns
             shown.append((self.rect.y + line * ROW, left, row))
         return shown
@@ -177,7 +230,7 @@ class MoveList(Widget):
     def release(self, position: tuple[float, float]) -> None:
         for cell, box in self.boxes():
             if box.collidepoint(position):
-                self.on_look(cell.cursor)
+                self.on_look(cell.node)
 
     def wheel(self, turns: float) -> bool:
         self.first_row -= self._step if turns > 0 else -self._step
@@ -185,31 +238,31 @@ class MoveList(Widget):
         self.changed()
         return True
 
-    def key(self, event: pygame.event.Event) -> bool:
-        steps = {pygame.K_LEFT: -1, pygame.K_UP: -2, pygame.K_RIGHT: 1, pygame.K_DOWN: 2}
-        if event.key not in steps:
-            return False
-        self.on_look(max(0, min(self.last, self.cursor + steps[event.key])))
-        return True
+    def step(self, moves: int) -> None:
+        """Show the position that is `moves` moves later than the marked position, or earlier if negative."""
+        nodes = self._moves.nodes
+        if self.node is not None:
+            self.on_look(step_from(self.node, moves, nodes[0], nodes[-1]))
 
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         clip = surface.get_clip()
-        surface.set_clip(screen.to_pixels(self.rect).clip(clip))
+        surface.set_clip(scaling.to_pixels(self.rect).clip(clip))
         for top, left, (number, _) in self._shown():
             draw.text(surface, number, (left, top + ROW / 2), "small", now.secondary, "midleft")
         for cell, box in self.boxes():
             self._draw_cell(surface, cell, box)
         surface.set_clip(clip)
 
-    def _draw_cell(self, surface: pygame.Surface, cell: Cell, box: pygame.FRect) -> None:
+    def _draw_cell(self, surface: pygame.Surface, cell: MoveCell, box: pygame.FRect) -> None:
         now = theme.now
-        if cell.cursor == self.cursor:
-            shade = theme.mix(now.panel, now.accent, 0.22)
-            draw.panel(surface, box.inflate(0, -4), shade, radius=8)
-        is_mistake = cell.cursor in self.mistakes
+        if cell.node is self.node:
+            draw.panel(
+                surface, box.inflate(0, -4), now.chosen_row, radius=8, border=now.accent, border_opacity=0.5, width=1.5
+            )
+        is_mistake = cell.node in self.mistakes
         width = box.width - PAD - (MARK if is_mistake else 0)
         left = box.x + PAD
         style = "strong" if draw.measure(cell.text, "strong") <= width else "chip"

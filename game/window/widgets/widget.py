@@ -1,101 +1,164 @@
-"""Widgets: what they share, the group that leads mouse and keyboard to them, and buttons.
+"""The base class of all widgets, the group that passes mouse and keyboard events to widgets, tooltips and buttons.
 
-A widget knows only its rectangle in logical points and is driven by its group with the data of pygame's events, never
-by asking pygame where the mouse is; so tests drive it exactly as a person does.
+A widget gets all events from its group, and never asks pygame for the mouse position, so tests can use it as a player
+does. All positions and rectangles are in logical points.
 """
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import pygame
 
-from game.window import screen, sound, theme
-from game.window.motion import IDLE, Glide
+from game.window import redraw, scaling, sound, theme
+from game.window.animation import IDLE, AnimatedValue
+from game.window.key_bindings import (
+    ACTIVATE,
+    DOWN,
+    LEFT,
+    NEXT_CONTROL,
+    PREVIOUS_CONTROL,
+    RIGHT,
+    UP,
+    Action,
+    ActionOwner,
+    Actions,
+    with_key,
+)
 from game.window.paint import draw
+from game.words.messages import mark, tr, translated
 
-NOWHERE = (-10_000.0, -10_000.0)  # where the mouse is while it is outside the window
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+NOWHERE = (-10_000.0, -10_000.0)  # the mouse position while the mouse is outside the window
 
 
-# A key that is held together with one of these is a shortcut, and not what it is by itself.
-SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+class Role(Enum):
+    """The kind of a part of the screen. The value is the English word for it, which screen readers say."""
 
-
-def is_shortcut(event: pygame.event.Event) -> bool:
-    """Whether a key went down together with Ctrl, Alt, or the key of Windows or of a Mac."""
-    return event.type == pygame.KEYDOWN and bool(event.mod & SHORTCUT)
-
-
-def digit(key: int) -> int:
-    """What a key counts, from 0 for the 1; less than that for every other key."""
-    for one in (pygame.K_1, pygame.K_KP_1):
-        if one <= key < one + 9:
-            return key - one
-    return -1
+    HEADING = mark("heading")
+    TEXT = mark("text")
+    BUTTON = mark("button")
+    LINK = mark("link")
+    CHOICE = mark("choice")
+    TABS = mark("tabs")
+    SLIDER = mark("slider")
+    SWITCH = mark("switch")
+    LIST = mark("list")
+    FIELD = mark("text field")
+    DROPDOWN = mark("drop-down list")
+    CALENDAR = mark("calendar")
+    GRAPH = mark("graph")
+    PROGRESS = mark("progress")
+    MOVES = mark("list of moves")
+    PLAYER = mark("player")
+    STATUS = mark("status")
+    BOARD = mark("board")
+    CELL = mark("space")
 
 
 class Widget:
-    """Something on the screen that answers to mouse and keyboard.
+    """A part of the screen that draws itself; most react to mouse and keyboard.
 
-    rect      where it is, in logical points; the scene's `layout` sets it
-    hint      what its tooltip says
-    why_not   if not empty, the widget cannot be used now and its tooltip says why
-    holds_focus   whether a click leaves the keyboard with it (a text field, a list)
-    knows_shortcuts   whether its `key` is told of shortcuts too (a text field)
+    rect              its area in logical points, which the screen's `layout` sets
+    role              its kind
+    title             its name, where the screen draws the label
+    visible           True if it is on the screen
+    hint              the text of its tooltip
+    disabled_reason   the reason why the widget cannot be used now, which its tooltip shows; empty if it can be used
+    holds_focus       True if a click moves the keyboard focus to the widget, as in a text field or list
+    takes_text        True if the widget takes typed text, so that keys with letters reach no other action
+    takes_focus       True if Tab and the arrow keys can move the focus to the widget
+    takes_mouse       True if the mouse can point at the widget
+    is_ground         True for a board: its keys also work while no widget has the focus, and arrow keys do not leave it
+    actions           the actions that its keys have while it has the focus
     """
 
+    role = Role.TEXT
+    title = ""
     holds_focus = False
-    knows_shortcuts = False
+    takes_text = False
+    takes_focus = True
+    takes_mouse = True
+    is_ground = False
+    actions: ClassVar[Actions] = {}
 
     def __init__(self, hint: str = "") -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.hint = hint
-        self.why_not = ""
+        self.disabled_reason = ""
         self.visible = True
         self.focused = False
         self.pressed = False
-        self.glow = Glide()  # 1 while hovered
+        self.glow = AnimatedValue()  # 1 while the mouse is over the widget
 
     @property
     def enabled(self) -> bool:
-        return not self.why_not
+        return not self.disabled_reason
 
     def changed(self) -> None:
-        """Have the widget drawn again."""
-        screen.damage(self.rect.inflate(24, 24))
+        """Ask for a new frame, because the widget may look different."""
+        redraw.request()
 
     def hover(self, is_over: bool) -> None:
+        """Called when the mouse moves onto the widget (`is_over`) or leaves it."""
         self.glow.to(1.0 if is_over and self.enabled else 0.0)
         self.changed()
 
     def point(self, position: tuple[float, float]) -> None:
-        """The mouse is here, over it: for what lights up in parts."""
+        """Called when the mouse moves over the widget. Widgets override this if their parts light up separately."""
 
     def press(self, position: tuple[float, float]) -> None:
-        """The left button went down on it."""
+        """Called when the left mouse button is pressed on the widget."""
 
     def drag(self, position: tuple[float, float]) -> None:
-        """The mouse moved with the button held since."""
+        """Called when the mouse moves while the left button, pressed on the widget, is held."""
 
     def release(self, position: tuple[float, float]) -> None:
-        """The button came up again, somewhere."""
+        """Called when the left button, pressed on the widget, is released, at any position."""
 
     def wheel(self, turns: float) -> bool:
-        """The wheel turned above it, away from the hand if positive; True if that meant something."""
+        """Handle the mouse wheel.
+
+        `turns` is positive if it turns away from the user. Return True if the widget uses the wheel.
+        """
         return False
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """A key went down while it had the focus; True if that meant something."""
-        return False
+    @property
+    def tip(self) -> str:
+        """The text of the tooltip: the reason why the widget cannot be used now, or else its hint."""
+        return self.disabled_reason or self.hint
+
+    @property
+    def key_owner(self) -> ActionOwner:
+        """The object whose actions the widget's keys perform: the widget itself, unless a subclass overrides this."""
+        return self
+
+    @property
+    def name(self) -> str:
+        """The part's name, which distinguishes it from the other parts of the screen."""
+        return self.title or self.hint
+
+    @property
+    def value_text(self) -> str:
+        """The part's value as text, such as the chosen option; may be empty."""
+        return ""
+
+    @property
+    def state_text(self) -> str:
+        """The part's state as text, such as selected or disabled; may be empty."""
+        return tr("disabled: {reason}", reason=self.disabled_reason) if self.disabled_reason else ""
+
+    @property
+    def children(self) -> "Sequence[Widget]":
+        """The parts that it consists of, such as the cells of a board."""
+        return ()
+
+    def describe(self) -> str:
+        """Return the text for a screen reader: name, role, value and state. Leave out the role of a plain text."""
+        role = "" if self.role is Role.TEXT else tr(self.role.value)
+        return ", ".join(translated(part) for part in (self.name, role, self.value_text, self.state_text) if part)
 
     def type(self, words: str) -> bool:
-        """Text was typed while it had the focus."""
+        """Handle text that is typed while the widget has the focus. Return True if the widget uses it."""
         return False
 
     def update(self, dt: float) -> float:
@@ -107,25 +170,71 @@ class Widget:
         raise NotImplementedError
 
 
+class Clickable(Widget):
+    """A widget that a click, Enter or Space activates, such as a button or a card. `on_click` is called then."""
+
+    role = Role.BUTTON
+    actions: ClassVar[Actions] = {ACTIVATE: lambda widget: widget.click()}
+
+    def __init__(self, on_click: Callable[[], object] | None = None, hint: str = "") -> None:
+        super().__init__(hint)
+        self.on_click = on_click
+
+    def click(self) -> None:
+        if self.enabled and self.on_click is not None:
+            self.on_click()
+
+    def release(self, position: tuple[float, float]) -> None:
+        if self.rect.collidepoint(position):
+            self.click()
+
+
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
+class Static(Widget):
+    """A widget that shows something and takes neither focus nor mouse: a text, a card."""
+
+    role = Role.TEXT
+    takes_focus = takes_mouse = False
+
+
+class Text(Static):
+    """A text that the screen draws itself, without a widget."""
+
+    def __init__(self, words: str, role: Role = Role.TEXT) -> None:
+        super().__init__()
+        self.title = words
+        self.role = role
+
+
+def texts(*words: str) -> list[Widget]:
+    """Return a `Text` for each of these texts that is not empty."""
+    return [Text(text) for text in words if text]
+
+
 class Group:
-    """The widgets of a scene, in the order of the Tab key.
+    """The widgets of a screen in reading order, in which the Tab key visits them. It passes events to them."""
 
-    `has_ground`: the scene itself takes keys as well (a board does), so Tab stops there too, on no widget at all.
-    """
+    actions: ClassVar[Actions] = {
+        NEXT_CONTROL: lambda group: group.tab(1),
+        PREVIOUS_CONTROL: lambda group: group.tab(-1),
+        LEFT: lambda group: group.step(-1, 0),
+        RIGHT: lambda group: group.step(1, 0),
+        UP: lambda group: group.step(0, -1),
+        DOWN: lambda group: group.step(0, 1),
+    }
 
-    def __init__(self, has_ground: bool = False) -> None:
+    def __init__(self) -> None:
         self.widgets: list[Widget] = []
-        self.has_ground = has_ground
         self.focus: Widget | None = None
-        self.by_keyboard = False  # the focus ring shows only after a key moved the focus
+        self.by_keyboard = False  # the focus ring is visible only after a key has moved the focus
         self._last: Widget | None = None
         self._hovered: Widget | None = None
         self._held: Widget | None = None
-        self._unasked: Widget | None = None  # came under the mouse, not the mouse over it: no reason for its tooltip
-        self._tip = Tip()
+        # The widget that appeared under a resting mouse: its tooltip waits until the mouse moves.
+        self._appeared: Widget | None = None
+        self._tip = Tooltip()
 
     def add(self, widget: AnyWidget) -> AnyWidget:
         """Add a widget and return it."""
@@ -135,11 +244,9 @@ class Group:
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Lead an event to a widget; True if it meant something there."""
+        """Pass an event to the widget that it concerns. Return True if the widget uses it."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
-        if event.type == pygame.KEYDOWN:
-            self._tip.aim(None)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -148,14 +255,32 @@ class Group:
             return self._hovered.wheel(getattr(event, "precise_y", event.y))
         if event.type == pygame.TEXTINPUT and self.focus is not None:
             return self.focus.type(event.text)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
         return False
 
+    def key_owners(self) -> list[ActionOwner]:
+        """Return the objects whose actions a key may perform: the focused widget, then the group.
+
+        Also hide the tooltip.
+        """
+        self._tip.aim(None)
+        if self.focus is not None and not (self.focus.visible and self.focus.enabled):
+            self._focus_on(None)
+        return [self] if self.focus is None else [self.focus.key_owner, self]
+
+    @property
+    def ground(self) -> Widget | None:
+        """The board whose keys work while no widget has the focus, or None."""
+        return next((widget for widget in self.widgets if widget.is_ground and widget.visible), None)
+
+    @property
+    def takes_text(self) -> bool:
+        """Return True if the focus is on a text field."""
+        return self.focus is not None and self.focus.takes_text
+
     def at(self, position: tuple[float, float]) -> Widget | None:
-        """The uppermost widget at a position."""
+        """Return the topmost visible widget at a position that the mouse can point at, or None."""
         for widget in reversed(self.widgets):
-            if widget.visible and widget.rect.collidepoint(position):
+            if widget.visible and widget.takes_mouse and widget.rect.collidepoint(position):
                 return widget
         return None
 
@@ -168,9 +293,9 @@ class Group:
                 over.hover(True)
             self._hovered = over
             self._tip.aim(over)
-        elif over is not None and over is self._unasked:
+        elif over is not None and over is self._appeared:
             self._tip.aim(over)
-        self._unasked = None
+        self._appeared = None
         if over is not None:
             over.point(position)
         if self._held is not None:
@@ -179,13 +304,13 @@ class Group:
         return False
 
     def keep_clear(self, rect: pygame.FRect) -> None:
-        """Have no tooltip cover a place."""
+        """Set the rectangle that tooltips must not cover."""
         self._tip.clear = rect
 
     def arrive(self) -> None:
-        """The group has come to the screen, and has been told where the mouse is."""
+        """Called when the screen of this group has come to the top and has received the mouse position."""
         self._tip.aim(None)
-        self._unasked = self._hovered
+        self._appeared = self._hovered
 
     def _press(self, position: tuple[float, float]) -> bool:
         over = self.at(position)
@@ -199,9 +324,30 @@ class Group:
             over.pressed = True
             over.press(position)
         else:
-            self._tip.aim(over)  # why does nothing happen?
-            sound.play("refused")
+            self.refuse(over.disabled_reason, over.rect)
         return True
+
+    def refuse(self, words: str, around: pygame.FRect) -> None:
+        """Show a text at once that says why a click or key does nothing, next to the rectangle `around`."""
+        self._tip.say(words, around)
+        sound.play("refused")
+
+    @property
+    def refusal(self) -> str:
+        """The text that `refuse` is showing, or an empty text."""
+        return self._tip.note
+
+    def forget_refusal(self) -> None:
+        """Hide the text that `refuse` shows, because it is no longer true."""
+        if self.refusal:
+            self._tip.aim(None)
+
+    def activate(self, button: "Button") -> None:
+        """Click a button whose key was pressed, or show why it cannot be used."""
+        if button.enabled:
+            button.click()
+        else:
+            self.refuse(button.disabled_reason, button.rect)
 
     def _release(self, position: tuple[float, float]) -> bool:
         held, self._held = self._held, None
@@ -211,51 +357,46 @@ class Group:
         held.release(position)
         return True
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if self.focus is not None and not (self.focus.visible and self.focus.enabled):
-            self._focus_on(None)
-        if self.focus is not None and self.focus.key(event):
-            return True
-        if event.key == pygame.K_TAB:
-            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if event.key in ARROWS:
-            return self._arrow(ARROWS[event.key])
+    def press(self, action: Action) -> bool:
+        """Click the visible button that has an action. Return False if there is no such button."""
+        for widget in self.widgets:
+            if isinstance(widget, Button) and widget.action is action and widget.visible:
+                self.activate(widget)
+                return True
         return False
 
-    def shortcut(self, event: pygame.event.Event) -> bool:
-        """Lead a shortcut to the widget that has the focus, if it knows any; True if it meant something there."""
-        self._tip.aim(None)
-        focus = self.focus
-        return focus is not None and focus.knows_shortcuts and focus.visible and focus.enabled and focus.key(event)
+    def tab(self, step: int) -> bool:
+        """Move the focus to the next widget (`step` is 1) or the previous (-1).
 
-    def _stations(self) -> list[Widget | None]:
-        widgets: list[Widget | None] = [w for w in self.widgets if w.visible and w.enabled]
-        return [None, *widgets] if self.has_ground else widgets
-
-    def _tab(self, step: int) -> bool:
-        stations = self._stations()
-        if not stations:
+        Return False if no widget can have it.
+        """
+        tab_stops = [widget for widget in self.widgets if widget.visible and widget.enabled and widget.takes_focus]
+        if not tab_stops:
             return False
-        here = self.focus or (self._last if not self.by_keyboard else None)
-        if here in stations:
-            target = stations[(stations.index(here) + step) % len(stations)]
+        here = self.focus or (self._last if not self.by_keyboard else None) or self.ground
+        if here in tab_stops:
+            target = tab_stops[(tab_stops.index(here) + step) % len(tab_stops)]
         else:
-            target = stations[0 if step > 0 else -1]
+            target = tab_stops[0 if step > 0 else -1]
         self.by_keyboard = True
         self._focus_on(target)
         return True
 
-    def _arrow(self, direction: tuple[int, int]) -> bool:
-        if self.focus is None:
-            return not self.has_ground and self._tab(1)
+    def step(self, right: int, down: int) -> bool:
+        """Move the focus to the nearest widget in a direction.
+
+        Return False if the screen should handle the key instead.
+        """
+        if self.focus is None or self.focus.is_ground:
+            return self.ground is None and self.tab(1)
         here = self.focus.rect
         best, best_distance = None, IDLE
         for widget in self.widgets:
-            if widget is self.focus or not (widget.visible and widget.enabled):
+            if widget is self.focus or not (widget.visible and widget.enabled and widget.takes_focus):
                 continue
             dx, dy = widget.rect.centerx - here.centerx, widget.rect.centery - here.centery
-            ahead = dx * direction[0] + dy * direction[1]
-            aside = abs(dx * direction[1]) + abs(dy * direction[0])
+            ahead = dx * right + dy * down
+            aside = abs(dx * down) + abs(dy * right)
             if ahead > 1 and aside <= 2.5 * ahead and ahead + 2 * aside < best_distance:
                 best, best_distance = widget, ahead + 2 * aside
         if best is not None:
@@ -264,7 +405,7 @@ class Group:
         return True
 
     def focus_on(self, widget: Widget | None) -> None:
-        """Give the keyboard to a widget, with the ring to be seen."""
+        """Move the keyboard focus to a widget and show the focus ring."""
         self.by_keyboard = True
         self._focus_on(widget)
 
@@ -282,6 +423,7 @@ class Group:
     # --- time and drawing ---
 
     def update(self, dt: float) -> float:
+        """Advance all widgets and the tooltip by `dt` seconds. Return the seconds until the next update is needed."""
         wait = self._tip.update(dt)
         for widget in self.widgets:
             wait = min(wait, widget.update(dt))
@@ -295,56 +437,79 @@ class Group:
             draw.focus_ring(surface, self.focus.rect, getattr(self.focus, "radius", theme.BUTTON_RADIUS))
 
     def draw_tip(self, surface: pygame.Surface) -> None:
-        """The tooltip, to be drawn above everything else."""
+        """Draw the tooltip, above everything else."""
         self._tip.draw(surface)
 
 
-class Tip:
-    """The tooltip: waits a moment over a widget, then says what it does or why it cannot be used now."""
+class Tooltip:
+    """The tooltip of a widget, which appears after a short delay, or a note, which appears at once.
 
-    DELAY = 0.45
-    STAYS = 6.0
-    WIDEST = 300
+    widget   the widget whose tooltip is shown, or None
+    note     the text of the note, or an empty text
+    clear    the area that tooltips must not cover
+    """
+
+    DELAY = 0.45  # seconds before a tooltip appears
+    STAYS = 6.0  # seconds that a tooltip stays
+    NOTE_STAYS = 3.0  # seconds that a note stays
+    WIDEST = 300  # the greatest width of the text
 
     def __init__(self) -> None:
         self.widget: Widget | None = None
         self.waited = 0.0
-        self.shown = Glide()
-        self.clear = pygame.FRect(0, 0, 0, 0)  # is not covered
+        self.shown = AnimatedValue()
+        self.clear = pygame.FRect(0, 0, 0, 0)
+        self.note = ""
+        self._around = pygame.FRect(0, 0, 0, 0)
 
     def aim(self, widget: Widget | None) -> None:
-        if self.shown.value:
-            screen.damage(self._box())
+        """Hide the tooltip, and start the delay after which the tooltip of `widget` appears, unless that is None."""
+        self._hide()
         self.widget = widget
+        self.note = ""
+
+    def say(self, words: str, around: pygame.FRect) -> None:
+        """Show a note at once, next to the rectangle `around`."""
+        self._hide()
+        self.widget = None
+        self.note, self._around = words, pygame.FRect(around)
+
+    def _hide(self) -> None:
+        if self.shown.value:
+            redraw.request()
         self.waited = 0.0
         self.shown.jump(0.0)
 
     def _words(self) -> str:
-        return (self.widget.why_not or self.widget.hint) if self.widget else ""
+        return self.note or (self.widget.tip if self.widget else "")
 
     def update(self, dt: float) -> float:
         if not self._words():
             return IDLE
+        delay, stays = (0.0, self.NOTE_STAYS) if self.note else (self.DELAY, self.STAYS)
         self.waited += dt
-        if self.waited < self.DELAY:
-            return self.DELAY - self.waited
-        gone = self.DELAY + self.STAYS
+        if self.waited < delay:
+            return delay - self.waited
+        gone = delay + stays
         self.shown.to(1.0 if self.waited < gone else 0.0)
+        if self.note and self.waited >= gone and not self.shown.value:
+            self.note = ""
+            return IDLE
         if self.shown.moving:
-            screen.damage(self._box())
+            redraw.request()
         return min(self.shown.update(dt), gone - self.waited if self.waited < gone else IDLE)
 
     def _box(self) -> pygame.FRect:
         lines = draw.wrap(self._words(), "small", self.WIDEST)
         width = max(draw.measure(line, "small") for line in lines) + 24
         box = pygame.FRect(0, 0, width, draw.paragraph_height(self._words(), self.WIDEST, "small") + 16)
-        if self.widget is not None:
-            box.midtop = self.widget.rect.centerx, self.widget.rect.bottom + 8
-            if box.bottom > screen.size[1] - 8:
-                box.bottom = self.widget.rect.top - 8
+        around = self._around if self.widget is None else self.widget.rect
+        box.midtop = around.centerx, around.bottom + 8
+        if box.bottom > scaling.size[1] - 8:
+            box.bottom = around.top - 8
         if box.colliderect(self.clear):
             box.bottom = self.clear.top - 4
-        box.left = max(8, min(box.left, screen.size[0] - 8 - box.width))
+        box.left = max(8, min(box.left, scaling.size[0] - 8 - box.width))
         return box
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -357,21 +522,24 @@ class Tip:
         draw.paragraph(surface, self._words(), (box.x + 12, box.y + 8), self.WIDEST, "small", now.text)
 
 
-# Of a primary one there is one on a screen; a quiet one has no surface until it is hovered.
 class ButtonKind(Enum):
-    """How much a button draws the eye."""
+    """The visual weight of a button. A screen has at most one primary button."""
 
     PLAIN = "plain"
-    PRIMARY = "primary"  # what most people want here
-    QUIET = "quiet"  # no more than its symbol
+    PRIMARY = "primary"  # the most likely choice, in a bright color
+    QUIET = "quiet"  # without a background until the mouse is over it
 
 
-class Button(Widget):
+class Button(Clickable):
     """A push button with an icon, a label or both.
 
-    kind     see ButtonKind
-    on       for toggles: whether it is armed
-    wanted   whether somebody advises to press it
+    action         the action that the button performs, or None; the tooltip names the action's key
+    kind           the visual weight of the button
+    about          a second line below the label
+    draw_content   draws the icon and the label
+    on             True if the button is a toggle and is switched on
+    is_suggested   True if a hint suggests to press the button
+    news           what is new on the screen that the button opens; a dot in the corner stands for it
     """
 
     def __init__(
@@ -381,32 +549,42 @@ class Button(Widget):
         icon: str = "",
         kind: ButtonKind = ButtonKind.PLAIN,
         hint: str = "",
+        action: Action | None = None,
     ) -> None:
-        super().__init__(hint)
+        super().__init__(on_click, hint)
+        self.action = action
         self.label = label
         self.icon = icon
         self.kind = kind
+        self.about = ""
+        self.draw_content: Callable[[pygame.Surface, Button, theme.Color], object] = draw_content
         self.on = False
-        self.wanted = False
-        self.on_click = on_click
+        self.is_suggested = False
+        self.news = ""
         self.radius = theme.BUTTON_RADIUS
 
-    def click(self) -> None:
-        if self.enabled and self.on_click is not None:
-            self.on_click()
+    @property
+    def _help(self) -> str:
+        return self.hint or (self.action.text if self.action is not None else "")
 
-    def release(self, position: tuple[float, float]) -> None:
-        if self.rect.collidepoint(position):
-            self.click()
+    @property
+    def tip(self) -> str:
+        return self.disabled_reason or with_key(self._help, self.action)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.click()
-            return True
-        return False
+    @property
+    def name(self) -> str:
+        return self.title or self.label or self._help
+
+    @property
+    def value_text(self) -> str:
+        return self.about or self.news
+
+    @property
+    def state_text(self) -> str:
+        return super().state_text or (tr("on") if self.on else "")
 
     def natural_width(self) -> float:
-        """How wide it wants to be."""
+        """Return the width in which the button's label and icon fit."""
         words = draw.measure(self.label, "strong") if self.label else 0
         symbol = theme.ICON if self.icon else 0
         return words + symbol + (8 if words and symbol else 0) + 40
@@ -415,11 +593,11 @@ class Button(Widget):
         now = theme.now
         lifted = 0.35 if self.pressed else self.glow.value
         if self.on:
-            fill = theme.mix(now.control, now.accent, 0.19 + 0.06 * lifted)
+            fill = theme.mix(now.chosen, now.accent, 0.07 * lifted)
             draw.panel(surface, self.rect, fill, radius=self.radius, border=now.accent)
             color = now.accent_text
         elif self.kind is ButtonKind.PRIMARY and self.enabled:
-            top, bottom = (theme.mix(shade, (255, 255, 255), 0.16 * lifted) for shade in now.primary)
+            top, bottom = (theme.mix(shade, now.lift, 0.16 * lifted) for shade in now.primary)
             draw.panel(surface, self.rect, top, bottom=bottom, radius=self.radius)
             color = now.primary_text
         elif self.kind is ButtonKind.QUIET:
@@ -428,33 +606,47 @@ class Button(Widget):
             color = theme.mix(now.secondary, now.text, lifted)
         else:
             fill = theme.mix(now.control, now.lift, 0.07 * lifted)
-            draw.panel(surface, self.rect, fill, radius=self.radius, opacity=1 if self.enabled else 0.55)
+            draw.panel(surface, self.rect, fill, radius=self.radius, opacity=1 if self.enabled else 0.4)
             color = now.text
         if not self.enabled:
-            color = theme.mix(now.control, now.secondary, 0.6)
-        elif self.wanted:
+            color = now.secondary
+        elif self.is_suggested:
             draw.panel(surface, self.rect, radius=self.radius, opacity=0, border=now.accent, width=2.5)
-        self._draw_content(surface, color)
+        self.draw_content(surface, self, color)
+        if self.news:
+            draw.dot(surface, (self.rect.right - 9, self.rect.y + 9), 5, now.accent)
 
-    def _draw_content(self, surface: pygame.Surface, color: theme.Color) -> None:
-        middle = self.rect.centery
-        if not self.label:
-            draw.icon(surface, self.icon, self.rect.center, color)
-            return
-        # Where room is short, words come before the picture.
-        has_room = draw.measure(self.label, "strong") <= self.rect.width - 20 - theme.ICON - 8
-        symbol = theme.ICON + 8 if self.icon and has_room else 0
-        words = draw.shorten(self.label, "strong", self.rect.width - 20 - symbol)
-        left = self.rect.centerx - (draw.measure(words, "strong") + symbol) / 2
-        if symbol:
-            draw.icon(surface, self.icon, (left + theme.ICON / 2, middle), color)
-        draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft")
+
+def draw_content(surface: pygame.Surface, button: Button, color: theme.Color) -> None:
+    """Draw the icon and the label of a button, and the second line below it."""
+    rect, middle, label = button.rect, button.rect.centery, button.label
+    if button.about:
+        left, width = rect.x + 50, rect.width - 64
+        draw.icon(surface, button.icon, (rect.x + 28, middle), color)
+        draw.text(surface, label, (left, middle - 10), "strong", color, "midleft")
+        faint = color if button.kind is ButtonKind.PRIMARY else theme.mix(color, theme.now.secondary, 0.8)
+        draw.text(surface, button.about, (left, middle + 10), "small", faint, "midleft", width=width)
+        return
+    if not label:
+        draw.icon(surface, button.icon, rect.center, color)
+        return
+    # If only one of them fits, the label is more important than the icon.
+    has_space = draw.measure(label, "strong") <= rect.width - 20 - theme.ICON - 8
+    symbol = theme.ICON + 8 if button.icon and has_space else 0
+    words = draw.shorten(label, "strong", rect.width - 20 - symbol)
+    left = rect.centerx - (draw.measure(words, "strong") + symbol) / 2
+    if symbol:
+        draw.icon(surface, button.icon, (left + theme.ICON / 2, middle), color)
+    draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft")
 
 
 def row(
-    widgets: Sequence[Widget], rect: screen.Area, gap: float = theme.GAP, shares: Sequence[float] | None = None
+    widgets: Sequence[Widget], rect: scaling.Area, gap: float = theme.GAP, shares: Sequence[float] | None = None
 ) -> None:
-    """Lay widgets out side by side across a rectangle, in the given shares of its width or equally wide."""
+    """Lay out widgets side by side in a rectangle.
+
+    `shares` are their relative widths; without it all are equally wide.
+    """
     left, top, width, height = rect
     shares = shares or [1.0] * len(widgets)
     free = width - gap * (len(widgets) - 1)

@@ -1,4 +1,4 @@
-"""The book of few discs and few flips: it is whole, its layers agree, and the solver comes to the same without it."""
+"""Tests of the book of positions with few discs and flips: it is complete, consistent, and agrees with the solver."""
 
 import random
 
@@ -6,13 +6,13 @@ import pytest
 
 from ai.books.flip_book import BOOK, MOST_DISCS, PAIRS, load_flip_book
 from ai.books.gravity_book import load_book
-from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.gravity_solver_api import GravitySolverApi
 from ai.exact.prover import Prover
 from game.files import asset
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard
 
-WIN_NOW = 43  # less the discs, halved: what a win with this turn scores
+WIN_NOW = 43  # less the discs, halved: the score of a win with this turn
 
 
 def position(text):
@@ -22,7 +22,7 @@ def position(text):
 
 
 def openings(seed):
-    """Positions of few discs, from random games with few flips."""
+    """Yield positions with few discs from random games with few flips."""
     chance = random.Random(seed)
     while True:
         flips = chance.choice(PAIRS)
@@ -39,7 +39,7 @@ def discs(board):
 
 
 def after(board):
-    """The boards after every move."""
+    """Yield the boards after every move."""
     for move in board.moves():
         child = board.copy()
         child.play(move)
@@ -47,7 +47,7 @@ def after(board):
 
 
 def score_of_a_move(board, child, book):
-    """What the move to a child scores, or None if the book does not know the child."""
+    """Return the score of the move to a child, or None if the child is not in the book."""
     if child.ended:
         won = (WIN_NOW - discs(board)) // 2
         return won if child.ended == board.mover + 1 else -won
@@ -55,7 +55,7 @@ def score_of_a_move(board, child, book):
     return None if score is None else -score
 
 
-def test_every_opening_of_its_flips_is_known_and_its_mirror_image_too():
+def test_the_book_has_every_opening_and_its_mirror_image():
     book = load_flip_book()
     assert asset(BOOK).stat().st_size <= 3_000_000
     for _, board in zip(range(1000), openings("whole"), strict=False):
@@ -65,7 +65,7 @@ def test_every_opening_of_its_flips_is_known_and_its_mirror_image_too():
         assert book.score(board) == book.score(image), board.position()
 
 
-def test_a_position_is_worth_what_its_best_move_is_worth():
+def test_the_score_of_a_position_is_that_of_its_best_move():
     book = load_flip_book()
     compared = 0
     for board in openings("minimax"):
@@ -79,34 +79,34 @@ def test_a_position_is_worth_what_its_best_move_is_worth():
 
 
 @pytest.mark.parametrize("text", ["///121/2/1/212 1 1,1 f", "///1/2/1/ 2 4,4 f"])
-def test_nothing_is_known_of_more_discs_and_of_more_flips(text):
+def test_positions_with_more_discs_or_flips_are_not_in_the_book(text):
     assert load_flip_book().score(position(text)) is None
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
-def test_the_deepest_entries_are_what_the_solver_finds_without_a_book():
+def test_the_deepest_entries_agree_with_the_solver():
     book = load_flip_book()
     deepest = (board for board in openings("deep") if discs(board) == MOST_DISCS and sum(board.flips_left) > 0)
     for _, board in zip(range(30), deepest, strict=False):
-        solver = GravityAnswers(16, nodes=500_000)
+        solver = GravitySolverApi(16, nodes=500_000)
         assert solver.score(board) in (book.score(board), None), board.position()
 
 
-def test_the_hardest_openings_are_known_without_a_search():
-    solver = GravityAnswers(book=load_book())
+def test_the_book_has_the_hardest_openings():
+    solver = GravitySolverApi(book=load_book())
     for text in ("11/2///// 2 1,1 -", "1////// 2 1,1 f", "2//1//// 1 1,2 -", "/21///// 1 0,0 -"):
         assert solver.verdict(position(text)) is not None
     assert solver.nodes == 0
 
 
-def test_all_moves_of_six_discs_and_one_flip_each_are_known_without_a_search():
-    solver = GravityAnswers(book=load_book())
+def test_the_book_has_all_moves_of_six_discs_and_few_flips():
+    solver = GravitySolverApi(book=load_book())
     for text in ("112//2///1/2 1 1,1 -", "21/1///2/21/ 1 2,1 -"):
         assert None not in [solver.verdict(child) for child in after(position(text))]
     assert solver.nodes == 0
 
 
-def test_without_books_it_is_worked_out():
+def test_without_books_the_solver_searches():
     solver = Prover(1, own_book=False).solver(position("////// 1 1,0 f"))
     assert solver.verdict(position("/1////2/ 1 2,0 f")) is not None
     assert solver.nodes > 0

@@ -1,23 +1,24 @@
-"""The opening book of Watch Your Back!: only good and legal placements, by chance, and only where it may be used."""
+"""Tests of the opening book of Watch Your Back!: legal, good and random placements, used only where allowed."""
 
 import dataclasses
 import random
 
 import pytest
 
-from ai.books.catalog import BOOKS, book_for, by_heart
-from ai.books.placing_book import BOOK, PlacingBook, book_key, load_placing_book, mirror_image, mirrored
-from ai.lab.build_placing_book import MARGIN, MOST_CHOICES, Question, good, grade
-from ai.players.catalog import player_for, read_player
+from ai.books.book_lookup import book_move
+from ai.books.placing_book import BOOK, PlacingBook, book_key, load_placing_book, mirror_image, mirror_move
+from ai.games.game_ai import ai_for
 from ai.players.player import PlayerSpec
+from ai.players.registry import player_for, read_player
 from ai.scale import WON
-from ai.score.catalog import score_for
+from ai.score.registry import score_for
 from ai.search.alphabeta import AlphaBeta
-from ai.search.deepening import Limits
-from ai.search.table import Table
+from ai.search.iterative_deepening import Limits
+from ai.search.transposition_table import TranspositionTable
 from game.files import asset
 from game.rules.board import is_compiled
-from game.rules.catalog import GAMES, start
+from game.rules.registry import GAMES, start
+from lab.books.build_placing_book import MARGIN, MOST_CHOICES, BookQuery, good_moves, grade
 from tests.ai.protocol.test_engine import answers
 
 SHORT = Limits(seconds=0.01)
@@ -32,7 +33,7 @@ def board_after(moves):
 
 def test_every_line_of_the_book_is_legal_and_reachable_from_the_start():
     lines = asset(BOOK).read_text("utf-8").splitlines()
-    assert len(load_placing_book()) == len(lines) >= 100  # no position twice, mirror images included
+    assert len(load_placing_book()) == len(lines) >= 100  # no position occurs twice, also not as a mirror image
     assert asset(BOOK).stat().st_size <= 300_000
     for line in lines:
         moves, _, choices = line.partition("|")
@@ -41,7 +42,7 @@ def test_every_line_of_the_book_is_legal_and_reachable_from_the_start():
         assert 1 <= len(scores) <= MOST_CHOICES
         assert max(scores) - min(scores) <= MARGIN
         for text in choices.split()[0::2]:
-            board.move(text)  # raises if it is not legal
+            board.move(text)  # raises if the move is illegal
 
 
 def test_a_position_and_its_mirror_image_share_their_moves():
@@ -52,10 +53,10 @@ def test_a_position_and_its_mirror_image_share_their_moves():
     book = PlacingBook([(["d4", "e5"], {"c3": 7, "h2": 3})])
     for place, texts in ((board, ("c3", "h2")), (image, ("f3", "a2"))):
         assert book.choices(place) == {place.move(texts[0]): 7, place.move(texts[1]): 3}
-    assert mirrored(board.move("a3")) == board.move("h3")
+    assert mirror_move(board.move("a3")) == board.move("h3")
 
 
-def test_nothing_is_known_of_other_positions_and_of_the_moving_phase():
+def test_other_positions_and_the_moving_phase_are_not_in_the_book():
     book = PlacingBook([(["d4"], {"e5": 0})])
     assert book.choices(start("wyb")) == {}
     board = start("wyb")
@@ -65,40 +66,40 @@ def test_nothing_is_known_of_other_positions_and_of_the_moving_phase():
     assert load_placing_book().choices(board) == {}
 
 
-def test_a_board_has_the_book_of_its_class_and_others_have_none():
-    assert book_for(start("wyb")) is load_placing_book()
-    assert book_for(start("connect4")) is book_for(start("conniption")) is not None
+def test_only_boards_with_a_book_get_book_moves():
+    assert ai_for("wyb").book() is load_placing_book()
+    assert ai_for("connect4").book() is ai_for("conniption").book() is not None
     for game in GAMES:
         board = start(game)
-        assert (book_for(board) is None) == (type(board) not in BOOKS)
-        known = by_heart(board, SHORT, seed=1)
+        assert (ai_for(game).book() is None) == (game in ("domino", "paths"))
+        known = book_move(board, SHORT, seed=1)
         assert (known is not None) == (game in ("wyb", "connect4")), game
 
 
 @pytest.mark.parametrize("text", ["deepening", "perfect", "level:8"])
-def test_good_openings_are_played_by_chance_and_at_once(text):
+def test_book_moves_are_random_and_immediate(text):
     choices = load_placing_book().choices(start("wyb"))
     spec = read_player(text)
-    thoughts = [
+    results = [
         player_for(start("wyb"), dataclasses.replace(spec, seed=seed)).think(Limits(seconds=30)) for seed in range(20)
     ]
-    assert {thought.move for thought in thoughts} == set(choices)
-    assert all(thought.nodes == 0 and str(thought.verdict) == f"cp {choices[thought.move]}" for thought in thoughts)
+    assert {result.move for result in results} == set(choices)
+    assert all(result.nodes == 0 and str(result.verdict) == f"cp {choices[result.move]}" for result in results)
 
 
 @pytest.mark.parametrize("limits", [Limits(depth=1), Limits(nodes=300), Limits(depth=1, seconds=9)])
-def test_whoever_asks_for_depth_or_nodes_gets_a_search(limits):
+def test_a_limit_of_depth_or_nodes_asks_for_a_search(limits):
     assert player_for(start("wyb"), PlayerSpec(seed=1)).think(limits).nodes > 0
 
 
 @pytest.mark.parametrize(
     "text", ["deepening:book=false", "perfect:book=false", "negascout", "alphabeta:depth=1", "greedy"]
 )
-def test_the_book_stays_closed_for_others(text):
+def test_players_without_the_book_search(text):
     assert player_for(start("wyb"), read_player(text)).think(SHORT).nodes > 0
 
 
-def test_the_engine_opens_the_book_and_closes_it():
+def test_the_option_own_book_turns_the_book_on_and_off():
     lines = answers(
         "setoption name Game value wyb",
         "go movetime 20",
@@ -110,11 +111,11 @@ def test_the_engine_opens_the_book_and_closes_it():
     assert all(" nodes 0 " not in line for line in lines[2:])
 
 
-def test_the_builder_finds_what_a_plain_search_finds():
-    question = Question(("d4", "e5"), 3 if is_compiled() else 2, 4)
+def test_the_book_builder_agrees_with_a_plain_search():
+    question = BookQuery(("d4", "e5"), 3 if is_compiled() else 2, 4)
     values = grade(question)
     board = board_after("d4 e5")
-    searcher = AlphaBeta(board, score_for("wyb"), Table(8))
+    searcher = AlphaBeta(board, score_for("wyb"), TranspositionTable(8))
     plain = {}
     for move in board.moves():
         board.play(move)
@@ -122,5 +123,5 @@ def test_the_builder_finds_what_a_plain_search_finds():
         board.undo()
     best = sorted(plain.values(), reverse=True)[:4]
     assert list(values.values())[:4] == best
-    assert all(plain[text] == value for text, value in good(values).items())
-    assert good({"a1": 20, "b1": 20 - MARGIN, "c1": 19 - MARGIN}) == {"a1": 20, "b1": 20 - MARGIN}
+    assert all(plain[text] == value for text, value in good_moves(values).items())
+    assert good_moves({"a1": 20, "b1": 20 - MARGIN, "c1": 19 - MARGIN}) == {"a1": 20, "b1": 20 - MARGIN}

@@ -1,7 +1,8 @@
-"""The solver's core: values of late positions by plain minimax, published values, and its two builds."""
+"""Compare the gravity solver with plain minimax, with published values, and in both builds."""
 
-import importlib.util
 import random
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -13,11 +14,11 @@ from game.rules.gravity import GravityBoard
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "tests" / "data" / "connect4"
-MOST_WINS = 22  # a win with the k-th turn of one's own scores 22 - k
+MOST_WINS = 22  # a player who wins with their k-th turn scores 22 - k
 
 
 def minimax(board: GravityBoard, seen: dict[int, int]) -> int:
-    """The score of a position by trying everything, on the solver's scale."""
+    """Return the score of a position on the solver's scale by trying everything."""
     if board.ended == 3:
         return 0
     if board.ended:
@@ -40,7 +41,7 @@ def minimax(board: GravityBoard, seen: dict[int, int]) -> int:
 
 
 def late_board(chance: random.Random, empties: int, flips: tuple[int, int]) -> GravityBoard | None:
-    """A board with random discs and only a few cells left, or None if that has a four."""
+    """Return a random board with `empties` empty cells, or None if the board has a four."""
     discs = [1, 2] * 21
     del discs[42 - empties :]
     chance.shuffle(discs)
@@ -87,32 +88,32 @@ def test_connect_four_has_the_published_values(name, count):
 
 
 @pytest.mark.parametrize("flips, turns", [((4, 0), 7), ((3, 0), 7), ((2, 0), 7)])
-def test_the_first_player_wins_with_the_handicap(flips, turns):
+def test_first_player_wins_against_an_opponent_without_flips(flips, turns):
     assert 2 * (MOST_WINS - GravitySolver().value(GravityBoard("conniption", flips))) - 1 == turns
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 @pytest.mark.parametrize("flips, turns", [((4, 4), 9), ((1, 0), 13), ((2, 2), 11), ((1, 1), 19)])
-def test_the_first_player_wins_the_empty_board(flips, turns):
+def test_first_player_wins_from_the_empty_board(flips, turns):
     assert 2 * (MOST_WINS - GravitySolver().value(GravityBoard("conniption", flips))) - 1 == turns
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
-def test_the_table_keeps_its_entries_when_it_grows():
+def test_growing_table_keeps_its_entries():
     board = connect4_board("32751571231557")
     for megabytes in (0.25, 1, 64):
         assert GravitySolver(megabytes).value(board) == -3
 
 
-def test_a_stopped_solver_gives_no_answer():
+def test_stopped_solver_gives_no_answer():
     solver = GravitySolver(megabytes=1)
     solver.node_limit = 1_000
     assert solver.value(GravityBoard("connect4", (0, 0))) is None
     assert solver.nodes == 1_000
     solver.node_limit = 1 << 60
-    solver.stopped = True
+    solver.cancel_token.cancel()
     assert solver.value(GravityBoard("connect4", (0, 0))) is None
-    assert solver.nodes <= 11_000  # it looks up now and then
+    assert solver.nodes <= 11_000  # cancellation is checked only every few nodes
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
@@ -122,10 +123,10 @@ def test_two_threads_find_the_same_value_and_share_the_work(position):
     board.set_position(position)
     alone, both = GravitySolver(16), GravitySolver(16, threads=2)
     assert both.value(board) == alone.value(board)
-    assert both.nodes < 1.4 * alone.nodes  # what one has answered the other one leaves at once
+    assert both.nodes < 1.4 * alone.nodes  # a thread abandons what the other one has answered
 
 
-def test_many_threads_agree_with_one_where_they_get_in_each_others_way():
+def test_many_threads_on_a_small_position_agree_with_one():
     chance = random.Random(3)
     solver, crowd = GravitySolver(1), GravitySolver(1, threads=4)
     compared = 0
@@ -140,7 +141,7 @@ def test_many_threads_agree_with_one_where_they_get_in_each_others_way():
 @pytest.mark.skipif(not is_compiled(), reason="two threads need a busy solver to stop")
 def test_all_threads_stop_at_once():
     solver = GravitySolver(megabytes=4, threads=2)
-    timer = threading.Timer(0.5, lambda: setattr(solver, "stopped", True))
+    timer = threading.Timer(0.5, solver.cancel_token.cancel)
     timer.start()
     assert solver.value(GravityBoard("connect4", (0, 0))) is None
     assert threading.active_count() <= 1 + timer.is_alive()
@@ -162,15 +163,18 @@ def test_mirror_images_have_the_same_value():
             assert GravitySolver(4).value(image) == GravitySolver(4).value(board), board.position()
 
 
+def values_and_nodes() -> list[tuple[int | None, int]]:
+    """Return the value of some positions and the nodes that a new solver searches for each."""
+    boards = [GravityBoard("conniption", (2, 0)), connect4_board("5455174361263362")]
+    solvers = [GravitySolver(megabytes=1) for _ in boards]
+    return [(solver.value(board), solver.nodes) for solver, board in zip(solvers, boards, strict=True)]
+
+
 @pytest.mark.skipif(not is_compiled(), reason="there is nothing to compare")
-def test_the_compiled_solver_visits_the_same_nodes_as_the_plain_one():
-    spec = importlib.util.spec_from_file_location("plain_gravity_solver", ROOT / "ai" / "exact" / "gravity_solver.py")
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    boards = [GravityBoard("conniption", (3, 0)), GravityBoard("conniption", (2, 0))]
-    boards.append(connect4_board("274552224131661"))
-    boards.append(connect4_board("5455174361263362"))
-    for board in boards:
-        solver, twin = GravitySolver(megabytes=1), plain.GravitySolver(megabytes=1)
-        assert solver.value(board) == twin.value(board)
-        assert solver.nodes == twin.nodes
+def test_compiled_solver_visits_the_same_nodes_as_uncompiled():
+    script = (
+        "from tests.helpers import modes; modes.interpret(); from tests.ai.exact import test_gravity_solver as test"
+    )
+    command = [sys.executable, "-c", f"{script}; print(test.values_and_nodes())"]
+    finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert finished.stdout.strip() == str(values_and_nodes())

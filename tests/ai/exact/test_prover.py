@@ -1,4 +1,4 @@
-"""What the prover knows: moves proven or guessed, within their time, by solver or search, and what stopping leaves."""
+"""Proofs and estimates of the prover, with and without a solver, their time limits, and cancellation."""
 
 import random
 import threading
@@ -7,18 +7,18 @@ import time
 import pytest
 
 from ai.exact.prover import Prover
-from ai.search.deepening import Limits
-from ai.verdict import DRAW, Verdict, loss, win
+from ai.search.iterative_deepening import Limits, Search, SearchResult
+from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board, is_compiled
-from game.rules.catalog import GAMES, start
 from game.rules.gravity import GravityBoard
+from game.rules.registry import GAMES, start
 from tests.ai.exact.test_gravity_solver import late_board
 from tests.helpers.program import PATIENCE
 from tests.helpers.working_time import work_for
 
 
 def plain_verdict(board: Board) -> Verdict:
-    """The worth of a position to its mover, by trying everything."""
+    """Return the verdict of a position for its mover by trying everything."""
     if board.ended:
         return DRAW if board.ended == 3 else win(0) if board.ended == board.mover + 1 else loss(0)
     return max(plain_grade(board).values())
@@ -34,7 +34,7 @@ def plain_grade(board: Board) -> dict[int, Verdict]:
 
 
 @pytest.mark.parametrize("flips", [(0, 0), (1, 0), (0, 2), (1, 1), (2, 1), (3, 4), (4, 4)])
-def test_every_move_is_graded_as_by_plain_minimax(flips):
+def test_moves_have_the_verdicts_of_plain_minimax(flips):
     chance = random.Random(str(flips))
     prover = Prover(megabytes=1)
     compared = 0
@@ -51,11 +51,11 @@ def test_every_move_is_graded_as_by_plain_minimax(flips):
 
 
 @pytest.mark.parametrize("flips", [(1, 1), (4, 4)])
-def test_the_best_move_spends_no_flip_where_an_equal_one_spends_none(flips):
+def test_best_move_spends_as_few_flips_as_possible(flips):
     chance = random.Random(str(flips))
     prover = Prover(megabytes=4)
-    tempted = 0
-    while tempted < 20:
+    found = 0
+    while found < 20:
         board = late_board(chance, chance.randint(2, 14 if is_compiled() else 7), flips)
         if board is None:
             continue
@@ -64,12 +64,12 @@ def test_the_best_move_spends_no_flip_where_an_equal_one_spends_none(flips):
         equal = [move for move in board.moves() if verdicts[move] == best]
         if best == loss(2) or len({board.spends(move) for move in equal}) == 1:
             continue
-        tempted += 1
-        for thought in (prover.solve(board), prover.best(board, Limits())):
-            assert board.spends(thought.move) == min(map(board.spends, equal)), board.position()
+        found += 1
+        for result in (prover.solve(board), prover.best(board, Limits())):
+            assert board.spends(result.move) == min(map(board.spends, equal)), board.position()
 
 
-def test_a_flip_that_hands_the_opponent_a_line_is_the_worst_move():
+def test_flip_that_completes_a_line_for_the_opponent_is_worst():
     board = GravityBoard("conniption", (4, 4))
     board.set_position("12/112/12/2/// 1 4,4 f")  # upside down, player two has the whole bottom row
     grades = Prover().grade(board)
@@ -78,7 +78,7 @@ def test_a_flip_that_hands_the_opponent_a_line_is_the_worst_move():
     assert grades[board.move("4f")] > loss(2)
 
 
-def test_the_book_grades_the_empty_board_at_once():
+def test_book_has_all_moves_of_the_empty_board():
     grades = Prover().grade(GravityBoard("connect4", (0, 0)))
     assert [str(grades[column]) for column in range(7)] == [
         "loss 40",
@@ -102,7 +102,7 @@ def test_games_without_a_solver_are_proven_by_the_search():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_cannot_be_proven_in_time_is_guessed_or_missing(game):
+def test_moves_not_proven_in_time_are_estimated_or_missing(game):
     board = start(game)
     prover = Prover(megabytes=1, own_book=False)
     estimates = prover.estimate(board, 0.3)
@@ -112,20 +112,43 @@ def test_what_cannot_be_proven_in_time_is_guessed_or_missing(game):
     began = time.perf_counter()
     assert prover.best(board, Limits(seconds=0.2)).move in board.moves()
     assert prover.verdict(board, 0.2) is not None
-    assert time.perf_counter() - began < 60  # however busy the computer is
+    assert time.perf_counter() - began < 60  # generous, for a busy computer
 
 
 @pytest.mark.parametrize("game", ["connect4", "wyb"])
-def test_who_is_stopped_while_proving_answers_with_the_best_that_is_known(game):
+def test_stopped_proof_returns_the_best_known_move(game):
     board = start(game)
     prover = Prover(megabytes=1, own_book=False)
     answers = []
     thread = threading.Thread(target=lambda: answers.append(prover.solve(board)), daemon=True)
     thread.start()
     work_for(0.3)
-    prover.stop()
+    prover.cancel_token.cancel()
     thread.join(PATIENCE)
     assert not thread.is_alive()
     assert not answers[0].verdict.is_proven
     assert answers[0].depth > 0
     assert prover.grade(board) == prover.estimate(board, 1) == {}
+
+
+class NoProof:
+    """A solver that never finds a proof in time."""
+
+    def solve(self, board):
+        return None
+
+
+def test_interrupted_search_does_not_replace_the_quick_result(monkeypatch):
+    board = start("conniption", {"Flips": "3,3"})
+    prover, worst = Prover(), board.moves()[-1]
+    first = prover.glance(board)
+
+    class InterruptedSearch(Search):
+        def run(self, limits, report=None):
+            is_quick = limits.nodes is not None
+            return super().run(limits, report) if is_quick else SearchResult(worst, cp(0))
+
+    monkeypatch.setattr("ai.exact.prover.Search", InterruptedSearch)
+    monkeypatch.setattr(prover, "solver", lambda board: NoProof())
+    assert first.depth > 0 and first.move != worst
+    assert prover.best(board, Limits(seconds=60)).move == first.move

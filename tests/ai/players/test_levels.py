@@ -1,16 +1,16 @@
-"""The levels for people: exact within their sight, loose beyond it, quick, and the same again for the same seed."""
+"""The levels for people: exact within their horizon, loose beyond it, quick, and repeatable with a seed."""
 
 import random
 import time
 
 import pytest
 
-from ai.players.catalog import PlayerSpec, player_for
 from ai.players.levels import LEVELS
-from ai.search.deepening import Limits
+from ai.players.registry import PlayerSpec, player_for
+from ai.search.iterative_deepening import Limits
 from ai.verdict import DRAW, loss
 from game.rules.board import is_compiled
-from game.rules.catalog import GAMES, start
+from game.rules.registry import GAMES, start
 
 PEOPLE = [level.number for level in LEVELS[:-1]]
 
@@ -20,8 +20,10 @@ def choice(board, number, seed=0):
 
 
 def forced(board, turns):
-    """Plain minimax: 1000 less the turns until a forced win of the mover, the negative for a loss, 0 if neither side
-    can force a win within so many turns."""
+    """Return the result of plain minimax: 1000 minus the turns until a forced win of the mover, negative for a loss.
+
+    0 means that neither side can force a win within so many turns.
+    """
     if board.ended:
         return 0 if board.ended == 3 else 1000 if board.ended - 1 == board.mover else -1000
     if turns == 0:
@@ -30,7 +32,7 @@ def forced(board, turns):
 
 
 def forced_by(board, move, turns):
-    """The same for one move."""
+    """Return the result of `forced` for one move."""
     board.play(move)
     below = forced(board, turns - 1)
     board.undo()
@@ -50,9 +52,9 @@ def open_positions(game, count, turns):
 
 
 @pytest.mark.parametrize("game", ["conniption", "connect4", "paths"])
-def test_no_level_misses_what_lies_within_its_sight(game):
+def test_no_level_misses_a_result_within_its_horizon(game):
     for level in LEVELS[: 3 if is_compiled() else 2]:
-        sight = level.sight(game)
+        sight = level.horizon(game)
         for board in open_positions(game, 12, 6 if game != "paths" else 3):
             move = choice(board, level.number, seed=3).move
             assert forced_by(board, move, sight) == forced(board, sight), (level.number, board.position())
@@ -70,15 +72,15 @@ def test_a_lost_position_is_defended_as_long_as_possible():
         assert board.text(thought.move) in ("1", "5"), number
 
 
-def test_the_shortest_win_in_sight_is_taken():
+def test_the_shortest_win_within_the_horizon_is_taken():
     board = start("paths")
-    board.set_position("xoox..... 1")  # 5 wins as well, but one turn later than 7
+    board.set_position("xoox..... 1")  # 5 also wins, but one turn later than 7
     assert [board.text(choice(board, number).move) for number in PEOPLE] == ["7"] * 7
 
 
-def test_where_only_a_draw_is_left_the_opponent_gets_the_most_ways_to_go_wrong():
+def test_a_drawn_move_leaves_the_opponent_few_safe_replies():
     tricky = 0
-    for board in open_positions("paths", 160, 5):  # tic-tac-toe with four spaces left: all of it is in sight
+    for board in open_positions("paths", 160, 5):  # tic-tac-toe with four spaces left: all of it is within the horizon
         if forced(board, 4) != 0:
             continue
         holding = {move: holding_replies(board, move) for move in board.moves() if forced_by(board, move, 4) == 0}
@@ -90,24 +92,24 @@ def test_where_only_a_draw_is_left_the_opponent_gets_the_most_ways_to_go_wrong()
 
 
 def holding_replies(board, move):
-    """How many replies to a drawing move keep the draw."""
+    """Return how many replies to a drawing move keep the draw."""
     board.play(move)
     count = sum(forced_by(board, reply, 3) == 0 for reply in board.moves())
     board.undo()
     return count
 
 
-def test_no_level_spends_a_flip_for_nothing():
+def test_no_level_wastes_a_flip():
     for seed in range(12):
         assert "f" not in start("conniption").text(choice(start("conniption"), 1, seed).move)
-    # The tops of the first four columns are player 1's: a flip wins.
+    # Player 1 owns the tops of the first four columns: a flip wins.
     board = start("conniption")
     board.set_position("1/21/21/221/// 1 1,0 f")
     assert all("f" in board.text(choice(board, number).move) for number in PEOPLE)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_seed_repeats_a_move_and_another_one_brings_variety(game):
+def test_a_seed_repeats_moves_and_other_seeds_vary_them(game):
     board = start(game)
     moves = [choice(board, 1, seed).move for seed in range(12)]
     assert moves == [choice(board, 1, seed).move for seed in range(12)]
@@ -123,21 +125,21 @@ def test_levels_for_people_answer_well_under_a_second(game):
         assert time.process_time() - started < 0.8
 
 
-def test_a_level_can_be_stopped_before_it_has_seen_anything():
+def test_a_level_can_be_stopped_before_its_first_result():
     player = player_for(start("conniption"), PlayerSpec(level=7))
-    player.stop()
+    player.cancel_token.cancel()
     assert player.think(Limits()).move in start("conniption").moves()
 
 
-def test_each_level_has_a_name_and_sees_farther_in_every_game():
+def test_each_level_has_a_name_and_a_longer_horizon():
     assert [level.number for level in LEVELS] == list(range(1, 9))
     assert len({level.name for level in LEVELS}) == 8
     assert LEVELS[4].title == "Level 5 Sharp"
     for game in GAMES:
-        sights = [level.sight(game) for level in LEVELS[:-1]]
+        sights = [level.horizon(game) for level in LEVELS[:-1]]
         assert sights == sorted(sights)
         assert sights[0] == 1 and sights[1] >= 2
         for level in LEVELS:
-            assert level.sees(game).endswith(".")
-        assert len({level.sees(game) for level in LEVELS}) >= 6, game
-    assert "5 turns" in LEVELS[4].sees("conniption")
+            assert level.description(game).endswith(".")
+        assert len({level.description(game) for level in LEVELS}) == len(LEVELS), game
+    assert "3 moves" in LEVELS[4].description("conniption")

@@ -1,15 +1,19 @@
-"""Every player: legal, as far-sighted as it says, stopped at once, and the same again for the same seed."""
+"""Every player: legal moves, the promised depth, prompt stops, and the same moves with the same seed."""
 
 import dataclasses
 import random
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
-from ai.exact.gravity_answers import GravityAnswers
+from ai.exact.gravity_solver_api import GravitySolverApi
 from ai.exact.prover import Prover
-from ai.players.catalog import (
+from ai.players.levels import LEVELS
+from ai.players.parameters import PARAMETERS, ParameterKind
+from ai.players.player import PlayerSpec
+from ai.players.registry import (
     PLAYERS,
     TreePlayer,
     check_player,
@@ -21,24 +25,21 @@ from ai.players.catalog import (
     write_player,
     write_seat,
 )
-from ai.players.levels import LEVELS
-from ai.players.parameters import PARAMETERS, ParameterKind
-from ai.players.player import PlayerSpec
 from ai.scale import PROVEN, WON
-from ai.score.catalog import score_for
+from ai.score.registry import score_for
 from ai.score.score import EvenScore
 from ai.search.average import AverageSearch
-from ai.search.deepening import Limits
+from ai.search.iterative_deepening import Limits
 from ai.search.minimax import Minimax
-from ai.search.selective import SelectiveSearch, favourable
-from ai.search.tree import ROLLOUTS, Tree
+from ai.search.monte_carlo_tree import ROLLOUTS, MonteCarloTree
+from ai.search.selective import SelectiveSearch, moves_searched
 from ai.verdict import loss, win
 from game.rules.board import is_compiled
-from game.rules.catalog import GAMES, start
 from game.rules.errors import SetupError
+from game.rules.registry import GAMES, start
 
 GRAVITY = ("conniption", "connect4")
-# Where it searches on, a player may take this many nodes: enough to see two turns, little enough uncompiled.
+# A limit for players that would go on searching: enough nodes to see two turns, few enough for the uncompiled game.
 FEW_NODES = Limits(depth=2, nodes=400 if is_compiled() else 40)
 
 
@@ -72,14 +73,14 @@ def test_every_player_plays_whole_games_by_the_rules(game):
 
 # Three in the bottom row and a free cell beside them: Connect Four, player 1 to move, wins with 4.
 OPEN_THREE = "1 1 2 2 3 3"
-# The same for player 2, with player 1 to move: only 4 saves the game.
+# The mirrored threat of player 2, with player 1 to move: only 4 saves the game.
 FOREIGN_THREE = "7 1 7 2 6 3"
 SEES_TWO_TURNS = [name for name in PLAYERS if name not in ("random", "mcts")]
 SEES_TWO_TURNS += [f"mcts:rollout={rollout}" for rollout in ROLLOUTS]
 
 
 @pytest.mark.parametrize("text", SEES_TWO_TURNS)
-def test_a_win_at_hand_is_taken_and_one_of_the_opponent_is_blocked(text):
+def test_a_win_is_taken_and_one_of_the_opponent_is_blocked(text):
     for moves in (OPEN_THREE, FOREIGN_THREE):
         board = board_after("connect4", moves)
         spec = dataclasses.replace(read_player(text), seed=3)
@@ -104,12 +105,12 @@ def test_greedy_takes_the_best_score_one_turn_ahead():
         board.play(move)
         values[move] = -score.judge(board)
         board.undo()
-    # Nobody can win with the next turn, so the score alone decides.
+    # No move wins and none lets the opponent win next, so the score alone decides.
     thought = player_for(board, PlayerSpec("greedy", seed=1)).think(Limits())
     assert values[thought.move] == max(values.values())
 
 
-def test_alphabeta_goes_four_turns_deep_unless_told_otherwise():
+def test_alphabeta_searches_four_turns_deep_by_default():
     board = start("connect4")
     assert player_for(board, PlayerSpec("alphabeta")).think(Limits()).depth == 4
     assert player_for(board, PlayerSpec("alphabeta")).think(Limits(depth=3)).depth == 3
@@ -117,7 +118,7 @@ def test_alphabeta_goes_four_turns_deep_unless_told_otherwise():
 
 
 @pytest.mark.parametrize("name", ["deepening", "negascout", "selective", "average"])
-def test_the_depth_of_a_player_goes_before_that_of_the_question(name):
+def test_the_depth_of_a_player_overrides_the_limit(name):
     board = board_after("connect4", "4 4")
     assert player_for(board, PlayerSpec(name, depth=2)).think(Limits(depth=3)).depth == 2
     assert player_for(board, PlayerSpec(name)).think(Limits(depth=3)).depth == 3
@@ -131,8 +132,8 @@ def test_negascout_finds_what_alphabeta_finds_with_fewer_nodes():
     assert scout.nodes < plain.nodes
 
 
-def test_the_better_half_is_that_of_the_document():
-    assert [favourable(count) for count in (1, 9, 10, 13, 16, 17, 46)] == [1, 9, 10, 10, 10, 8, 23]
+def test_the_better_half_is_rounded_as_documented():
+    assert [moves_searched(count) for count in (1, 9, 10, 13, 16, 17, 46)] == [1, 9, 10, 10, 10, 8, 23]
 
 
 def test_selective_never_looks_at_the_other_half():
@@ -150,7 +151,7 @@ FORCED_WIN = 125
 
 
 def averaged(board, score, depth):
-    """Steps I to VI of the averaging search, in the plainest way; the mover's view."""
+    """Return the average by steps I to VI of the averaging search, written plainly, from the mover's view."""
     children = []
     for move in board.moves():
         board.play(move)
@@ -176,12 +177,12 @@ def averaged(board, score, depth):
 
 
 def nearest(value):
-    """The nearest whole number, halves away from zero."""
+    """Return the nearest integer, rounding halves away from zero."""
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
 
 
 @pytest.mark.parametrize("game", GRAVITY)
-def test_average_is_that_of_the_plain_definition(game):
+def test_average_agrees_with_a_plain_implementation(game):
     score = score_for(game)
     for seed in range(12):
         chance = random.Random(seed)
@@ -230,7 +231,7 @@ def test_mcts_counts_its_games_and_repeats_them_for_the_same_seed(rollout):
     assert (first.move, first.line, first.verdict) == (second.move, second.line, second.verdict)
 
 
-def test_mcts_does_not_flood_whoever_listens(monkeypatch):
+def test_mcts_does_not_report_too_often(monkeypatch):
     reports = []
     thought = player_for(start("paths"), PlayerSpec("mcts", seed=1)).think(Limits(nodes=1000), reports.append)
     assert reports[-1] == thought
@@ -241,7 +242,7 @@ def test_mcts_does_not_flood_whoever_listens(monkeypatch):
     assert [report.nodes for report in reports] == [TreePlayer.FIRST_GAMES, 1000]
 
 
-def test_mcts_goes_by_the_limit_that_comes_first(monkeypatch):
+def test_mcts_stops_at_the_first_limit(monkeypatch):
     monkeypatch.setattr(TreePlayer, "USUAL_GAMES", 200)
     for limits, games in (
         (Limits(depth=3), 200),
@@ -258,7 +259,7 @@ def test_mcts_goes_by_the_limit_that_comes_first(monkeypatch):
         ("average", "connect4", "221212/112121/212212/211212/121211/121122/1221 1 0,0 -", 2),
     ],
 )
-def test_a_depth_beyond_the_end_of_every_line_is_none(name, game, position, turns):
+def test_a_search_ends_when_every_line_is_searched_to_its_end(name, game, position, turns):
     board = start(game)
     board.set_position(position)
     for limits in (Limits(depth=100), Limits(seconds=60)):
@@ -268,17 +269,17 @@ def test_a_depth_beyond_the_end_of_every_line_is_none(name, game, position, turn
 
 
 def test_a_full_tree_goes_on_learning_without_growing():
-    tree = Tree(start("conniption"), EvenScore(), "random", megabytes=0.01, seed=1)
+    tree = MonteCarloTree(start("conniption"), EvenScore(), "random", megabytes=0.01, seed=1)
     tree.grow(600)
-    assert tree.size <= tree.room
-    assert tree.size + 128 > tree.room  # no room for another node's children
+    assert tree.size <= tree.capacity
+    assert tree.size + 128 > tree.capacity  # no space for another node's children
     assert tree.rollouts == 600
     assert tree.board.position() == start("conniption").position()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_points_of_a_decided_game_go_to_its_winner(game):
-    """Whoever wins most of the games played out at random is seen as winning from either side."""
+    """A player who wins most of the random games is ahead from either side's view."""
     chance = random.Random(11)
     board = start(game)
     while board.ended not in (1, 2):
@@ -286,7 +287,7 @@ def test_points_of_a_decided_game_go_to_its_winner(game):
         board.play(chance.choice(board.moves()))
     winner = board.ended - 1
     board.undo()
-    tree = Tree(board, EvenScore(), "random", 1, seed=2)
+    tree = MonteCarloTree(board, EvenScore(), "random", 1, seed=2)
     tree.grow(100)
     move, _, share = tree.line()[0]
     board.play(move)
@@ -294,9 +295,9 @@ def test_points_of_a_decided_game_go_to_its_winner(game):
     assert share == 1.0
 
 
-def test_points_of_a_game_are_what_the_other_player_lacks():
-    """Where nothing is proven yet, and one player has all the flips, a good share of one is a bad one of the other."""
-    tree = Tree(start("conniption", {"Flips": "4,0"}), EvenScore(), "random", 1, seed=1)
+def test_the_points_of_both_players_add_up():
+    """Without proofs, and with all flips on one side, a good share for one player is a bad one for the other."""
+    tree = MonteCarloTree(start("conniption", {"Flips": "4,0"}), EvenScore(), "random", 1, seed=1)
     tree.grow(4_000)
     (_, _, share), (_, visits, reply) = tree.line()[:2]
     assert visits >= 20 and share > 0.6
@@ -310,21 +311,21 @@ def test_points_of_a_game_are_what_the_other_player_lacks():
         (name, game)
         for game in ("connect4", "wyb")
         for name in players_of(game)
-        if name not in ("random", "greedy", "alphabeta")  # these have no need of it
+        if name not in ("random", "greedy", "alphabeta")  # these need no stop
     ],
 )
-def test_stop_is_answered_at_once(name, game):
+def test_a_player_stops_at_once(name, game):
     spec = PlayerSpec(name, rollout="two-ply", depth=60 if name != "mcts" else None, own_book=False)
     player = player_for(start(game), spec)
     stopped = []
-    timer = threading.Timer(0.1, lambda: (stopped.append(time.process_time()), player.stop()))
+    timer = threading.Timer(0.1, lambda: (stopped.append(time.process_time()), player.cancel_token.cancel()))
     timer.start()
     thought = player.think(Limits())
-    assert time.process_time() - stopped[0] < 0.1  # of the processor's time, whatever else it does
+    assert time.process_time() - stopped[0] < 0.1  # of processor time, whatever else the computer does
     assert thought.move in start(game).moves()
 
 
-def test_a_players_text_says_all_about_it():
+def test_a_players_text_has_all_settings():
     assert read_player("deepening") == PlayerSpec("deepening")
     assert read_player("mcts:rollout=greedy") == PlayerSpec("mcts", rollout="greedy")
     assert read_player("alphabeta:depth=4,score=lines") == PlayerSpec("alphabeta", depth=4, score="lines")
@@ -342,10 +343,10 @@ def test_a_players_text_says_all_about_it():
         ("deepening:book=maybe", "book=maybe: expected true or false"),
         ("mcts:exploration=nan", "expected a number from 0 to 10"),
         ("mcts:rollout=wild", "rollout=wild: expected one of random, greedy, two-ply"),
-        ("mcts:depth=4", "depth cannot be set here, expected score=, weights=, rollout=, exploration=, hash=, seed="),
-        ("mcts:greedy", "greedy cannot be set here, expected score="),
+        ("mcts:depth=4", "depth is not a setting of this player, expected score=, weights=, rollout="),
+        ("mcts:greedy", "greedy is not a setting of this player, expected score="),
         ("level:9", "expected a level from 1 to 8"),
-        ("level:3,hash=8", "hash cannot be set here, expected score=, weights=, seed="),
+        ("level:3,hash=8", "hash is not a setting of this player, expected score=, weights=, seed="),
         ("mcts:", None),
     ],
 )
@@ -363,7 +364,7 @@ def test_every_setting_of_a_player_can_be_written_and_read_again(name):
         ParameterKind.NUMBER: "7",
         ParameterKind.DECIMAL: "1.25",
         ParameterKind.SWITCH: "false",
-        ParameterKind.FILE: "/a folder, of mine/b=c.xml",
+        ParameterKind.FILE: str(Path("/a folder, of mine/b=c.xml")),
     }
     for number in range(1 << len(kind_of(read_player(name)).parameters)):
         chosen = [text for bit, text in enumerate(kind_of(read_player(name)).parameters) if number >> bit & 1]
@@ -373,7 +374,7 @@ def test_every_setting_of_a_player_can_be_written_and_read_again(name):
         assert all(word in players_help() for word in chosen)
 
 
-def test_what_is_not_written_is_as_usual():
+def test_missing_settings_have_their_defaults():
     usual = PlayerSpec(megabytes=8, threads=2, own_book=False, seed=4)
     assert read_player("deepening:hash=16", usual) == PlayerSpec(megabytes=16, threads=2, own_book=False, seed=4)
 
@@ -387,7 +388,7 @@ def test_every_seat_is_written_as_it_was_read(seat):
     assert write_seat(read_seat(seat)) == seat
 
 
-def test_a_level_that_is_unknown_here_is_the_strongest_and_settings_are_never_lost():
+def test_an_unknown_level_is_the_strongest_and_settings_are_kept():
     for seat in ("computer", "computer 9", "computer 0", "computer x"):
         assert read_seat(seat) == PlayerSpec(level=len(LEVELS))
     assert write_seat(read_player("level:3")) == "computer 3"
@@ -398,13 +399,13 @@ def test_a_level_that_is_unknown_here_is_the_strongest_and_settings_are_never_lo
 
 def test_a_player_is_checked_before_it_is_built(tmp_path):
     check_player(read_player("deepening:score=lines,hash=65536"), "connect4")
-    for text, hint in [("average", "knows only"), ("mcts:score=lines", "no such score"), ("greedy:weights=no", "no")]:
+    for text, hint in [("average", "plays only"), ("mcts:score=lines", "unknown score"), ("greedy:weights=no", "no")]:
         with pytest.raises(SetupError, match=hint):
             check_player(read_player(text), "domino")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_minimax_answers_what_alphabeta_answers_after_a_look_at_everything(game):
+def test_minimax_agrees_with_alphabeta_and_visits_every_node(game):
     depth = 3 if is_compiled() and game != "wyb" else 2
     positions = 0
     for seed in range(8 if is_compiled() else 2):
@@ -425,7 +426,7 @@ def test_minimax_answers_what_alphabeta_answers_after_a_look_at_everything(game)
     assert positions > 1
 
 
-def test_minimax_goes_as_deep_as_alphabeta_unless_told_otherwise():
+def test_minimax_searches_as_deep_as_alphabeta_by_default():
     board = board_after("connect4", "1 2 3 4 5 6 7 1 2 3 4 5 6 7")
     assert player_for(board, PlayerSpec("minimax")).think(Limits(nodes=50)).depth < 4
     assert player_for(board, PlayerSpec("minimax", depth=2)).think(Limits(depth=3)).depth == 2
@@ -435,9 +436,9 @@ def test_minimax_goes_as_deep_as_alphabeta_unless_told_otherwise():
     )
 
 
-def test_more_curiosity_spreads_the_games_more_evenly():
+def test_more_exploration_spreads_the_games_more_evenly():
     def most_visited(exploration):
-        tree = Tree(board_after("connect4", "4 4"), EvenScore(), "random", 1, seed=1, exploration=exploration)
+        tree = MonteCarloTree(board_after("connect4", "4 4"), EvenScore(), "random", 1, seed=1, exploration=exploration)
         tree.grow(500)
         return tree.line()[0][1]
 
@@ -445,7 +446,7 @@ def test_more_curiosity_spreads_the_games_more_evenly():
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
-def test_perfect_proves_the_start_of_conniption_and_knows_that_of_connect_four():
+def test_perfect_knows_the_value_of_the_starts():
     assert player_for(start("conniption"), PlayerSpec("perfect")).think(Limits()).verdict == win(9)
     thought = player_for(start("connect4"), PlayerSpec("perfect")).think(Limits(seconds=60))
     assert thought.verdict == win(41)
@@ -468,25 +469,25 @@ def test_perfect_wins_conniption_from_the_start_by_turn_nine(name):
         assert board.turns <= 9
 
 
-def test_perfect_plays_on_where_no_proof_is_in_reach(monkeypatch):
-    monkeypatch.setattr("ai.exact.gravity_answers.GravityAnswers.solve", lambda self, board: None)
+def test_perfect_plays_on_without_a_proof(monkeypatch):
+    monkeypatch.setattr("ai.exact.gravity_solver_api.GravitySolverApi.solve", lambda self, board: None)
     board = board_after("connect4", "4 4 4 4")
     reports = []
     thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=1), reports.append)
     assert thought.move in board.moves()
     assert not thought.verdict.is_proven
     depths = [report.depth for report in reports]
-    assert depths == list(range(1, len(depths) + 1))  # of the first look, and then of the whole search
+    assert depths == list(range(1, len(depths) + 1))  # of the quick search first, then of the whole search
 
 
-def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_to_win():
-    solver = GravityAnswers(8)
+def test_perfect_leaves_the_fewest_winning_replies_when_lost():
+    solver = GravitySolverApi(8)
     tricky = 0
     for seed in range(100, 150) if is_compiled() else range(115, 120):
         board = start("conniption", {"Flips": "1,1"})
         chance = random.Random(seed)
         while not board.ended and board.turns < 22:
-            # Who does not stumble is not lost to the very next turn.
+            # A good defense does not lose on the opponent's next turn.
             ranks = score_for("conniption").ranks(board)
             board.play(chance.choice([move for move in ranks if ranks[move] >= 0] or board.moves()))
         if board.ended or not solver.verdict(board).is_loss or solver.verdict(board) == loss(2):
@@ -502,7 +503,7 @@ def test_perfect_defends_a_lost_position_where_the_opponent_has_the_fewest_ways_
 
 
 def ways_to_win(solver, board, move):
-    """How many replies to a losing move win."""
+    """Return how many replies to a losing move win."""
     board.play(move)
     ways = 0
     for reply in board.moves():

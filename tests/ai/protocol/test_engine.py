@@ -1,4 +1,4 @@
-"""The engine protocol: answers, errors that leave everything as it was, and input heard during a search."""
+"""The engine protocol: answers, errors that change nothing, and commands during a search."""
 
 import math
 import re
@@ -12,36 +12,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai.books import placing_book
-from ai.players.catalog import PLAYERS, TreePlayer
+from ai.players.registry import PLAYERS, TreePlayer
 from ai.protocol.go import read_go
 from ai.protocol.options import OPTIONS
-from ai.protocol.stop import Stop
 from ai.protocol.ugi import Ugi
 from ai.score import network
-from ai.score.catalog import score_for
+from ai.score.registry import score_for
 from ai.search import memory
-from ai.search.deepening import Search
+from ai.search.cancel_token import CancelToken
+from ai.search.iterative_deepening import Search
 from game import files
 from game.rules.board import is_compiled
-from game.rules.catalog import GAMES, start
+from game.rules.registry import GAMES, start
 from tests.helpers.bad_shapes import BAD_SHAPES
 from tests.helpers.program import PATIENCE, open_engine, run
 
 
 def answers(*lines: str, ugi: Ugi | None = None) -> list[str]:
-    """What an engine says to some lines, without a process of its own."""
+    """Return the engine's output for some lines, without starting a process."""
     said: list[str] = []
     ugi = ugi or Ugi(said.append)
     ugi.say = said.append
     for line in lines:
-        ugi.obey(line, Stop())
+        ugi.obey(line, CancelToken())
     return [line for text in said for line in text.splitlines()]
 
 
 @pytest.fixture
 def engine():
     program = open_engine()
-    watchdog = threading.Timer(PATIENCE, program.kill)  # who never answers fails the test, and does not hold it up
+    watchdog = threading.Timer(PATIENCE, program.kill)  # an engine that never answers fails the test
     watchdog.start()
     yield program
     watchdog.cancel()
@@ -55,7 +55,7 @@ def tell(engine: subprocess.Popen, *lines: str) -> None:
 
 
 def hear(engine: subprocess.Popen, start: str) -> list[str]:
-    """Everything up to the first line that begins like this."""
+    """Return all lines up to the first one that begins with `start`."""
     heard = []
     for line in engine.stdout:
         heard.append(line.rstrip("\n"))
@@ -83,7 +83,7 @@ def test_isready() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_show_draws_the_board_and_tells_fen_and_moves(game: str) -> None:
+def test_show_prints_the_board_fen_and_moves(game: str) -> None:
     lines = answers(f"setoption name Game value {game}", "show")
     board = start(game)
     assert lines[-2] == f"fen: {board.position()}"
@@ -131,7 +131,7 @@ def test_best_move_is_two_words_and_legal() -> None:
     assert board.move(last[1]) in board.moves()
 
 
-def test_every_depth_is_told_before_the_best_move() -> None:
+def test_every_depth_is_reported_before_the_best_move() -> None:
     lines = answers("go depth 3")
     for depth, line in enumerate(lines[:-1], start=1):
         assert re.fullmatch(rf"info depth {depth} score cp -?\d+ nodes \d+ nps \d+ time \d+ pv( \S+){{{depth}}}", line)
@@ -139,28 +139,28 @@ def test_every_depth_is_told_before_the_best_move() -> None:
     assert lines[-1] == f"bestmove {lines[-2].split(' pv ')[1].split()[0]}"
 
 
-def test_solve_tells_the_distance() -> None:
+def test_solve_reports_the_distance() -> None:
     solved, best = answers("position startpos moves 4 4 4 3 5", "go solve")
     assert re.fullmatch(r"info .*score loss 4 .*pv( \S+){4}", solved)
     assert best.startswith("bestmove ")
 
 
-def test_a_size_and_a_line_that_fit_only_each_other_come_in_any_order() -> None:
-    wish = ("setoption name Game value domino", "setoption name Line value 6", "setoption name Size value 6x6")
-    lines = answers(*wish, "show", "setoption name Size value 4x4", "setoption name Line value 4", "show")
+def test_size_and_line_can_be_set_in_any_order() -> None:
+    request = ("setoption name Game value domino", "setoption name Line value 6", "setoption name Size value 6x6")
+    lines = answers(*request, "show", "setoption name Size value 4x4", "setoption name Line value 4", "show")
     assert lines[0].startswith("info string error: line 6: too long for a board of 5x5")
-    assert lines[1] == "info string Line 6 fits now and is set"
+    assert lines[1] == "info string Line 6 now fits and is set"
     assert "....../....../....../....../....../...... 1" in "\n".join(lines)
     assert any(line.startswith("info string error: line 6: too long for a board of 4x4") for line in lines)
     assert lines[-2] == "fen: ..../..../..../.... 1"
 
 
-def test_what_a_game_cannot_be_set_up_with_is_forgotten_when_it_fits_nothing() -> None:
+def test_a_setup_option_that_never_fits_is_forgotten() -> None:
     lines = answers("setoption name Size value 99x1", "setoption name Game value domino", "show")
     assert lines[-2] == "fen: ...../...../...../...../..... 1"
 
 
-def test_a_player_is_taken_with_its_settings_and_they_come_before_those_of_other_options() -> None:
+def test_settings_of_a_player_override_other_options() -> None:
     lines = answers(
         "setoption name Game value paths",  # which is quick, or a level would see less than it may
         "setoption name Player value alphabeta:depth=2",
@@ -171,13 +171,13 @@ def test_a_player_is_taken_with_its_settings_and_they_come_before_those_of_other
         "go depth 2",
     )
     last = [before.split()[:3] for before, line in pairwise(lines) if line.startswith("bestmove")]
-    # The depth of its own, the three turns that level 3 sees, and the depth that was asked for.
+    # The player's own depth; the three turns of level 3; the depth of the command.
     assert last == [["info", "depth", depth] for depth in "232"]
 
 
-def test_a_player_that_cannot_be_is_refused_with_what_is_expected() -> None:
+def test_an_invalid_player_is_refused_with_what_is_expected() -> None:
     (line,) = answers("setoption name Player value mcts:depth=4")
-    assert line.startswith("info string error: mcts:depth=4: depth cannot be set here, expected score=")
+    assert line.startswith("info string error: mcts:depth=4: depth is not a setting of this player, expected score=")
     assert answers("setoption name Player value greedy:weights=nowhere.xml")[0].startswith("info string error: nowhere")
 
 
@@ -201,13 +201,13 @@ def test_the_first_search_reads_no_weights_and_no_book(monkeypatch, word):
 
 
 @pytest.mark.skipif(not is_compiled(), reason="its whole line takes half a minute")
-def test_the_empty_board_of_connect_four_is_known_by_heart() -> None:
+def test_the_start_of_connect_four_is_in_the_book() -> None:
     solved, best = answers("setoption name Game value connect4", "go solve")
     assert "score win 41 " in solved
     assert best == "bestmove 4"
 
 
-def test_other_games_are_solved_by_searching_on() -> None:
+def test_other_games_are_solved_by_search() -> None:
     solved, best = answers("setoption name Game value paths", "position startpos moves 5 1 2", "go solve")
     assert re.fullmatch(r"info .*score draw .*", solved)
     assert best == "bestmove 8"
@@ -215,7 +215,7 @@ def test_other_games_are_solved_by_searching_on() -> None:
     assert {line.split()[2] for line in graded[:-1] if line.endswith("score loss 2")} == set("34678")
 
 
-def test_a_solver_that_is_stopped_names_the_best_move_so_far_and_claims_nothing(engine: subprocess.Popen) -> None:
+def test_a_stopped_solver_gives_a_move_without_a_proof(engine: subprocess.Popen) -> None:
     tell(engine, "setoption name Game value connect4", "setoption name OwnBook value false", "go solve", "isready")
     hear(engine, "readyok")
     tell(engine, "stop")
@@ -226,8 +226,8 @@ def test_a_solver_that_is_stopped_names_the_best_move_so_far_and_claims_nothing(
     assert len(heard[-1].split()) == 2
 
 
-def test_grade_tells_every_move() -> None:
-    """Both have three: columns 3 and 7 win at once, column 1 holds and keeps both, all else lets the opponent win."""
+def test_grade_reports_every_move() -> None:
+    """Both have three: 3 and 7 win at once, 1 blocks and keeps the win, all other moves let the opponent win."""
     lines = answers("setoption name Flips value 0,0", "position startpos moves 4 1 5 1 6 1", "go grade")
     graded = {line.split()[2]: line.partition(" score ")[2] for line in lines[:-1]}
     assert graded == {"1": "win 3", "3": "win 1", "7": "win 1"} | dict.fromkeys("2456", "loss 2")
@@ -241,7 +241,7 @@ def test_option_names_are_not_case_sensitive() -> None:
     assert answers("setoption NAME fLiPs VALUE 1,1", "perft 2") == ["nodes 392"]
 
 
-def test_unknown_option_is_ignored_with_a_word() -> None:
+def test_an_unknown_option_is_ignored_with_a_message() -> None:
     assert answers("setoption name Contempt value 10") == ["info string unknown option Contempt ignored"]
 
 
@@ -257,8 +257,8 @@ def test_changing_the_setup_returns_to_the_start() -> None:
 
 
 def test_setup_holds_for_every_later_position() -> None:
-    told = ("setoption name Flips value 1,1", "uginewgame", "position startpos", "perft 3")
-    assert answers(*told) == ["nodes 4459"]
+    message = ("setoption name Flips value 1,1", "uginewgame", "position startpos", "perft 3")
+    assert answers(*message) == ["nodes 4459"]
 
 
 @pytest.mark.parametrize(
@@ -344,28 +344,28 @@ def test_moves_beyond_the_end_of_the_game_have_no_best_move(go: str) -> None:
     assert best == "bestmove none"
 
 
-def test_moves_beyond_the_end_of_the_game_leave_the_former_position_in_place() -> None:
+def test_moves_beyond_the_end_of_the_game_keep_the_old_position() -> None:
     *_, fen, moves, turn = answers("position startpos moves 4 4 4", BEYOND, "show", "query p1turn")
     assert fen == "fen: ///121/// 2 4,4 f" and moves.startswith("moves: 1 ") and turn == "response false"
 
 
 @pytest.mark.parametrize("line", ["position startpos", "uginewgame", "setoption name Flips value 4,4"])
-def test_after_moves_beyond_the_end_of_the_game_one_goes_on_with_another_position(line: str) -> None:
+def test_a_new_position_follows_moves_beyond_the_end(line: str) -> None:
     *_, best = answers(BEYOND, line, "go depth 1")
     assert best.startswith("bestmove ") and best != "bestmove none"
 
 
-def test_what_comes_after_the_end_of_the_game_need_not_be_a_move() -> None:
+def test_invalid_moves_after_the_end_are_ignored() -> None:
     assert answers(BEYOND + " resigns") == ["info string error: 2: the game is over"]
 
 
-def test_a_go_after_another_refused_position_is_about_the_former_one() -> None:
+def test_go_after_a_refused_position_uses_the_old_one() -> None:
     *_, best = answers("position startpos moves 1 1 1 1 1 1", "position startpos moves 9", "go depth 1")
     assert best.split()[1].strip("f") in set("234567")
 
 
 @pytest.mark.parametrize("number", ["101", "4294967297", "9" * 5000])
-def test_a_perft_that_nobody_will_see_the_end_of_is_refused(number: str) -> None:
+def test_an_endless_perft_is_refused(number: str) -> None:
     (line,) = answers(f"perft {number}")
     assert line.startswith(f"info string error: perft {number[:100]}")
     assert line.endswith("expected a number from 0 to 100")
@@ -388,7 +388,7 @@ def test_words_may_be_separated_by_tabs() -> None:
         ("setoption name", "expected setoption name"),
     ],
 )
-def test_what_cannot_be_understood_is_said(line: str, token: str) -> None:
+def test_a_command_that_cannot_be_parsed_is_reported(line: str, token: str) -> None:
     (answer,) = answers(line)
     assert answer.startswith("info string error: ")
     assert token in answer
@@ -407,16 +407,16 @@ def test_what_cannot_be_understood_is_said(line: str, token: str) -> None:
         ("go movetime 10 p1inc -5", "p1inc -5"),
     ],
 )
-def test_whoever_asks_for_a_move_gets_one(line: str, token: str) -> None:
-    complaint, *thoughts, best = answers(line)
-    assert complaint.startswith("info string error: ") and token in complaint
+def test_every_go_gets_a_move(line: str, token: str) -> None:
+    error_text, *thoughts, best = answers(line)
+    assert error_text.startswith("info string error: ") and token in error_text
     assert thoughts and all(thought.startswith("info depth ") for thought in thoughts)
     assert best.startswith("bestmove ")
 
 
 def test_a_missing_value_does_not_take_the_next_word() -> None:
     task = read_go("depth movetime 50".split())
-    assert task.limits(0).seconds == 0.05 and task.complaints == ("depth without a value: expected a number from 1",)
+    assert task.limits(0).seconds == 0.05 and task.error_texts == ("depth without a value: expected a number from 1",)
 
 
 def test_no_part_of_an_endless_line_is_a_command() -> None:
@@ -425,12 +425,12 @@ def test_no_part_of_an_endless_line_is_a_command() -> None:
     )
     *first, turn = finished.stdout.splitlines()
     assert turn == "response true"
-    # Who reads complains at once, while who obeys may still be getting ready.
-    complaint = "info string error: a line of more than 1,000,000 characters was ignored"
-    assert sorted(first) == [complaint, "readyok"]
+    # The reader thread reports the error at once, while the worker may still be starting.
+    error_text = "info string error: a line of more than 1,000,000 characters was ignored"
+    assert sorted(first) == [error_text, "readyok"]
 
 
-def test_memory_that_is_not_there_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hash_size_beyond_memory_is_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
     real = memory.zeros
 
     def zeros(count: int, kind: str):
@@ -438,30 +438,30 @@ def test_memory_that_is_not_there_is_not_taken(monkeypatch: pytest.MonkeyPatch) 
             raise OSError(12, "Cannot allocate memory")
         return real(count, kind)
 
-    for module in (memory, "ai.search.table", "ai.exact.gravity_solver", "ai.search.tree"):
+    for module in (memory, "ai.search.transposition_table", "ai.exact.gravity.table", "ai.search.monte_carlo_tree"):
         name = module if isinstance(module, str) else module.__name__
         monkeypatch.setattr(f"{name}.zeros", zeros)
     searches = ("go depth 1", "go solve", "setoption name Player value mcts", "go nodes 1")
     first, *lines = answers("setoption name Hash value 65536", *searches)
-    assert first == "info string Hash 65536: so much memory is not to be had, 8 MB are"
+    assert first == "info string Hash 65536: this computer cannot provide that much memory, using 8 MB"
     assert not [line for line in lines if "error" in line]
     assert sum(line.startswith("bestmove ") for line in lines) == 3
-    assert memory.affordable(math.inf) == 8
+    assert memory.allocatable_megabytes(math.inf) == 8
 
 
-def test_more_threads_than_cores_only_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.search.deepening.cores", lambda: 2)
+def test_more_threads_than_cores_are_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.search.iterative_deepening.cores", lambda: 2)
     monkeypatch.setattr("ai.protocol.engine.cores", lambda: 2)
     assert answers("setoption name Threads value 2") == []
-    told, *_, best = answers("setoption name Threads value 256", "go depth 2")
-    assert told == "info string Threads 256: so many cores are not to be had, 2 threads are used"
+    message, *_, best = answers("setoption name Threads value 256", "go depth 2")
+    assert message == "info string Threads 256: this computer has fewer cores, using 2 threads"
     assert best.startswith("bestmove ")
-    assert len(Search(start("wyb"), score_for("wyb"), 1, threads=256).crew) == 2
+    assert len(Search(start("wyb"), score_for("wyb"), 1, threads=256).searchers) == 2
 
 
-def test_a_player_that_scores_in_thousandths_says_so() -> None:
+def test_a_player_with_another_score_unit_announces_it() -> None:
     said, *_ = answers("setoption name Player value mcts", "go nodes 100")
-    assert said.startswith("info string cp counts ") and "thousandths" in said
+    assert said.startswith("info string cp counts ") and "1000" in said
     assert not any("counts" in line for line in answers("go depth 1"))
 
 
@@ -470,7 +470,7 @@ def test_a_time_beyond_all_clocks_is_no_limit() -> None:
     assert best.startswith("bestmove ")
 
 
-def test_chance_with_a_seed_is_repeatable_but_not_always_the_same() -> None:
+def test_random_moves_with_a_seed_are_repeatable_but_vary() -> None:
     def moves() -> list[str]:
         played: list[str] = []
         for _ in range(12):
@@ -489,7 +489,7 @@ def test_chance_with_a_seed_is_repeatable_but_not_always_the_same() -> None:
     assert first == moves() and len(set(first)) > 3
 
 
-def test_what_is_said_last_is_what_is_played() -> None:
+def test_the_last_info_line_has_the_played_move() -> None:
     for game in GAMES:
         lines = answers(f"setoption name Game value {game}", "setoption name OwnBook value false", "go movetime 60")
         assert lines[-2].split(" pv ")[1].split()[0] == lines[-1].split()[1]
@@ -509,7 +509,7 @@ def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
     if "perft" in line or ("go" in line and not {"depth", "nodes", "movetime"} & set(line.split())):
         return
     said: list[str] = []
-    Ugi(said.append).obey(line, Stop())
+    Ugi(said.append).obey(line, CancelToken())
     for text in said:
         assert "unexpected" not in text
         if text.startswith("info string error"):
@@ -517,10 +517,10 @@ def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
             assert len(text) < 400
 
 
-# --- what `go` asks for ---
+# --- the `go` command ---
 
 
-def test_the_movers_clock_counts() -> None:
+def test_the_clock_of_the_mover_counts() -> None:
     task = read_go("p1time 1000 p2time 2000 p1inc 10 p2inc 20".split())
     first, second = task.limits(0), task.limits(1)
     assert (first.clock, first.increment) == (1.0, 0.01)
@@ -531,7 +531,7 @@ def test_a_clock_below_zero_is_empty() -> None:
     assert read_go(["p1time", "-35"]).limits(0).clock == 0
 
 
-def test_endless_searches() -> None:
+def test_go_without_a_limit_is_endless() -> None:
     for words in ("", "infinite", "infinite depth 3", "p1inc 5 infinite"):
         assert read_go(words.split()).is_endless
     for words in ("solve", "grade", "solve infinite", "depth 4", "movetime 0", "p2time 0", "p1inc 5 p1time 5"):
@@ -539,9 +539,9 @@ def test_endless_searches() -> None:
 
 
 @pytest.mark.parametrize("words", ["depth -4", "nodes 0", "movetime soon", "depth 4 4", "movestogo 40", "p2inc 9"])
-def test_limits_that_cannot_be(words: str) -> None:
+def test_invalid_limits_are_reported(words: str) -> None:
     task = read_go(words.split())
-    assert len(task.complaints) == 1 and not task.is_endless
+    assert len(task.error_texts) == 1 and not task.is_endless
 
 
 @pytest.mark.parametrize("digits", [17, 30, 41, 5000])
@@ -549,14 +549,14 @@ def test_numbers_of_any_size_are_numbers(digits: int) -> None:
     number = "9" * digits
     task = read_go(f"depth {number} nodes {number} movetime {number} p1time -{number} p1inc {number}".split())
     limits = task.limits(0)
-    assert task.complaints == () and limits.depth >= 10**17 - 1 and limits.clock == 0
+    assert task.error_texts == () and limits.depth >= 10**17 - 1 and limits.clock == 0
     assert read_go(["depth", "0" * digits + "4"]).limits(0).depth == 4
-    assert read_go(["depth", "0" * digits]).complaints
+    assert read_go(["depth", "0" * digits]).error_texts
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("player", PLAYERS)
-def test_absurd_limits_are_limits(game: str, player: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_huge_limits_are_accepted(game: str, player: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TreePlayer, "USUAL_GAMES", 20)
     number = "9" * 60
     setup = (f"setoption name Game value {game}", f"setoption name Player value {player}")
@@ -566,8 +566,8 @@ def test_absurd_limits_are_limits(game: str, player: str, monkeypatch: pytest.Mo
 
 
 def test_only_time_limits_a_proof() -> None:
-    complaint, *_, best = answers("position startpos moves 4 4 4 3 5", "go solve depth 3")
-    assert complaint == "info string error: depth: only time limits a proof" and best.startswith("bestmove ")
+    error_text, *_, best = answers("position startpos moves 4 4 4 3 5", "go solve depth 3")
+    assert error_text == "info string error: depth: proofs accept only time limits" and best.startswith("bestmove ")
     best = answers("setoption name Game value wyb", "go solve movetime 1", "go grade movetime 1")
     assert sum(line.startswith("bestmove ") for line in best) == 2
 
@@ -585,7 +585,7 @@ def test_a_whole_dialogue_through_a_pipe() -> None:
     assert lines[-1].startswith("bestmove ")
 
 
-def test_end_of_input_lets_a_search_that_only_stop_would_end_answer() -> None:
+def test_end_of_input_stops_an_endless_search() -> None:
     lines = run("engine", text="go infinite\ngo\n").stdout.splitlines()
     assert [line.split()[0] for line in lines if line.startswith("bestmove")] == ["bestmove", "bestmove"]
 
@@ -601,7 +601,7 @@ def test_no_newline_at_the_end_of_input() -> None:
     assert run("engine", text="isready").stdout == "readyok\n"
 
 
-def test_input_that_is_not_text() -> None:
+def test_input_that_is_not_utf8_is_survived() -> None:
     finished = run("engine", text=b"\xff\xfe\x00\n\xef\xbb\xbfisready\r\n\r\n  isready  \n")
     assert finished.returncode == 0
     assert finished.stderr == ""
@@ -624,7 +624,7 @@ def test_commands_wait_for_the_search_in_order(engine: subprocess.Popen) -> None
     assert heard[-1] == "response false"
 
 
-def test_stop_without_a_search_is_nothing(engine: subprocess.Popen) -> None:
+def test_stop_without_a_search_is_ignored(engine: subprocess.Popen) -> None:
     tell(engine, "stop", "isready")
     assert hear(engine, "readyok") == ["readyok"]
 
@@ -640,15 +640,15 @@ def test_quit_during_a_search(engine: subprocess.Popen, search: str) -> None:
     tell(engine, search, "isready")
     hear(engine, "readyok")
     tell(engine, "quit")
-    assert engine.wait(PATIENCE) == 0  # left alone, it would search on
+    assert engine.wait(PATIENCE) == 0  # without `quit`, it would search on
     assert engine.stderr.read() == ""
 
 
-def test_perft_and_quit_in_one_breath() -> None:
+def test_perft_before_quit_is_answered() -> None:
     assert run("engine", text="perft 3\nquit\n").stdout == "nodes 12348\n"
 
 
-def test_a_client_that_goes_away(engine: subprocess.Popen) -> None:
+def test_a_client_that_closes_the_pipe_ends_the_engine(engine: subprocess.Popen) -> None:
     engine.stdout.close()
     tell(engine, "ugi", "ugi", "quit")
     engine.stdin.close()
@@ -658,7 +658,7 @@ def test_a_client_that_goes_away(engine: subprocess.Popen) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_engines_play_a_whole_game(game: str) -> None:
-    """As a match runner would: a new search for every move, in time, with nothing but legal moves."""
+    """Play as a match runner does: a new search for every move, in time, and only legal moves."""
     engines = (open_engine(), open_engine())
     try:
         for program in engines:
@@ -682,14 +682,14 @@ def test_two_engines_play_a_whole_game(game: str) -> None:
 
 
 def test_options_that_do_not_fit_the_game_still_get_a_move() -> None:
-    complaint, *_, best = answers(
+    error_text, *_, best = answers(
         "setoption name Player value average", "setoption name Game value domino", "go depth 2"
     )
-    assert complaint.startswith("info string error: average:")
+    assert error_text.startswith("info string error: average:")
     assert best.startswith("bestmove ")
 
 
-def test_level_and_score_are_heard() -> None:
+def test_options_level_and_score_take_effect() -> None:
     *_, best = answers("setoption name Level value 2", "go movetime 50")
     assert best.startswith("bestmove ")
     scores = []
@@ -699,6 +699,40 @@ def test_level_and_score_are_heard() -> None:
     assert scores[0] != scores[1]
 
 
-def test_where_no_line_is_known_the_move_is_one() -> None:
+def test_pv_is_the_move_where_no_line_is_known() -> None:
     first, *_ = answers("setoption name Level value 3", "go depth 1")
     assert first.startswith("info depth 1 ") and len(first.split(" pv ")[1].split()) == 1
+
+
+# --- several best moves ---
+
+
+def test_multipv_reports_the_best_moves_after_every_depth_best_first() -> None:
+    lines = answers("setoption name MultiPV value 3", "position startpos moves 4 4", "go depth 4")
+    *infos, best = lines
+    assert [line.split()[1:5:2] for line in infos] == [["depth", "multipv"]] * 12
+    assert [(line.split()[2], line.split()[4]) for line in infos] == [
+        (str(depth), str(number)) for depth in range(1, 5) for number in range(1, 4)
+    ]
+    last = infos[-3:]
+    assert len({line.partition(" pv ")[2].split()[0] for line in last}) == 3
+    assert best == f"bestmove {last[0].partition(' pv ')[2].split()[0]}"
+
+
+def test_multipv_of_one_writes_lines_without_a_number() -> None:
+    assert not any("multipv" in line for line in answers("go depth 3"))
+
+
+def test_multipv_does_not_change_the_moves_of_other_players() -> None:
+    lines = answers("setoption name MultiPV value 3", "setoption name Player value greedy", "go depth 2")
+    assert not any("multipv" in line for line in lines) and lines[-1].startswith("bestmove ")
+
+
+def test_multipv_has_no_more_lines_than_there_are_moves() -> None:
+    lines = answers(
+        "setoption name Game value paths",
+        "setoption name MultiPV value 8",
+        "position startpos moves 1 2 3 4 5 7",
+        "go depth 9",
+    )
+    assert {line.split()[4] for line in lines[:-1]} == {"1", "2", "3"}

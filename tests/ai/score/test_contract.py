@@ -1,4 +1,4 @@
-"""What every heuristic of every game promises, held against what the moves really do."""
+"""Tests that every heuristic of every game keeps the promises of `Score`, checked by playing the moves."""
 
 import random
 from functools import cache
@@ -6,17 +6,17 @@ from functools import cache
 import pytest
 
 from ai.scale import WON
-from ai.score.catalog import SCORES, score_for
+from ai.score.registry import SCORES, score_for
 from ai.score.score import BLOCK, INVITES, LOSES, MOST_SCORE, URGENT, WIN
 from game.rules.board import Board, is_compiled, symmetric_move
-from game.rules.catalog import start
 from game.rules.errors import SetupError
+from game.rules.registry import start
 
 MANY = 1500 if is_compiled() else 150
 
-# Another game's heuristic may leave a win unmarked; these mark all of them.
+# Games whose heuristics rank every winning move as a win.
 EVERY_WIN_IS_MARKED = ("conniption", "connect4", "domino", "paths")
-# In these a win that cannot be forced may still be given away.
+# Games where a player who cannot force a win may still get one by a mistake.
 HINDERED = ("domino", "paths")
 SETUPS = {
     "conniption": [{"Flips": flips} for flips in ("4,4", "1,3", "2,0", "0,1", "1,1")],
@@ -25,7 +25,7 @@ SETUPS = {
     "paths": [{"File": file} for file in ("3x3", "5x5", "3x3x3", "ring", "triangle6", "y")],
     "wyb": [{}],
 }
-# How far a game is played at random before all that can follow is played too.
+# Game, options, and the number of random turns before the full search.
 ENDGAMES = [
     ("connect4", {}, 37),
     ("domino", {"Size": "4x4", "Line": "4"}, 5),
@@ -37,7 +37,7 @@ ENDGAMES = [
     ("paths", {"File": "4x4"}, 11),
 ]
 ALL = [(game, name) for game, names in SCORES.items() for name in names]
-# Watch Your Back! becomes symmetric only late in the game; its own tests turn and mirror its positions.
+# Watch Your Back! is symmetric only late in the game; its own tests turn and mirror its positions.
 SYMMETRIC = [(game, name) for game, name in ALL if game != "wyb"]
 
 
@@ -61,7 +61,7 @@ def wins_at_once(board: Board) -> bool:
 
 
 def loses_at_once(board: Board, move: int) -> bool:
-    """Whether a move lets the opponent win with the next turn, or is itself the end."""
+    """Return True if a move lets the opponent win with the next turn, or loses the game itself."""
     mover = board.mover
     board.play(move)
     lost = board.ended == 2 - mover or wins_at_once(board)
@@ -71,7 +71,7 @@ def loses_at_once(board: Board, move: int) -> bool:
 
 @cache
 def random_positions(game: str, number: int = MANY, seed: int = 1) -> list[Board]:
-    """Open positions of games that seldom stumble, so that many of them grow long."""
+    """Return open positions of random games that mostly avoid wins and blunders, so that they get long."""
     dice = random.Random(seed)
     positions = []
     while len(positions) < number:
@@ -86,7 +86,7 @@ def random_positions(game: str, number: int = MANY, seed: int = 1) -> list[Board
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
-def test_an_open_position_never_scores_like_a_won_one(game, name):
+def test_an_open_position_never_scores_as_a_win(game, name):
     score = score_for(game, name)
     for board in random_positions(game):
         assert -MOST_SCORE <= score.judge(board) <= MOST_SCORE, board.position()
@@ -102,7 +102,7 @@ def test_urgent_ranks_agree_with_the_whole_ranking(game, name):
         for move, rank in urgent.items():
             kinds = [(value >= URGENT) + (value >= BLOCK) + (value >= WIN) for value in (rank, ranks[move])]
             assert kinds[0] == kinds[1], f"{board.position()} {board.text(move)}"
-            # Whoever must act hears of the moves that lose; who need not, hears of none.
+            # Losing moves are marked if the mover must block or loses, and only then.
             if rank < 0 or max(ranks.values()) >= BLOCK:
                 assert (rank < 0) == (ranks[move] < 0), f"{board.position()} {board.text(move)}"
 
@@ -118,7 +118,7 @@ def test_symmetric_positions_score_and_rank_alike(game, name):
         while not board.ended:
             assert score.judge(image) == score.judge(board), board.position()
             assert score.prospects(image) == score.prospects(board), board.position()
-            assert score.most(image) == score.most(board), board.position()
+            assert score.upper_bound(image) == score.upper_bound(board), board.position()
             ranks = score.ranks(board)
             images = {symmetric_move(board, move, symmetry): rank for move, rank in ranks.items()}
             assert score.ranks(image) == images, board.position()
@@ -137,7 +137,7 @@ def test_a_move_ranked_as_a_win_wins(game):
 
 
 @pytest.mark.parametrize("game", EVERY_WIN_IS_MARKED)
-def test_a_move_ranked_as_a_block_leaves_no_win_and_a_losing_move_ranks_last(game):
+def test_blocks_leave_no_win_and_losing_moves_rank_last(game):
     score = score_for(game)
     blocks = losers = 0
     for board in random_positions(game):
@@ -154,31 +154,31 @@ def test_a_move_ranked_as_a_block_leaves_no_win_and_a_losing_move_ranks_last(gam
 
 
 @pytest.mark.parametrize("game", [game for game in SCORES if game not in HINDERED])
-def test_who_is_said_to_be_past_winning_never_wins(game):
+def test_a_side_that_cannot_win_by_the_outlook_never_wins(game):
     score = score_for(game)
     dice = random.Random(3)
     for _ in range(MANY // 10):
         board = start(game, dice.choice(SETUPS[game]))
-        hopeful = 3
+        can_win = 3
         while not board.ended:
-            # Hope once lost never comes back.
-            assert score.prospects(board) & ~hopeful == 0, board.position()
-            hopeful = score.prospects(board)
+            # A side that cannot win never can again.
+            assert score.prospects(board) & ~can_win == 0, board.position()
+            can_win = score.prospects(board)
             calm = board.moves()
             if game in EVERY_WIN_IS_MARKED:
                 calm = [move for move in calm if not wins(board, move)]
             board.play(dice.choice(calm or board.moves()))
-        assert board.ended == 3 or hopeful & board.ended, board.position()
+        assert board.ended == 3 or can_win & board.ended, board.position()
 
 
 @pytest.mark.parametrize(("game", "setup", "turns"), ENDGAMES)
-def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turns):
+def test_the_outlook_agrees_with_full_searches(game, setup, turns):
     score = score_for(game)
 
     known = {}
 
     def winner(board: Board) -> int:
-        """Who wins if both play their best: 1, 2, or 0 for nobody."""
+        """Return the winner under best play, 1 or 2, or 0 for a draw."""
         if board.ended:
             return board.ended % 3
         if board.key() not in known:
@@ -205,13 +205,13 @@ def test_the_outlook_agrees_with_playing_every_game_to_its_end(game, setup, turn
 
 
 @pytest.mark.parametrize(("game", "setup", "turns"), ENDGAMES)
-def test_nobody_gets_more_than_is_said_against_best_play(game, setup, turns):
+def test_best_play_never_beats_the_upper_bound(game, setup, turns):
     score = score_for(game)
 
     known = {}
 
     def worth(board: Board) -> int:
-        """What the mover gets with best play, as the search counts it."""
+        """Return the mover's score under best play, on the scale of the search."""
         if board.ended:
             return 0 if board.ended == 3 else WON if board.ended == board.mover + 1 else -WON
         if board.key() not in known:
@@ -232,8 +232,10 @@ def test_nobody_gets_more_than_is_said_against_best_play(game, setup, turns):
             calm = [move for move, rank in score.ranks(board).items() if 0 <= rank < WIN]
             board.play(dice.choice(calm or board.moves()))
         if not board.ended:
-            assert worth(board) <= score.most(board), board.position()
-            said.add(score.most(board) - WON and (score.most(board) == 0) - (score.most(board) < 0))
+            assert worth(board) <= score.upper_bound(board), board.position()
+            said.add(
+                score.upper_bound(board) - WON and (score.upper_bound(board) == 0) - (score.upper_bound(board) < 0)
+            )
     assert said == ({0, 1, -1} if game == "connect4" else {0})
 
 
@@ -248,11 +250,11 @@ def test_nobody_gets_more_than_is_said_against_best_play(game, setup, turns):
         ("paths", {"File": "triangle6"}, 4),
     ],
 )
-def test_nobody_wins_sooner_than_is_said(game, setup, turns):
+def test_no_win_is_sooner_than_the_lower_bound(game, setup, turns):
     score = score_for(game)
 
     def turns_to_win(board: Board, attacks: bool, most: int) -> int:
-        """In how many turns the mover (who attacks) or the opponent can force a win; more than `most` if in more."""
+        """Return the turns in which the mover (if `attacks`) or the opponent forces a win; `most` + 1 if longer."""
         if board.ended:
             return 0 if (board.ended == board.mover + 1) == attacks and board.ended != 3 else most + 1
         if most <= 0:
@@ -267,7 +269,7 @@ def test_nobody_wins_sooner_than_is_said(game, setup, turns):
         return min(found) if attacks else max(found)
 
     dice = random.Random(6)
-    told = 0
+    wins = 0
     for _ in range(40 if is_compiled() else 4):
         board = start(game, setup)
         while not board.ended and board.turns < turns:
@@ -276,11 +278,11 @@ def test_nobody_wins_sooner_than_is_said(game, setup, turns):
         for attacks in () if board.ended else (True, False):
             most = 3 if attacks else 4 if len(board.moves()) < 13 else 2
             soonest = turns_to_win(board, attacks, most)
-            assert min(score.haste(board, attacks), most + 1) <= soonest, board.position()
-            told += soonest <= most
-    assert told > 0
+            assert min(score.soonest_win(board, attacks), most + 1) <= soonest, board.position()
+            wins += soonest <= most
+    assert wins > 0
 
 
-def test_a_score_nobody_knows_is_refused_with_the_names_that_are():
-    with pytest.raises(SetupError, match=f"guess: no such score.* {', '.join(SCORES['connect4'])}$"):
+def test_an_unknown_score_is_refused_with_the_known_names():
+    with pytest.raises(SetupError, match=f"^guess: .* {', '.join(SCORES['connect4'])}$"):
         score_for("connect4", "guess")

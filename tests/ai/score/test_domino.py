@@ -1,9 +1,9 @@
-"""The fours heuristic of Domino Four, on a board of 4x4 with its ten lines counted by hand."""
+"""Tests of the fours heuristic of Domino Four, on a 4x4 board with its ten lines counted by hand."""
 
-from ai.score.catalog import score_for
+from ai.score.registry import score_for
 from ai.score.score import BLOCK, FIRST_CAN_WIN, SECOND_CAN_WIN, WIN
 from game.rules.board import Board
-from game.rules.catalog import start
+from game.rules.registry import start
 
 
 def board_at(text: str, line: str = "4") -> Board:
@@ -18,15 +18,15 @@ def ranks_at(text: str) -> dict[str, int]:
     return {board.text(move): rank for move, rank in score_for("domino").ranks(board).items()}
 
 
-def test_lines_count_by_what_they_lack():
+def test_lines_score_by_their_missing_squares():
     # Player 1: row 1 lacks one, 6; column c two, 3; row 2 three, 1; the diagonal from a1 three, 1.
-    # Player 2: row 4 lacks two, 3; the other diagonal and the columns a and b have both colours.
+    # Player 2: row 4 lacks two, 3; the other diagonal and columns a and b have both colors.
     # Player 2 is to move: 3 - 11.
     assert score_for("domino").judge(board_at("xxx./..x./..../oo.. 2")) == 3 - 11
 
 
-def test_a_line_that_lacks_a_square_nobody_can_cover_is_worth_nothing():
-    # d1 is shut in, so row 1 and column d are dead. Player 1: column c lacks two, 3, and the diagonal from a1
+def test_a_line_with_a_square_that_cannot_be_covered_is_worth_nothing():
+    # d1 cannot be covered, so row 1 and column d are dead. Player 1: column c lacks two, 3, and the diagonal from a1
     # three, 1. Player 2: row 4 lacks two, 3, and row 3 three, 1.
     assert score_for("domino").judge(board_at("xxx./..xo/...o/oo.. 1")) == 4 - 4
 
@@ -39,32 +39,32 @@ def test_a_finished_line_is_worth_ten():
     assert score_for("domino").judge(board) == 3 - 13
 
 
-def test_a_domino_that_finishes_a_line_with_one_or_both_of_its_squares_wins():
-    # c3v lays both lacking squares of column c, d1v the lacking square of row 1.
+def test_a_domino_that_finishes_a_line_ranks_as_a_win():
+    # c3v covers both missing squares of column c, d1v the missing square of row 1.
     ranks = ranks_at("xxx./..x./oo../oo.. 1")
     assert {move for move, rank in ranks.items() if rank >= WIN} == {"c3v", "d1v"}
 
 
-def test_a_single_threat_is_blocked_by_covering_its_square_or_by_shutting_it_in():
-    # Only d1 is lacking in row 1: d1v covers it, d2v takes the last empty square beside it.
+def test_a_threat_is_blocked_by_covering_or_isolating_its_square():
+    # Row 1 lacks only d1: d1v covers it, d2v covers its last empty neighbor.
     ranks = ranks_at("xxx./..x./..o./..o. 2")
     assert {move for move, rank in ranks.items() if rank >= BLOCK} == {"d1v", "d2v"}
     assert all(rank < 0 for move, rank in ranks.items() if move not in ("d1v", "d2v"))
 
 
 def test_two_threats_cannot_be_blocked():
-    # d1 for row 1, and c3v for column c.
+    # Player 1 threatens d1 in row 1 and c3v in column c.
     assert all(rank < 0 for rank in ranks_at("xxx./..x./o.../o... 2").values())
 
 
-def test_two_lacking_squares_are_blocked_by_covering_either():
+def test_two_missing_squares_are_blocked_by_covering_either():
     # Row 1 lacks c1 and d1, which one domino would cover.
     ranks = ranks_at("xx../..../..../.... 2")
     assert {move for move, rank in ranks.items() if rank >= BLOCK} == {"c1h", "c1v", "d1v"}
 
 
 def test_no_line_runs_around_the_edge():
-    # g1, h1, a2 and b2 are neighbours in number only: with c2 they would make five.
+    # g1, h1, a2 and b2 are adjacent by number only: with c2 they would make five.
     board = board_at("......xx/xx....../......../......oo/......../......oo/......../........ 1", line="5")
     ranks = score_for("domino").ranks(board)
     assert all(rank < WIN for rank in ranks.values())
@@ -76,17 +76,17 @@ def test_the_start_prefers_the_middle():
     assert ranks["a1h"] == ranks["e4v"] == min(ranks.values())
 
 
-def test_who_has_no_line_left_cannot_win():
+def test_a_player_without_open_lines_cannot_win():
     score = score_for("domino")
     assert score.prospects(board_at("..../..../..../.... 1")) == FIRST_CAN_WIN + SECOND_CAN_WIN
-    # d1 is shut in. Every line without it has an x; player 1 still has row 4.
+    # d1 has no empty neighbor. Every line without it has an x; player 1 still has row 4.
     assert score.prospects(board_at(".oo./..xo/..xo/xx.. 1")) == FIRST_CAN_WIN
-    # a1, d1 and d4 are shut in, and every line without them has both colours.
+    # a1, d1 and d4 have no empty neighbor, and every line without them has both colors.
     assert score.prospects(board_at(".oo./xx.o/..xo/..x. 1")) == 0
 
 
-def test_who_can_be_kept_from_every_line_cannot_win():
+def test_a_player_who_can_be_stopped_on_every_line_cannot_win():
     score = score_for("domino")
-    # a1 and d1 are shut in. Player 2 has column b left, one domino short of it, and player 1 is to move. They have rows
-    # 3 and 4, each two dominoes short: 1/4 and 1/4, at most doubled by the next domino.
+    # a1 and d1 have no empty neighbor. Player 2 has only column b left, which lacks one domino, and player 1 is to
+    # move. Player 1 has rows 3 and 4, which lack two dominoes each: 1/4 and 1/4, at most doubled by the next domino.
     assert score.prospects(board_at(".oo./ooxx/x.../x... 1")) == FIRST_CAN_WIN

@@ -1,13 +1,13 @@
-"""The lines heuristic, on positions whose lines are counted by hand and against counting them one by one."""
+"""Tests of the lines heuristic, on positions counted by hand and against a count line by line."""
 
 import random
 
 import pytest
 
-from ai.score.catalog import SCORES, WEIGHTED, score_for
 from ai.score.lines import FEATURES, LinesScore
+from ai.score.registry import SCORES, WEIGHTED, score_for
 from ai.score.weights import Weights
-from game.rules.catalog import start
+from game.rules.registry import start
 from tests.ai.score.test_contract import MANY, random_positions
 from tests.reference import conniption as reference
 
@@ -26,15 +26,15 @@ def features_at(text: str) -> dict[str, int]:
 
 
 def test_a_single_disc_counts_the_lines_through_its_cell():
-    # The middle of the ground lies in four lines along it, one slope to either side and one upright line.
+    # The middle of the bottom row lies in four horizontal lines, two diagonals and one vertical line.
     board = start("connect4")
     board.play(3)
     assert features_at(board.position()) == {"one disc": -6, "one disc, vertical": -1}
     assert lines().judge(board) == -6 * POINTS["one disc"] - POINTS["one disc, vertical"]
 
 
-def test_flips_count_by_their_difference_and_whether_one_may_come_first():
-    # Player 2 to move, one flip against three; a single disc looks the same upside down.
+def test_flips_count_by_their_difference_and_the_right_to_flip():
+    # Player 2 to move, one flip against three; a single disc looks the same after a flip.
     features = features_at("///1/// 2 3,1 f")
     assert features["flips left"] == -2
     assert features["may flip now"] == 1
@@ -42,15 +42,15 @@ def test_flips_count_by_their_difference_and_whether_one_may_come_first():
     assert "may flip now" not in features_at("///1/// 2 3,1 -")
 
 
-def test_a_line_with_both_colours_is_worth_nothing():
-    # Ground 1 1 1 2 . 2 2: player 1 has no room along it, player 2 has three discs of columns 4 to 7.
+def test_a_line_with_both_colors_is_worth_nothing():
+    # Bottom row 1 1 1 2 . 2 2: player 1 has no open line in it, player 2 has three discs in columns 4 to 7.
     features = features_at("1/1/1/2//2/2 1 0,0 -")
     assert features["three discs"] == -1
     assert "two discs" not in features
 
 
 def slow_features(position: reference.Position) -> list[int]:
-    """The same counts, line by line."""
+    """Return the features, counted line by line."""
     mover = reference.DISCS[position.mover]
     counts = dict.fromkeys(FEATURES, 0)
     boards = {"": position.board}
@@ -71,7 +71,7 @@ def slow_features(position: reference.Position) -> list[int]:
 
 
 @pytest.mark.parametrize("game", ["conniption", "connect4"])
-def test_all_lines_at_once_are_counted_like_one_by_one(game):
+def test_lines_are_counted_as_one_by_one(game):
     for board in random_positions(game, MANY // 5, seed=7):
         columns, mover, flips, _ = board.position().split()
         position = reference.Position(
@@ -81,7 +81,7 @@ def test_all_lines_at_once_are_counted_like_one_by_one(game):
 
 
 @pytest.mark.parametrize("game", [game for game, scores in SCORES.items() if "lines" in scores])
-def test_a_game_weighs_the_features_it_has_and_no_others(game):
+def test_a_game_has_weights_for_exactly_the_features_that_occur(game):
     names, score = WEIGHTED[game]["lines"], score_for(game, "lines")
     dice = random.Random(9)
     found = set()
@@ -105,7 +105,7 @@ def test_the_score_is_the_weighted_sum():
         )
 
 
-def test_with_the_colours_exchanged_the_score_is_the_opposite_but_for_the_right_to_flip():
+def test_swapping_the_colors_negates_all_but_the_right_to_flip():
     board, exchanged = start("conniption"), start("conniption")
     board.set_position("12/1/21/2//112/2 1 2,2 f")
     exchanged.set_position("21/2/12/1//221/1 1 2,2 f")

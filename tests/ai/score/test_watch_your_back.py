@@ -1,15 +1,15 @@
-"""The features heuristic of Watch Your Back!, on positions worked out by hand."""
+"""Tests of the features heuristic of Watch Your Back!, on positions counted by hand."""
 
 import random
 
 import pytest
 
-from ai.score.catalog import WEIGHTED, score_for
+from ai.score.registry import WEIGHTED, score_for
 from ai.score.score import URGENT, WIN
-from ai.score.watch_your_back import FEATURES, PARTS, FeaturesScore, parts_of
+from ai.score.watch_your_back import FEATURES, PARTS, FeaturesScore, move_parts
 from ai.score.weights import default_weights
 from game.rules.board import is_compiled
-from game.rules.catalog import start
+from game.rules.registry import start
 
 SQUARES = tuple(name for name in FEATURES if name.startswith("squares"))
 ALIKE = default_weights("wyb", WEIGHTED).updated(dict.fromkeys(FEATURES, 1.0))
@@ -23,19 +23,19 @@ def board_of(picture: str, rest: str):
 
 
 def features_at(picture: str, rest: str) -> dict[str, int]:
-    """The features that are not 0, without the map of the board."""
+    """Return the features that are not 0, except the map of squares."""
     found = zip(FEATURES, score_for("wyb", "features").features(board_of(picture, rest)), strict=True)
     return {name: value for name, value in found if value and name not in SQUARES}
 
 
 def parts_at(picture: str, rest: str, text: str) -> dict[str, int]:
-    """The parts of a move that are not 0."""
+    """Return the parts of a move that are not 0."""
     board = board_of(picture, rest)
-    return {name: value for name, value in zip(PARTS, parts_of(board, board.move(text)), strict=True) if value}
+    return {name: value for name, value in zip(PARTS, move_parts(board, board.move(text)), strict=True) if value}
 
 
 def opposite(board):
-    """The same position with the colours swapped, upside down so that the zones fit, and the other side to move."""
+    """Return the position with colors and side to move swapped, upside down so that the placing zones fit."""
     rows, side, phase, turn, *quiet = board.position().split()
     rows = "/".join(reversed(rows.translate(str.maketrans("WB", "BW")).split("/")))
     other = int(turn) + 1 if phase == "p" else int(turn) ^ 1
@@ -45,12 +45,12 @@ def opposite(board):
 
 
 def upside_down(move: int) -> int:
-    """A move with the rows counted from the other end; a pass stays a pass."""
+    """Return the move with the rows reversed; a pass stays a pass."""
     return move and (7 - (move >> 9)) << 9 | (move >> 6 & 7) << 6 | (7 - (move >> 3 & 7)) << 3 | move & 7
 
 
 def positions(number: int, seed: int = 1):
-    """Positions of random games, all turns of the game alike."""
+    """Yield positions of random games from all phases of the game."""
     dice = random.Random(seed)
     while number > 0:
         board = start("wyb")
@@ -77,8 +77,8 @@ OPEN_FIGHT = """
     """
 
 
-def test_an_open_fight_counts_centre_and_middle():
-    # centre: White's d4 and d5 are 0 away; Black's e4 0 and b7 2. Middle: two against one.
+def test_an_open_fight_counts_center_and_middle():
+    # center: White's d4 and d5 are 0 away; Black's e4 0 and b7 2. Middle: two against one.
     # actions: d4 steps left and up, jumps over e4 and over d5; d5 steps left, right, down and jumps over d4: 8.
     # Black's e4 steps right, up and down and jumps over d4; b7 steps in four directions: 8 as well.
     assert features_at(OPEN_FIGHT, "w m 10") == {"centre": 2, "middle": 1}
@@ -91,8 +91,8 @@ def test_an_open_fight_counts_centre_and_middle():
     assert FeaturesScore(weights).judge(board_of(OPEN_FIGHT, "w m 10")) == 75
 
 
-def test_a_piece_that_black_has_still_to_place_is_no_piece_less():
-    # White has placed three and Black two, so one white piece has been lost; then Black places, and loses one too.
+def test_a_piece_black_still_has_to_place_counts():
+    # White has placed three pieces and Black two, so White has lost one. Then Black places, and loses one, too.
     assert features_at(OPEN_FIGHT, "b p 5")["pieces"] == 1
     assert "pieces" not in features_at(OPEN_FIGHT, "w p 6")
 
@@ -109,10 +109,10 @@ SURROUNDED = """
     """
 
 
-def test_a_piece_that_would_die_wherever_it_goes_is_surrounded():
-    # b2: on b1 and c2 it would stand under or beside c1, on a2 and b3 beside or over a3, each time with a corner or
-    # another black piece on the far side.
-    # pieces 2 - 3. centre: White 2 + 2, Black a3 3, c1 3, c3 1: 7 - 4.
+def test_a_piece_captured_wherever_it_moves_is_surrounded():
+    # On b1 and c2 the piece would stand next to c1, on a2 and b3 next to a3, each time with a corner or another black
+    # piece on its other side.
+    # pieces 2 - 3. center: White 2 + 2, Black a3 3, c1 3, c3 1: 7 - 4.
     # actions: White 4 + 4; Black a3 and c1 three each at the edge, c3 four: 8 - 10.
     assert features_at(SURROUNDED, "w m 10") == {"pieces": -1, "centre": 3, "actions": -2, "surrounded": -1}
     assert features_at(SURROUNDED, "b m 11") == {"pieces": 1, "centre": -3, "actions": 2, "surrounding": 1}
@@ -122,7 +122,7 @@ def test_a_piece_that_would_die_wherever_it_goes_is_surrounded():
 
 def test_a_block_of_three_by_three_is_four_clusters():
     rows = "X------X -------- --WWW--- --WWW--- --WWW--- -------- ------BB X----BBX"
-    # Black's f8, g8, g7 and h7 do not make a block.
+    # Black's f8, g8, g7 and h7 do not form a block.
     assert features_at(rows, "w m 10")["clusters"] == 4
     assert features_at(rows, "b m 11")["clusters"] == -4
     beside = "X------X -------- --WW---- --WW--BB ------BB -------- -------- X------X"
@@ -138,8 +138,8 @@ ON_THE_EDGE_6 = "........ .X----X. .------. .W-W---. .------. .--BBB-. .X----X. 
 @pytest.mark.parametrize(
     ("turn", "near"), [(10, 0), (95, 0), (96, 1), (103, 1), (104, 2), (112, 3), (119, 3), (120, 4), (127, 4)]
 )
-def test_pieces_that_the_next_shrink_takes_count_more_the_nearer_it_is(turn, near):
-    # White's a4 stands on the ring that goes, b2 on a corner to be.
+def test_pieces_on_the_edge_count_more_as_the_shrink_comes_near(turn, near):
+    # White's a4 is on the ring that the shrink removes, b2 on a future corner.
     side, sign = ("b", 1) if turn % 2 else ("w", -1)
     assert features_at(ON_THE_EDGE, f"{side} m {turn}").get("edge", 0) == sign * near * 2
 
@@ -158,7 +158,7 @@ def test_pieces_next_to_a_corner_count_for_the_opponent():
     assert features_at(smaller, "b m 129")["corners"] == 1
 
 
-def test_after_the_first_shrink_the_stronger_side_hunts():
+def test_after_the_first_shrink_the_distance_of_the_stronger_side_counts():
     rows = "........ .X----X. .-WWW--. .------. .---B--. .-B----. .X----X. ........"
     # c3: c6 is 3 away. d3: e5 is 1 + 2 = 3. e3: e5 is 2. Together 8.
     assert features_at(rows, "w m 130")["hunt"] == -8
@@ -168,7 +168,7 @@ def test_after_the_first_shrink_the_stronger_side_hunts():
     assert "hunt" not in features_at(before, "w m 10")
 
 
-STAIRS = "X------X -------- ---W---- ---BB--- ----W--- -------- -------- X------X"
+DIAGONAL = "X------X -------- ---W---- ---BB--- ----W--- -------- -------- X------X"
 
 
 def turned(rows: str, quarters: int) -> str:
@@ -183,12 +183,12 @@ def mirrored(rows: str) -> str:
 
 
 @pytest.mark.parametrize("quarters", range(4))
-def test_two_neighbours_attacked_from_opposite_sides_are_a_guaranteed_capture(quarters):
-    for rows in (turned(STAIRS, quarters), turned(mirrored(STAIRS), quarters)):
+def test_neighbors_attacked_from_two_sides_are_a_guaranteed_capture(quarters):
+    for rows in (turned(DIAGONAL, quarters), turned(mirrored(DIAGONAL), quarters)):
         assert features_at(rows, "w m 10")["patterns"] == 1
         assert features_at(rows, "b m 11")["patterns"] == -1
-    # With d5, below d4, taken there is one threat only.
-    assert "patterns" not in features_at(turned(STAIRS.replace("----W", "---BW"), quarters), "w m 10")
+    # With a piece on d5, below d4, there is only one threat.
+    assert "patterns" not in features_at(turned(DIAGONAL.replace("----W", "---BW"), quarters), "w m 10")
 
 
 def test_a_corner_helps_in_a_guaranteed_capture():
@@ -197,23 +197,23 @@ def test_a_corner_helps_in_a_guaranteed_capture():
     assert features_at(rows, "w m 10")["patterns"] == 1
 
 
-def test_while_placing_one_piece_attacked_in_both_its_lines_cannot_be_saved():
+def test_a_piece_attacked_along_both_lines_while_placing_is_lost():
     rows = "X------X -------- ---W---- --WB---- -------- -------- -------- X------X"
     assert features_at(rows, "w p 4")["patterns"] == 1
-    # In the moving phase it steps away.
+    # In the moving phase the piece can step away.
     assert "patterns" not in features_at(rows.replace("--------", "------B-", 1), "w m 10")
     # With the cell opposite one attacker filled, a single reply saves it.
     assert "patterns" not in features_at(rows.replace("--WB-", "--WBB"), "w p 4")
 
 
-def test_the_middle_counts_apart_while_pieces_are_placed():
+def test_the_middle_has_its_own_feature_while_pieces_are_placed():
     rows = "X------X -------- -------- ---WB--- ---W---- -------- -------- X------X"
     assert features_at(rows, "w p 4")["middle, placing"] == 1
     assert features_at(rows, "b p 5")["middle, placing"] == -1
     assert "middle, placing" not in features_at(rows.replace("--------", "--B-----", 1), "w m 30")
 
 
-def test_every_square_is_of_one_kind_which_symmetry_preserves():
+def test_symmetric_squares_belong_to_the_same_feature():
     kinds = {}
     for cell in range(64):
         rows = [["-"] * 8 for _ in range(8)]
@@ -235,16 +235,16 @@ def test_every_square_is_of_one_kind_which_symmetry_preserves():
 # --- symmetry ---
 
 
-def test_the_same_position_with_colours_swapped_scores_and_ranks_the_same():
+def test_swapping_the_colors_keeps_scores_and_ranks():
     score = score_for("wyb", "features")
     compared = 0
     for board in positions(MANY):
-        # At the ends of the placing phase no other count of turns would fit the pieces.
+        # At both ends of the placing phase no other turn number fits the pieces.
         if board.turn < 2 or (board.placing and board.turn == 23):
             continue
         twin = opposite(board)
         features, twins = score.features(board), score.features(twin)
-        # While pieces are placed, the twin's sides have placed one more or one fewer than their models.
+        # While pieces are placed, each side of the twin has placed one piece more or fewer than in the original.
         assert twins[0] - features[0] == (board.placing and (-1 if board.mover else 1)), board.position()
         assert twins[1:] == features[1:], board.position()
         if not board.placing:
@@ -266,8 +266,8 @@ def test_turned_and_mirrored_positions_score_the_same():
             assert score.judge(board_of(image, rest)) == score.judge(board), board.position()
 
 
-def test_what_is_good_for_one_side_is_as_bad_for_the_other():
-    # Being surrounded and surrounding weigh the same, so nothing depends on who looks.
+def test_scores_of_both_sides_are_opposite():
+    # Surrounded and surrounding have equal weights, so the scores of both sides are opposite.
     score = FeaturesScore(ALIKE)
     for board in positions(MANY // 4, seed=3):
         if not board.placing and board.turn > 1:
@@ -282,7 +282,7 @@ def test_what_is_good_for_one_side_is_as_bad_for_the_other():
 
 def test_a_capture_counts_what_it_takes():
     rows = "X------X -------- --W----- ---B---- ---W---- -------B ------B- X------X"
-    # c3 is 2 from d4; d3 lies one ring off the middle.
+    # c3 is 2 from d4; d3 is one ring from the middle.
     assert parts_at(rows, "w m 10", "c3d3") == {"near": 2, "centre": 2, "captures": 1}
 
 
@@ -316,7 +316,7 @@ def test_a_step_may_form_a_guaranteed_capture():
 
 def test_a_placement_has_parts_too():
     rows = "X------X -------- ---W---- ---B---- -------- -------- -------- X------X"
-    # c4 attacks d4 in its second line; a place beside an enemy, one ring off the middle.
+    # c4 attacks d4 in its second line; the target is next to an enemy and one ring from the middle.
     assert parts_at(rows, "w p 2", "c4") == {"near": 3, "centre": 2, "patterns": 1}
     assert parts_at(rows, "w p 2", "d5") == {"near": 3, "centre": 3, "captures": 1, "enters": 1}
 
@@ -348,6 +348,6 @@ def test_the_capture_that_leaves_one_enemy_is_ranked_as_a_win():
     rows = "X------X -------- --W----- ---B---- ---W---- -------- ------B- X------X"
     board = board_of(rows, "w m 10")
     assert score_for("wyb", "features").ranks(board)[board.move("c3d3")] >= WIN
-    # While pieces are placed nobody has won yet.
+    # While pieces are placed a capture does not win.
     placing = board_of(rows.replace("------B-", "--------"), "w p 4")
     assert URGENT <= score_for("wyb", "features").ranks(placing)[placing.move("d3")] < WIN

@@ -1,11 +1,11 @@
-"""Weights files: what is written is read again, and nothing else is."""
+"""Tests of weights files: saved weights load unchanged, and bad files are refused."""
 
 import pytest
 
-from ai.score.catalog import WEIGHTED, score_for, weighted_score
+from ai.score.registry import WEIGHTED, score_for, weighted_score
 from ai.score.weights import Weights, default_weights, load_weights
-from game.rules.catalog import start
 from game.rules.errors import SetupError
+from game.rules.registry import start
 
 NAMES = ("pieces", "centre")
 GOOD = (
@@ -17,7 +17,7 @@ def load(path):
     return load_weights(path, {"wyb": {"features": NAMES}})
 
 
-def test_what_is_saved_is_read_again(tmp_path):
+def test_saved_weights_load_unchanged(tmp_path):
     path = tmp_path / "mine.xml"
     weights = Weights("wyb", "features", {"pieces": 1 / 3, "centre": -1e-7})
     weights.save(path)
@@ -27,39 +27,39 @@ def test_what_is_saved_is_read_again(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["mine.xml"]
 
 
-def test_weights_of_flips_in_connect_four_from_an_earlier_version_are_read_without_them(tmp_path):
+def test_flip_weights_in_old_connect_four_files_are_ignored(tmp_path):
     path = tmp_path / "mine.xml"
     conniption = default_weights("conniption", WEIGHTED)
     Weights("connect4", "lines", conniption.values).save(path)
     known = WEIGHTED["connect4"]["lines"]
     assert load_weights(path, WEIGHTED).values == {name: conniption.values[name] for name in known}
     assert not any("flip" in name for name in known)
-    # Whatever else is too much is a mistake.
+    # Any other unknown weight is an error.
     path.write_text(path.read_text("utf-8").replace("flips left", "flops left"), "utf-8")
     with pytest.raises(SetupError, match="flops left"):
         load_weights(path, WEIGHTED)
 
 
-def test_an_update_leaves_the_former_weights_alone():
+def test_an_update_does_not_change_the_original_weights():
     weights = Weights("wyb", "features", {"pieces": 1.0, "centre": 1.0})
     assert weights.updated({"pieces": 3.0}).values == {"pieces": 3.0, "centre": 1.0}
     assert weights.values == {"pieces": 1.0, "centre": 1.0}
 
 
 @pytest.mark.parametrize(("name", "value"), [("speed", 1.0), ("pieces", float("nan")), ("pieces", 1e9)])
-def test_an_update_that_makes_no_sense_is_refused(name, value):
+def test_an_update_with_a_bad_name_or_number_is_refused(name, value):
     weights = Weights("wyb", "features", {"pieces": 1.0, "centre": 1.0})
     with pytest.raises(SetupError, match=f"^{name}: "):
         weights.updated({name: value})
 
 
 @pytest.mark.parametrize("game", WEIGHTED)
-def test_the_weights_that_come_with_the_game_name_every_feature(game):
+def test_the_default_weights_cover_every_feature(game):
     weights = default_weights(game, WEIGHTED)
     assert tuple(weights.values) == WEIGHTED[game][weights.score]
 
 
-def test_what_is_good_with_some_weights_is_bad_with_the_opposite(tmp_path):
+def test_opposite_weights_negate_the_score(tmp_path):
     board = start("conniption")
     board.set_position("12/1/21/2//112/2 1 3,2 f")
     weights = default_weights("conniption", WEIGHTED)
@@ -70,7 +70,7 @@ def test_what_is_good_with_some_weights_is_bad_with_the_opposite(tmp_path):
     assert score_for("conniption", weights=tmp_path / "opposite.xml").judge(board) == -plain
 
 
-def test_two_sets_of_weights_judge_the_same_position_differently():
+def test_different_weights_score_a_position_differently():
     board = start("wyb")
     board.play(board.move("e4"))
     board.play(board.move("a7"))
@@ -102,10 +102,10 @@ OUTSIDE = '<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/hostname">]>' + GOOD.repl
         (GOOD.replace(">2<", ">nan<"), "pieces: nan: expected a number"),
         (GOOD.replace(">2<", ">-inf<"), "pieces: -inf: expected a number"),
         (GOOD.replace(">2<", ">1001<"), "pieces: 1001: expected a number"),
-        (GOOD + " " * 100_000, "expected at most 100000 bytes"),
+        (GOOD + " " * 100_000, "expected at most 100,000 bytes"),
     ],
 )
-def test_a_bad_file_is_refused_in_one_line_that_names_it(tmp_path, text, reason):
+def test_a_bad_weights_file_is_refused_in_one_line_with_its_name(tmp_path, text, reason):
     path = tmp_path / "bad.xml"
     path.write_text(text, "utf-8")
     with pytest.raises(SetupError, match=reason) as refusal:
@@ -114,7 +114,7 @@ def test_a_bad_file_is_refused_in_one_line_that_names_it(tmp_path, text, reason)
     assert "\n" not in str(refusal.value)
 
 
-def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path):
+def test_a_binary_or_missing_weights_file_is_refused(tmp_path):
     path = tmp_path / "bad.xml"
     path.write_bytes(GOOD.encode("utf-16"))
     with pytest.raises(SetupError, match="byte 1 is not UTF-8"):
@@ -125,6 +125,6 @@ def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path):
         load(tmp_path)
 
 
-def test_weights_that_cannot_be_written_are_an_error_of_one_line(tmp_path):
+def test_weights_that_cannot_be_written_raise_an_error(tmp_path):
     with pytest.raises(SetupError, match="cannot be written"):
         default_weights("wyb", WEIGHTED).save(tmp_path / "no such folder" / "mine.xml")

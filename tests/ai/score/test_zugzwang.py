@@ -1,15 +1,15 @@
-"""The zugzwang heuristic: threats by their rows, beside the lines that it shares with the lines heuristic."""
+"""Tests of the zugzwang heuristic: threats by their rows, added to the lines heuristic."""
 
 import pytest
 
-from ai.score.catalog import score_for
+from ai.score.registry import score_for
 from game.rules.board import Board
-from game.rules.catalog import start
+from game.rules.registry import start
 from tests.ai.score.test_contract import MANY, random_positions
 
 
-def waiting_at(text: str) -> int:
-    """What the threats add to the lines."""
+def threat_points_at(text: str) -> int:
+    """Return the points for threats: the score less that of the lines."""
     board = start("connect4")
     board.set_position(text)
     return score_for("connect4", "zugzwang").judge(board) - score_for("connect4", "lines").judge(board)
@@ -20,22 +20,22 @@ def waiting_at(text: str) -> int:
     [
         # Row 2 reads . 1 1 1 . . 2: player 1 lacks a2 and e2, two cells on an even row, 2 * 20.
         ("/21/11/21///22 1 0,0 -", 40),
-        # The colours the other way round: an even row serves player 2, 2 * 60.
+        # The colors swapped: an even row favors player 2, 2 * 60.
         ("/12/22/12///11 1 0,0 -", -120),
-        # The same and one disc more of player 1, so that player 2 is to move.
+        # The position above with one more disc of player 1, so that player 2 is to move.
         ("/12/22/12///111 2 0,0 -", 120),
-        # Row 3 reads . 1 1 1 . . .: a3 and e3 on an odd row, 2 * 60. The slopes that want a4 and e4 lie above them.
+        # Row 3 reads . 1 1 1 . . .: a3 and e3 on an odd row, 2 * 60. The diagonals that need a4 and e4 lie above them.
         ("/121/211/121//2/22 1 0,0 -", 120),
-        # A disc on a1 and a2 each: a3 can be filled at once and waits no more, nor is e3 affected; a4 now counts, 20.
+        # With discs on a1 and a2, a3 can be filled at once and no longer counts; e3 still counts; a4 now counts, 20.
         ("12/121/211/121//2/22 1 0,0 -", 60 + 20),
     ],
 )
 def test_threats_count_by_their_rows(text, points):
-    assert waiting_at(text) == points
+    assert threat_points_at(text) == points
 
 
-def slow_waiting(board: Board) -> int:
-    """The same, cell by cell, seen by the mover."""
+def slow_threat_points(board: Board) -> int:
+    """Return the points for threats, found cell by cell, from the mover's view."""
     total = 0
     stacks = board.position().split()[0].split("/")
     for column, stack in enumerate(stacks):
@@ -50,10 +50,10 @@ def slow_waiting(board: Board) -> int:
 
 
 def completes(stacks: list[str], column: int, row: int, disc: str) -> bool:
-    """Whether a disc in that cell would make a four that is not upright."""
+    """Return True if a disc in that cell would make a four that is not vertical."""
     for step_x, step_y in ((1, 0), (1, 1), (1, -1)):
         for first in range(-3, 1):
-            cells = [(column + step_x * place, row + step_y * place) for place in range(first, first + 4)]
+            cells = [(column + step_x * index, row + step_y * index) for index in range(first, first + 4)]
             if all(
                 0 <= x < 7 and 0 <= y < 6 and ((x, y) == (column, row) or stacks[x][y : y + 1] == disc)
                 for x, y in cells
@@ -62,11 +62,11 @@ def completes(stacks: list[str], column: int, row: int, disc: str) -> bool:
     return False
 
 
-def test_threats_are_those_that_looking_at_every_cell_finds():
+def test_threats_equal_those_of_a_scan_of_all_cells():
     score, lines = score_for("connect4", "zugzwang"), score_for("connect4", "lines")
     counted = 0
     for board in random_positions("connect4", MANY // 3):
-        expected = slow_waiting(board)
+        expected = slow_threat_points(board)
         assert score.judge(board) - lines.judge(board) == expected, board.position()
         counted += expected != 0
     assert counted > MANY // 30

@@ -1,50 +1,56 @@
-"""Who sits at the board, and who plays when that player cannot be had."""
+"""Seats and their players, and the stand-in for an unavailable player."""
 
 import pytest
 
 from ai.players.player import PlayerSpec
-from ai.score.catalog import WEIGHTED
+from ai.score.registry import WEIGHTED
 from ai.score.weights import default_weights
-from game.play.opponents import ComputerThinking, level_of, level_seat, others, stand_in, title
-from game.record.record import LONGEST_SEAT, PERSON, Record
-from game.rules.catalog import GAMES
+from game.play.opponents import ComputerMoveJob, level_of, level_seat, others, stand_in, title
+from game.record.player import LONGEST_SEAT, PERSON
+from game.record.record import Record
+from game.rules.registry import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_said_of_whoever_can_play(game):
+def test_a_player_who_can_play_needs_no_stand_in(game):
     for seat in (PERSON, level_seat(1), level_seat(8), "computer 99", *others(game)):
         assert stand_in(seat, game) == ""
 
 
-def test_weights_that_are_gone_are_named_by_their_file(tmp_path):
+def test_a_missing_weights_file_is_named(tmp_path):
     weights = tmp_path / "learnt.xml"
     seat = f"greedy:weights={weights}"
     assert (
-        stand_in(seat, "wyb") == "learnt.xml: cannot be read: No such file or directory. The full search plays instead."
+        stand_in(seat, "wyb")
+        == "learnt.xml: cannot be read: No such file or directory. The default computer player plays instead."
     )
-    assert ComputerThinking(Record("wyb", seats=(seat, PERSON))).spec == PlayerSpec()
+    assert ComputerMoveJob(Record("wyb", seats=(seat, PERSON))).spec == PlayerSpec()
     default_weights("wyb", WEIGHTED).save(weights)
     assert stand_in(seat, "wyb") == ""
-    assert ComputerThinking(Record("wyb", seats=(seat, PERSON))).spec.weights == weights
+    assert ComputerMoveJob(Record("wyb", seats=(seat, PERSON))).spec.weights == weights
 
 
 @pytest.mark.parametrize(
-    ("seat", "told"),
+    ("seat", "message"),
     [
-        ("martian", "martian: no such player. The full search plays instead."),
-        ("mcts:depth=4", "mcts:depth=4: depth cannot be set here. The full search plays instead."),
+        ("martian", "martian: no such player. The default computer player plays instead."),
+        (
+            "mcts:depth=4",
+            "mcts:depth=4: depth is not a setting of this player. The default computer player plays instead.",
+        ),
         (
             "average",
-            "average: this player knows only conniption and connect4, not domino. The full search plays instead.",
+            "average: this player plays only conniption and connect4, not domino. "
+            "The default computer player plays instead.",
         ),
     ],
 )
-def test_a_player_who_cannot_be_had_is_named_with_the_reason(seat, told):
-    assert stand_in(seat, "domino") == told
-    assert ComputerThinking(Record("domino", seats=(seat, PERSON))).spec == PlayerSpec()
+def test_an_unavailable_player_is_named_with_the_reason(seat, message):
+    assert stand_in(seat, "domino") == message
+    assert ComputerMoveJob(Record("domino", seats=(seat, PERSON))).spec == PlayerSpec()
 
 
-def test_what_is_said_stays_short_whatever_a_file_names():
+def test_the_message_about_an_unknown_player_is_short():
     assert len(stand_in("m" * LONGEST_SEAT, "wyb")) < 200
 
 

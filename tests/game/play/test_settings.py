@@ -1,11 +1,12 @@
-"""What is stored survives crashes, damage and foreign files."""
+"""Saved settings and files survive crashes, damage and files of other programs."""
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 
-from game.play.store import SETTINGS_FILE, THEME_NAMES, Settings, Store
+from game.play.storage import SETTINGS_FILE, THEME_NAMES, Settings, Store
 from game.window import theme
 
 
@@ -40,17 +41,17 @@ def test_settings_come_back_as_they_were_saved(tmp_path):
         '{"conniption": "1", "window_width": 100001}',
     ],
 )
-def test_unusable_settings_are_set_aside_with_a_message(tmp_path, damaged):
+def test_unusable_settings_are_quarantined_with_a_message(tmp_path, damaged):
     (tmp_path / SETTINGS_FILE).write_text(damaged)
     store = Store(tmp_path)
     assert store.load_settings() == Settings()
     assert len(store.messages) == 1 and len(store.messages[0]) < 300
     store.save_settings(Settings(theme="paper"))
-    kept = [path for path in tmp_path.iterdir() if "set-aside" in path.name]
-    assert [path.read_text() for path in kept] == [damaged]
+    quarantined = [path for path in tmp_path.iterdir() if "set-aside" in path.name]
+    assert [path.read_text() for path in quarantined] == [damaged]
 
 
-def test_binary_settings_are_set_aside(tmp_path):
+def test_binary_settings_are_quarantined(tmp_path):
     (tmp_path / SETTINGS_FILE).write_bytes(b"\xff\xfe\x00")
     store = Store(tmp_path)
     assert store.load_settings() == Settings()
@@ -62,11 +63,11 @@ def test_settings_of_a_newer_version_are_still_read(tmp_path):
     assert Store(tmp_path).load_settings().theme == "ember"
 
 
-def test_two_files_set_aside_do_not_overwrite_each_other(tmp_path):
+def test_quarantined_files_do_not_overwrite_each_other(tmp_path):
     store = Store(tmp_path)
     for damage in ("one", "two", "three"):
         store.write_text("saves/game.txt", damage)
-        store.set_aside("saves/game.txt", "it is damaged")
+        store.quarantine("saves/game.txt", "it is damaged")
     assert {path.read_text() for path in (tmp_path / "saves").iterdir()} == {"one", "two", "three"}
 
 
@@ -79,7 +80,7 @@ def test_a_crash_while_writing_leaves_the_old_text(tmp_path, monkeypatch):
     assert len(store.messages) == 1
 
 
-def test_without_a_folder_to_write_to_the_game_goes_on_and_says_so_once(tmp_path):
+def test_an_unwritable_folder_is_reported_once(tmp_path):
     (tmp_path / "file").write_text("a file where the folder should be")
     store = Store(tmp_path / "file" / "data")
     assert store.load_settings() == Settings()
@@ -88,7 +89,7 @@ def test_without_a_folder_to_write_to_the_game_goes_on_and_says_so_once(tmp_path
     assert len(store.messages) == 1
 
 
-def test_names_lists_the_youngest_first(tmp_path):
+def test_names_lists_the_newest_file_first(tmp_path):
     store = Store(tmp_path)
     for age, name in enumerate(["a.txt", "b.txt", "c.bin"]):
         store.write_text(f"saves/{name}", name)
@@ -99,3 +100,35 @@ def test_names_lists_the_youngest_first(tmp_path):
 
 def test_every_theme_can_be_stored():
     assert set(THEME_NAMES) == set(theme.THEMES)
+
+
+def test_theme_and_sound_belong_to_a_person_and_the_window_to_the_computer(tmp_path):
+    store = Store(tmp_path)
+    store.save_settings(Settings(theme="paper", window_width=1000, guard="slips", newcomer=False))
+    first = store.load_settings()
+    store.player = "0123abcd"
+    assert store.load_settings() == first, "a person of a former version has had these settings"
+    second = store.start_settings(first)
+    assert (second.theme, second.window_width, second.guard, second.newcomer) == ("paper", 1000, "off", True)
+    second.theme, second.sounds, second.window_width = "ember", False, 1200
+    store.save_settings(second)
+    assert Store(tmp_path).load_settings() == replace(first, window_width=1200)
+    again = Store(tmp_path)
+    again.player = "0123abcd"
+    assert again.load_settings() == second
+    (tmp_path / "people/0123abcd" / SETTINGS_FILE).write_text("{")
+    assert again.load_settings().theme == "paper" and len(again.messages) == 1
+
+
+def test_two_windows_of_one_person_keep_each_others_settings(tmp_path):
+    stores = [Store(tmp_path), Store(tmp_path)]
+    for store in stores:
+        store.player = "0123abcd"
+    stores[0].start_settings(Settings())
+    one, other = (store.load_settings() for store in stores)
+    one.theme = "ember"
+    stores[0].save_settings(one)
+    other.sounds = False
+    stores[1].save_settings(other)
+    merged = stores[0].load_settings()
+    assert (merged.theme, merged.sounds) == ("ember", False)

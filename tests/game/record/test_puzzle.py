@@ -1,9 +1,18 @@
-"""The text of puzzles: read as it is written, and nothing that is none is taken for one."""
+"""The text format of puzzles: reads what it writes, and refuses everything else."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from game.record.puzzle import COLUMNS, Goal, GoalKind, Puzzle, PuzzleError, read_puzzle, read_puzzles, write_puzzles
+from game.record.puzzle import (
+    COLUMNS,
+    GoalKind,
+    Puzzle,
+    PuzzleError,
+    PuzzleGoal,
+    read_puzzle,
+    read_puzzles,
+    write_puzzles,
+)
 from game.rules.errors import RulesError
 from tests.long.fuzz import inputs
 
@@ -21,7 +30,7 @@ def test_a_line_is_read_as_it_was_written():
         "conniption",
         {"Flips": "0,3"},
         "221//1////1 2 0,3 f",
-        Goal(GoalKind.WIN, 3),
+        PuzzleGoal(GoalKind.WIN, 3),
         ("f1f",),
         1290,
         ("winning-flip", "two-threats"),
@@ -35,7 +44,7 @@ def test_a_text_is_read_as_it_was_written():
 
 
 @pytest.mark.parametrize(
-    ("column", "value", "complaint"),
+    ("column", "value", "error_text"),
     [
         (0, "a b", "id"),
         (1, "Size=5x5", "option"),
@@ -45,46 +54,46 @@ def test_a_text_is_read_as_it_was_written():
         (3, "win", "goal"),
         (3, "survive 0", "goal"),
         (4, "", "moves"),
-        (4, "f1f f1f", "each once"),
+        (4, "f1f f1f", "without duplicates"),
         (4, "9", ""),
         (5, "high", "rating"),
         (6, "Ein Thema", "themes"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(column, value, complaint):
+def test_an_invalid_puzzle_is_reported_with_its_line(column, value, error_text):
     parts = LINE.split("\t")
     parts[column] = value
     text = "\n".join(["\t".join(COLUMNS), DRAW, "\t".join(parts)])
-    with pytest.raises(PuzzleError, match=rf"^line 3: .*{complaint}"):
+    with pytest.raises(PuzzleError, match=rf"^line 3: .*{error_text}"):
         read_puzzles(text, "conniption")
 
 
 def test_a_gain_names_pieces_and_turns():
     puzzle = read_puzzle(GAIN, "wyb")
-    assert puzzle.goal == Goal(GoalKind.GAIN, 4, 2) and puzzle.line() == GAIN
+    assert puzzle.goal == PuzzleGoal(GoalKind.GAIN, 4, 2) and puzzle.line() == GAIN
     for goal in ("gain 4", "gain 0 4", "gain 2 0", "gain 2 4 6", "win 2 4", "draw 1"):
         with pytest.raises(RulesError, match="goal"):
             read_puzzle(GAIN.replace("gain 2 4", goal), "wyb")
 
 
-def test_nothing_is_gained_where_nothing_is_taken():
-    with pytest.raises(RulesError, match="nothing is taken"):
+def test_a_gain_goal_needs_a_game_with_captures():
+    with pytest.raises(RulesError, match="no captures"):
         read_puzzle(DRAW.replace("draw", "gain 1 4"), "conniption")
 
 
-def test_a_puzzle_that_stands_there_twice_is_noticed():
-    with pytest.raises(PuzzleError, match=r"line 3: 13\.2 stands here a second time"):
+def test_a_duplicate_puzzle_is_refused():
+    with pytest.raises(PuzzleError, match=r"line 3: duplicate id 13\.2"):
         read_puzzles("\n".join(["\t".join(COLUMNS), LINE, LINE]), "conniption")
 
 
-def test_a_text_of_something_else_is_refused():
+def test_a_text_without_puzzles_is_refused():
     with pytest.raises(PuzzleError, match="line 1"):
         read_puzzles("id,setup\n", "conniption")
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=inputs([write_puzzles([read_puzzle(LINE, "conniption"), read_puzzle(DRAW, "conniption")])]))
-def test_whatever_is_read_is_refused_in_words_or_can_be_written_again(text):
+def test_any_puzzle_text_is_refused_or_can_be_written_again(text):
     try:
         puzzles = read_puzzles(text, "conniption")
     except RulesError as error:

@@ -1,11 +1,11 @@
-"""Domino Four: the rules where they are easiest to get wrong, on boards drawn as rows."""
+"""Domino Four: the error-prone rules, on boards drawn as rows."""
 
 import pytest
 
 from game.rules.board import perft
-from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, SetupError
 from game.rules.outcome import Outcome, Step
+from game.rules.registry import start
 
 
 def board_of(position: str, line: int = 4):
@@ -41,13 +41,13 @@ def test_the_size_is_columns_times_rows():
 def test_a_line_in_any_direction_wins(position, move, winner, cells):
     board = board_of(position)
     board.play(board.move(move))
-    assert board.outcome() == Outcome(winner, "line", cells)
+    assert board.outcome() == Outcome(winner, "line", (cells,))
 
 
-def test_a_line_of_more_than_four_counts_and_all_of_it_is_shown():
+def test_a_line_of_more_than_four_wins_and_is_shown_in_full():
     board = board_of("xx.xx/...../...../oo.oo/..... 1")
     board.play(board.move("c1v"))
-    assert board.outcome() == Outcome(0, "line", (0, 1, 2, 3, 4))
+    assert board.outcome() == Outcome(0, "line", ((0, 1, 2, 3, 4),))
 
 
 def test_the_length_of_the_line_is_an_option():
@@ -65,7 +65,7 @@ def test_a_line_longer_than_both_sides_is_refused(size, line):
 
 
 @pytest.mark.parametrize("size", ["4x6", "6x4"])
-def test_a_line_as_long_as_one_side_is_not(size):
+def test_a_line_as_long_as_one_side_is_accepted(size):
     assert not start("domino", {"Size": size, "Line": "6"}).ended
 
 
@@ -84,7 +84,7 @@ def test_no_line_runs_around_the_edge(position):
     assert board.outcome() is None
 
 
-def test_no_room_for_a_domino_is_a_tie_even_with_squares_left():
+def test_no_space_for_a_domino_is_a_tie_even_with_squares_left():
     board = board_of("x.oo/xx.x/.xox/ooo. 1")
     assert board.moves() == []
     assert board.outcome() == Outcome(None, "full")
@@ -101,14 +101,14 @@ def test_no_room_for_a_domino_is_a_tie_even_with_squares_left():
         ("a1", MoveFormatError, "a1: expected a square from a1 to e5 and h or v, as in a1h"),
     ],
 )
-def test_a_refused_move_is_told_why(text, error, message):
+def test_an_illegal_move_names_the_reason(text, error, message):
     board = board_of("xx.../.oo../...../...../..... 1")
     with pytest.raises(error) as caught:
         board.move(text)
     assert str(caught.value) == message
 
 
-def test_on_the_widest_board_a_domino_over_the_edge_does_not_go_on_in_the_next_row():
+def test_a_domino_over_the_edge_does_not_continue_in_the_next_row():
     board = start("domino", {"Size": "8x8"})
     board.set_position("......../ooxx..../........" + "/........" * 5 + " 1")
     with pytest.raises(IllegalMoveError, match="h1h: the domino sticks out over the edge"):
@@ -125,10 +125,10 @@ def test_on_the_widest_board_a_domino_over_the_edge_does_not_go_on_in_the_next_r
         ("...../...../...../...../.....", "expected rows and side to move"),
         ("x.x../...../...../...../..... 2", "the squares of x cannot be paired into dominoes"),
         ("xx.../...../...../...../..... 1", "player 1 moved first"),
-        ("xxxx./...../oo.oo/...../..... 1", "player 1 has a line already"),
+        ("xxxx./...../oo.oo/...../..... 1", "player 1 already has a line"),
     ],
 )
-def test_a_bad_position_is_told_why(position, message):
+def test_an_invalid_position_names_the_reason(position, message):
     board = start("domino")
     with pytest.raises(InvalidPositionError) as caught:
         board.set_position(position)

@@ -1,12 +1,12 @@
-"""Conniption and Connect Four: flips, and who wins when."""
+"""Conniption and Connect Four: flips, wins and their order."""
 
 import random
 
 import pytest
 
-from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, SetupError
 from game.rules.outcome import Outcome, Step
+from game.rules.registry import start
 
 
 def board_of(position: str, game: str = "conniption"):
@@ -40,7 +40,7 @@ def test_a_flip_turns_every_stack_upside_down():
 
 
 def test_two_flips_restore_the_board():
-    """A turn that ends with a flip, and another one: the old board is back, the second disc slid in from below."""
+    """A flip ending one turn and a flip starting the next cancel out; the second disc ends up at the bottom."""
     compared = 0
     for board in random_boards(60):
         before, mover = stacks(board), board.mover
@@ -74,24 +74,28 @@ ROW = (0, 7, 14, 21)  # the first four cells of the bottom row
 ROW_ABOVE = (1, 8, 15, 22)
 ONE_HIDDEN = "1/21/21/1/2//2 1 4,4 f"  # a flip gives player 1 the bottom row
 ONE_HIDDEN_FROM_TWO = "1/21/21/1/2/1/2 2 4,4 f"
-BOTH_HIDDEN = "21/121/21/121/2//2 1 4,4 f"  # and here player 2 the row above as well
+BOTH_HIDDEN = "21/121/21/121/2//2 1 4,4 f"  # the row above gives player 2 a line too
 BOTH_HIDDEN_FROM_TWO = "21/121/21/121/2/1/2 2 4,4 f"
 
 
 @pytest.mark.parametrize(
     ("position", "move", "kinds", "outcome"),
     [
-        pytest.param(ONE_HIDDEN, "f7", "pre-flip", Outcome(0, "line", ROW), id="pre-flip wins"),
-        pytest.param(ONE_HIDDEN, "7f", "drop post-flip", Outcome(0, "line", ROW), id="post-flip wins"),
-        pytest.param(ONE_HIDDEN_FROM_TWO, "f7f", "pre-flip", Outcome(0, "line", ROW), id="pre-flip loses"),
-        pytest.param(ONE_HIDDEN_FROM_TWO, "7f", "drop post-flip", Outcome(0, "line", ROW), id="post-flip loses"),
-        pytest.param(BOTH_HIDDEN, "f7", "pre-flip", Outcome(0, "line", ROW), id="both have four, one moves"),
+        pytest.param(ONE_HIDDEN, "f7", "pre-flip", Outcome(0, "line", (ROW,)), id="pre-flip wins"),
+        pytest.param(ONE_HIDDEN, "7f", "drop post-flip", Outcome(0, "line", (ROW,)), id="post-flip wins"),
+        pytest.param(ONE_HIDDEN_FROM_TWO, "f7f", "pre-flip", Outcome(0, "line", (ROW,)), id="pre-flip loses"),
+        pytest.param(ONE_HIDDEN_FROM_TWO, "7f", "drop post-flip", Outcome(0, "line", (ROW,)), id="post-flip loses"),
+        pytest.param(BOTH_HIDDEN, "f7", "pre-flip", Outcome(0, "line", (ROW,)), id="both have four, one moves"),
         pytest.param(
-            BOTH_HIDDEN_FROM_TWO, "7f", "drop post-flip", Outcome(1, "line", ROW_ABOVE), id="both have four, two moves"
+            BOTH_HIDDEN_FROM_TWO,
+            "7f",
+            "drop post-flip",
+            Outcome(1, "line", (ROW_ABOVE,)),
+            id="both have four, two moves",
         ),
     ],
 )
-def test_wins_are_looked_for_after_each_step_and_the_mover_comes_first(position, move, kinds, outcome):
+def test_wins_are_checked_after_each_move_part_the_mover_first(position, move, kinds, outcome):
     board = board_of(position)
     assert " ".join(step.kind for step in board.steps(board.move(move))) == kinds
     board.play(board.move(move))
@@ -118,7 +122,7 @@ def test_no_flip_before_directly_after_a_flip_after():
         ("////// 1 1,4 f", "f4f", IllegalMoveError, "f4f: only one flip left"),
     ],
 )
-def test_a_refused_move_is_told_why(position, text, error, message):
+def test_an_illegal_move_names_the_reason(position, text, error, message):
     with pytest.raises(error) as caught:
         board_of(position).move(text)
     assert message in str(caught.value)
@@ -132,7 +136,7 @@ def test_connect_four_has_no_flips():
 
 
 @pytest.mark.parametrize("flips", ["5,0", "4", "-1,2", "4,4,4", ""])
-def test_other_numbers_of_flips_are_refused(flips):
+def test_numbers_of_flips_out_of_range_are_refused(flips):
     with pytest.raises(SetupError, match="expected two numbers from 0 to 4"):
         start("conniption", {"Flips": flips})
 
@@ -143,7 +147,7 @@ def test_other_numbers_of_flips_are_refused(flips):
         pytest.param("1/1///// 1 4,4 f", id="two too many"),
         pytest.param("1/2///// 2 4,4 f", id="the other one is to move"),
         pytest.param("2////// 1 4,4 f", id="player 2 cannot have begun"),
-        # A flip that ends the turn before its drop leaves one disc too few, and only to the player who flipped.
+        # After a flip before the drop that ends the game, the player who flipped has one disc too few.
         pytest.param("1/1/1/12/2// 1 4,3 f", id="no line, and a disc ahead of one's turn"),
         pytest.param("1/1/1/1/2// 2 4,4 f", id="four in a row, and three discs ahead"),
         pytest.param("2/2/2/2/1/11/ 2 4,3 f", id="four in a row, and a disc too few"),
@@ -160,7 +164,7 @@ def test_columns_may_be_written_without_spaces_but_not_with_flips():
     assert board.split("f4f") == ("f4f",) and board.split("4f") == ("4f",)
 
 
-def test_turned_over_a_board_shows_the_lines_that_a_flip_would_make():
+def test_turned_over_shows_the_lines_that_a_flip_would_make():
     board = board_of("/12/2/112/12// 1 4,4 f")
     assert (board.lines(0), board.lines(1)) == ((), ())
     turned = board.turned_over()

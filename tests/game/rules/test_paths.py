@@ -6,11 +6,11 @@ import pytest
 
 from game.files import asset
 from game.rules.board import canonical_form
-from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, SetupError
 from game.rules.numbers import members
 from game.rules.outcome import Outcome, Step
 from game.rules.paths import PathsBoard
+from game.rules.registry import start
 from game.rules.shapes.shape import BUILT_IN, MOST_BYTES, load_shape, parse_shape
 from tests.helpers.bad_shapes import BAD_SHAPES
 
@@ -26,21 +26,22 @@ def paths_of(shape) -> set[tuple[int, ...]]:
 # --- the board ---
 
 
-def test_who_owns_a_whole_path_wins_at_once():
+def test_a_player_who_owns_a_whole_path_wins_at_once():
     board = start("paths")
     for text in ("1", "4", "2", "5"):
         board.play(board.move(text))
     assert board.steps(board.move("3")) == [Step("mark", (2,))]
     board.play(board.move("3"))
     assert board.position() == "xxxoo.... 2"
-    assert board.outcome() == Outcome(0, "path", (0, 1, 2))
+    assert board.outcome() == Outcome(0, "path", ((0, 1, 2),))
 
 
-def test_the_cells_of_all_completed_paths_are_shown():
+def test_several_completed_paths_are_all_shown():
     board = start("paths")
     board.set_position(".xxxooxoo 1")
     board.play(board.move("1"))
-    assert board.outcome() == Outcome(0, "path", (0, 1, 2, 3, 6))
+    assert board.outcome() == Outcome(0, "path", ((0, 1, 2), (0, 3, 6)))
+    assert board.outcome().cells == (0, 1, 2, 3, 6)
 
 
 def test_all_spaces_marked_without_a_winner_is_a_tie():
@@ -62,13 +63,13 @@ def test_sixty_four_spaces_fit():
     board = PathsBoard(shape_of("64\n63 64\n"))
     for text in ("64", "1", "63"):
         board.play(board.move(text))
-    assert board.outcome() == Outcome(0, "path", (62, 63))
+    assert board.outcome() == Outcome(0, "path", ((62, 63),))
 
 
 def test_a_path_of_one_space_wins_with_the_first_move():
     board = PathsBoard(shape_of("2\n2\n"))
     board.play(board.move("2"))
-    assert board.outcome() == Outcome(0, "path", (1,))
+    assert board.outcome() == Outcome(0, "path", ((1,),))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_a_path_of_one_space_wins_with_the_first_move():
         ("a1", MoveFormatError, "a1: expected a space from 1 to 9"),
     ],
 )
-def test_a_refused_move_is_told_why(text, error, message):
+def test_an_illegal_move_names_the_reason(text, error, message):
     board = start("paths")
     board.set_position("x........ 2")
     with pytest.raises(error) as caught:
@@ -96,10 +97,10 @@ def test_a_refused_move_is_told_why(text, error, message):
         ("......... 0", "0: expected the side to move, 1 or 2"),
         (".........", "expected spaces and side to move"),
         ("x........ 1", "player 1 moved first"),
-        ("xxx.oo..o 1", "player 1 has a path already"),
+        ("xxx.oo..o 1", "player 1 already has a path"),
     ],
 )
-def test_a_bad_position_is_told_why(position, message):
+def test_an_invalid_position_names_the_reason(position, message):
     with pytest.raises(InvalidPositionError) as caught:
         start("paths").set_position(position)
     assert message in str(caught.value)
@@ -113,7 +114,7 @@ def test_the_folder_holds_exactly_the_shapes_of_the_list():
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_a_shape_of_the_game_is_named_told_about_and_drawn(name):
+def test_a_built_in_shape_has_a_name_a_description_and_a_drawing(name):
     shape = load_shape(name)
     assert shape.name and shape.about
     assert len(set(shape.places)) == shape.spaces
@@ -154,7 +155,7 @@ def test_in_a_plane_every_two_points_share_one_line(name, shared):
 
 
 @pytest.mark.parametrize("name", ["y", "triangle6"])
-def test_a_shape_that_knows_no_tie_has_none(name):
+def test_a_shape_without_ties_has_none(name):
     shape = load_shape(name)
     full = (1 << shape.spaces) - 1
     assert not [
@@ -197,18 +198,18 @@ def test_the_same_path_twice_counts_once():
     assert len(shape_of("3\n1 2\n2 1\n1 2\n").paths) == 1
 
 
-def test_a_byte_order_mark_is_no_token(tmp_path):
+def test_a_byte_order_mark_is_ignored(tmp_path):
     file = tmp_path / "mark.txt"
     file.write_bytes(b"\xef\xbb\xbf2\n1 2\n")
     assert load_shape(str(file)).spaces == 2
 
 
-def test_hints_say_what_to_do_and_which_sides_there_are():
+def test_hints_give_the_aim_and_the_sides():
     shape = shape_of("# aim: join both sides\n# side: 1 2\n# side: 3 2\n3\n1 2 3\n")
     assert (shape.aim, shape.sides) == ("join both sides", ((0, 1), (2, 1)))
 
 
-def test_hints_say_how_a_shape_is_drawn():
+def test_hints_give_the_drawing():
     shape = shape_of("# name: Dog leg\n# about: Short.\n# at 1: 0 0\n# at 2: 1.5 0\n# at 3: 1.5 -2\n3\n1 2 3\n")
     assert (shape.name, shape.about) == ("Dog leg", "Short.")
     assert shape.places == ((0, 0), (1.5, 0), (1.5, -2))
@@ -221,7 +222,7 @@ def test_a_square_number_of_spaces_with_straight_paths_is_drawn_as_a_grid():
     assert shape_of("9\n1 2 4\n").places[:3] != shape.places[:3]
 
 
-def test_other_shapes_are_laid_out_with_neighbours_near_and_nothing_on_top_of_each_other():
+def test_other_shapes_are_laid_out_with_neighbors_near_and_no_overlap():
     spaces = 20
     shape = shape_of(f"{spaces}\n" + "\n".join(f"{space} {space % spaces + 1}" for space in range(1, spaces + 1)))
 
@@ -229,9 +230,9 @@ def test_other_shapes_are_laid_out_with_neighbours_near_and_nothing_on_top_of_ea
         (x, y), (right, down) = shape.places[one], shape.places[other]
         return ((x - right) ** 2 + (y - down) ** 2) ** 0.5
 
-    neighbours = [distance(space, (space + 1) % spaces) for space in range(spaces)]
+    neighbors = [distance(space, (space + 1) % spaces) for space in range(spaces)]
     others = [distance(space, (space + 10) % spaces) for space in range(spaces)]
-    assert 0.01 < max(neighbours) < min(others)
+    assert 0.01 < max(neighbors) < min(others)
 
 
 @pytest.mark.parametrize("name", BAD_SHAPES)
@@ -250,16 +251,16 @@ def test_a_bad_file_is_refused_with_file_line_and_token(name, tmp_path):
     ("hint", "message"),
     [
         ("# grid: 3", "line 1: 3: expected columns and rows"),
-        ("# grid: 1 2", "line 1: 1 2: expected a grid with room for 3 spaces"),
+        ("# grid: 1 2", "line 1: 1 2: expected a grid of at least 3 spaces"),
         ("# side: 1 4", "line 1: 1 4: expected spaces from 1 to 3"),
         ("# side: 1", "line 1: 1: expected spaces from 1 to 3"),
         ("# at 4: 1 1", "line 1: 4: expected a space from 1 to 3"),
         ("# at x: 1 1", "line 1: x: expected a space from 1 to 3"),
         ("# at 1: 1", "line 1: 1: expected two numbers"),
         ("# at 1: nan 1", "line 1: nan 1: expected two numbers"),
-        ("# at 1: 0 1", "line 1: no place for 2: expected # at 2: X Y"),
-        ("# at 1: 0 1\n# at 1: 0 2", "line 2: 1: expected every space to be placed only once"),
-        ("# at 1: 0 1\n# at 2: 0 1.0", "line 2: 0 1.0: expected every space at a place of its own"),
+        ("# at 1: 0 1", "line 1: no position for 2: expected # at 2: X Y"),
+        ("# at 1: 0 1\n# at 1: 0 2", "line 2: 1: expected at most one position per space"),
+        ("# at 1: 0 1\n# at 2: 0 1.0", "line 2: 0 1.0: expected different positions for all spaces"),
     ],
 )
 def test_a_bad_hint_is_refused_with_line_and_token(hint, message):
@@ -283,7 +284,7 @@ def test_a_folder_is_refused(tmp_path):
         load_shape(str(tmp_path))
 
 
-def test_a_name_of_the_game_wins_over_a_file_of_the_same_name(tmp_path, monkeypatch):
+def test_a_built_in_shape_wins_over_a_file_of_the_same_name(tmp_path, monkeypatch):
     (tmp_path / "fano").write_text("2\n1 2\n")
     monkeypatch.chdir(tmp_path)
     assert load_shape("fano").spaces == 7
@@ -304,7 +305,7 @@ def test_the_largest_file_is_read_and_played_in_time(tmp_path):
     text = "64\n" + "\n".join(lines)
     text += "\n" + "1 2\n" * ((MOST_BYTES - len(text) - 1) // 4)
     file = tmp_path / "large.txt"
-    file.write_text(text)
+    file.write_text(text, newline="\n")
     began = time.process_time()
     board = start("paths", {"File": str(file)})
     while not board.ended:

@@ -1,7 +1,7 @@
-"""The perft tables in tests/data/perft: how many sequences of moves there are from a position.
+"""The perft tables in tests/data/perft: the number of move sequences from a position.
 
 A table is a block of lines: the options of the setup, the position, and the counts for 1, 2, 3 ... turns. By default
-they are followed to the first large number, with `pytest --deep` to the last one.
+the counts are checked up to the first large number, with `pytest --deep` to the last one.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.board import is_compiled, perft
-from game.rules.catalog import GAMES, start
+from game.rules.registry import GAMES, start
 
 FOLDER = Path(__file__).parents[2] / "data" / "perft"
 
@@ -39,7 +39,7 @@ TABLES = [table for name in GAMES for table in read_tables(name)]
 
 
 def divided(table: Table, depth: int) -> str:
-    """The count under each first move, to find the branch that is wrong."""
+    """Return the count under each first move, which helps to find a wrong branch."""
     board = start(table.game, table.options)
     board.set_position(table.position)
     lines = [f"depth {depth}"]

@@ -1,4 +1,4 @@
-"""The reference games against the perft numbers and sentences of the rules."""
+"""The reference games against perft numbers and the text of the rules."""
 
 import random
 
@@ -22,14 +22,14 @@ STARTS = {
 
 
 def replay(position, moves: str):
-    """The position after these moves."""
+    """Return the position after these moves."""
     for move in moves.split():
         position = position.play(move)
     return position
 
 
 def wins_within(position, turns: int, known: dict | None = None) -> bool:
-    """Whether the mover can force a win in so many turns of either side; nobody loses by an own move."""
+    """Return True if the mover can force a win in so many turns of both sides; no move loses for its own player."""
     known = {} if known is None else known
     key = position.text(), turns
     if key not in known:
@@ -42,12 +42,12 @@ def wins_within(position, turns: int, known: dict | None = None) -> bool:
 
 
 def every_reply_loses(position, turns: int, known: dict) -> bool:
-    """Whether the mover loses in so many turns whatever they do."""
+    """Return True if the mover loses in so many turns whatever they play."""
     replies = map(position.play, position.moves())
     return all(reply.result() is None and wins_within(reply, turns - 1, known) for reply in replies)
 
 
-# What holds for every game
+# Every game
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_full_column_takes_no_disc():
     assert conniption.parse("121212////// 1 0,0 -").moves() == list("234567")
 
 
-def test_a_board_full_at_the_start_of_a_turn_is_a_draw_and_the_last_turn_may_flip():
+def test_a_full_board_is_a_draw_and_the_last_turn_may_flip():
     position = conniption.parse(f"{FULL_BUT_ONE} 2 4,4 f")
     assert position.moves() == ["7", "7f", "f7", "f7f"]
     for move in position.moves():
@@ -214,7 +214,7 @@ def test_a_board_full_at_the_start_of_a_turn_is_a_draw_and_the_last_turn_may_fli
         "////// 1 0,4 f",
     ),
 )
-def test_a_text_that_is_no_position_is_refused(text):
+def test_an_invalid_position_text_is_refused(text):
     with pytest.raises(ValueError, match="is not a position"):
         conniption.parse(text)
 
@@ -253,7 +253,7 @@ def test_a_shorter_line_does_not_win():
     assert replay(domino.start(line=4), "a1h a2h c1h").result() == Result(0)
 
 
-def test_no_room_for_a_domino_is_a_tie():
+def test_no_space_for_a_domino_is_a_tie():
     assert domino.parse("xoxo/xoxo/oxox/ox.x 1").result() == DRAW
 
 

@@ -1,36 +1,36 @@
-"""The reference of Watch Your Back! against each sentence and trap of its rules."""
+"""The reference of Watch Your Back! against every sentence and special case of its rules."""
 
 import pytest
 
 from tests.reference.perft import perft
 from tests.reference.result import DRAW, Result
-from tests.reference.watch_your_back import Position, cell, named_square, parse, start
+from tests.reference.watch_your_back import Position, cell, parse, parse_square, start
 
 WHITE_WINS, BLACK_WINS = Result(0), Result(1)
 
 
 def board(turns: int, white: str, black: str, phase: str = "m", quiet_turns: int = 0) -> Position:
-    """The position with these pieces, on the board as large as it is after so many turns."""
+    """Return the position with these pieces, on a board of the size it has after so many turns."""
     shrinks = (turns >= 128) + (turns >= 192) if phase == "m" else 0
     ring = range(shrinks, 8 - shrinks)
     squares = {(x, y): "-" for y in ring for x in ring}
     squares |= {(x, y): "X" for x in (ring[0], ring[-1]) for y in (ring[0], ring[-1])}
-    for colour, names in (("W", white), ("B", black)):
+    for color, names in (("W", white), ("B", black)):
         for name in names.split():
-            assert squares[named_square(name)] == "-"
-            squares[named_square(name)] = colour
+            assert squares[parse_square(name)] == "-"
+            squares[parse_square(name)] = color
     return parse(Position(squares, phase, turns, quiet_turns).text())
 
 
 def captures(position: Position, move: str) -> list[str]:
-    """The names of the squares that the move empties, in order."""
+    """Return the names of the squares that a move empties, in order."""
     numbers = [step[1] for step in position.steps(move) if step[0] == "capture"]
     return ["abcdefgh"[number % 8] + str(number // 8 + 1) for number in numbers]
 
 
 def standing(position: Position, names: str) -> str:
-    """What stands on these squares, "." where the board has been removed."""
-    return "".join(position.board.get(named_square(name), ".") for name in names.split())
+    """Return the contents of these squares, "." where the board has been removed."""
+    return "".join(position.board.get(parse_square(name), ".") for name in names.split())
 
 
 # Placing
@@ -41,7 +41,7 @@ def test_start_text():
     assert start().text() == text
 
 
-def test_each_player_places_in_the_own_zone_but_not_on_corners():
+def test_each_player_places_in_their_own_zone_but_not_on_corners():
     white_moves = start().moves()
     black_moves = start().play("b1").moves()
     assert {move[1] for move in white_moves} == set("123456")
@@ -50,7 +50,7 @@ def test_each_player_places_in_the_own_zone_but_not_on_corners():
     assert (len(white_moves), len(black_moves)) == (46, 46)
 
 
-def test_a_placement_is_shown_as_one():
+def test_a_placement_has_the_step_place():
     assert start().steps("f2") == [("place", 13)]
     assert start().play("f2").text() == (
         "X------X/-----W--/--------/--------/--------/--------/--------/X------X b p 1"
@@ -85,7 +85,7 @@ def test_the_check_comes_directly_after_the_last_placement(white, black, result)
 # Moving
 
 
-def test_steps_and_jumps_over_either_colour_but_never_onto_a_corner_or_over_a_gap():
+def test_steps_and_jumps_never_reach_a_corner_or_cross_a_gap():
     pieces = {"white": "b1 b2 e5", "black": "c1 e4 g7"}
     position = board(40, **pieces)
     assert set(position.moves()) == {
@@ -112,7 +112,7 @@ def test_the_piece_jumped_over_stays():
 STUCK_BLACK = {"white": "c1 d1 b2 c2 a3 b3 a4", "black": "b1 a2"}
 
 
-def test_who_cannot_move_must_pass_and_the_opponent_plays_on():
+def test_a_player_without_a_move_must_pass():
     position = board(41, **STUCK_BLACK)
     assert position.moves() == ["pass"]
     assert position.steps("pass") == [("pass",)]
@@ -123,7 +123,7 @@ def test_who_cannot_move_must_pass_and_the_opponent_plays_on():
     assert perft(position, 2) == len(after.moves())
 
 
-def test_who_can_move_must_not_pass():
+def test_a_player_with_a_move_must_not_pass():
     position = board(40, **STUCK_BLACK)
     assert "pass" not in position.moves()
     with pytest.raises(ValueError, match="not a legal move"):
@@ -150,7 +150,7 @@ def test_a_jump_never_takes_the_piece_jumped_over():
 
 
 def test_the_piece_that_arrives_is_tested_after_its_captures():
-    """Black stands left and right of d4; only with White on b4 does the piece on c4 go first."""
+    """Black is left and right of d4; only with White on b4 is the piece on c4 captured first."""
     alive = board(40, white="d5 b4", black="c4 e4 h2")
     assert captures(alive, "d5d4") == ["c4"]
     assert standing(alive.play("d5d4"), "c4 d4 e4") == "-WB"
@@ -159,7 +159,7 @@ def test_the_piece_that_arrives_is_tested_after_its_captures():
     assert standing(dead.play("d5d4"), "c4 d4 e4") == "B-B"
 
 
-def test_a_piece_that_takes_in_one_line_may_still_die_in_the_other_and_goes_last():
+def test_a_capturing_piece_may_be_captured_itself_and_goes_last():
     position = board(40, white="d3 d6 h7", black="c4 e4 d5 h2")
     assert captures(position, "d3d4") == ["d5", "d4"]
 
@@ -176,11 +176,11 @@ def test_between_a_corner_and_an_enemy_is_suicide():
     assert captures(board(40, white="b2 g7 g5", black="c1 h5"), "b2b1") == ["b1"]
 
 
-def test_next_to_a_corner_an_enemy_may_be_taken_in_time():
+def test_next_to_a_corner_an_enemy_may_be_captured_first():
     assert captures(board(40, white="b2 d1", black="c1 h5 h6"), "b2b1") == ["c1"]
 
 
-def test_what_is_outside_the_board_surrounds_nobody():
+def test_the_edge_of_the_board_surrounds_no_piece():
     assert captures(board(40, white="c5 g7", black="a5 h5"), "c5b5") == []
     assert captures(board(40, white="a5 g7", black="b4 h5"), "a5a4") == []
     assert captures(board(140, white="d4 g6", black="b4 g5"), "d4c4") == []
@@ -188,12 +188,12 @@ def test_what_is_outside_the_board_surrounds_nobody():
 
 @pytest.mark.parametrize("move", ("h2g2", "d6d5", "d3d2", "c5d5"))
 def test_a_friend_between_two_enemies_is_not_tested_again(move):
-    """Neither by a move elsewhere, nor by one that arrives beside it or leaves a square beside it."""
+    """Moves elsewhere, or to or from a square beside it, do not capture it."""
     position = board(40, white="d4 d3 d6 c5 h2", black="c4 e4 a7")
     assert captures(position, move) == []
 
 
-def test_leaving_a_square_eliminates_nobody():
+def test_leaving_a_square_eliminates_no_piece():
     assert captures(board(40, white="c4 e4 d5 h2", black="d4 b4 h6"), "d5d6") == []
 
 
@@ -208,22 +208,22 @@ def test_no_shrink_one_turn_early(turns):
     assert after.board.keys() == position.board.keys()
 
 
-def test_a_shrink_takes_the_ring_then_the_new_corners_then_what_the_corners_surround():
+def test_a_shrink_takes_the_ring_then_corners_then_their_neighbors():
     position = board(127, white="a4 c2 d4 e4", black="b2 d2 d6 e6 h6")
     assert position.steps("h6h5") == [
         ("step", 47, 39),
         ("shrink", 1),
-        ("capture", cell(named_square("b2"))),
-        ("capture", cell(named_square("a4"))),
-        ("capture", cell(named_square("h5"))),
-        ("capture", cell(named_square("c2"))),
+        ("capture", cell(parse_square("b2"))),
+        ("capture", cell(parse_square("a4"))),
+        ("capture", cell(parse_square("h5"))),
+        ("capture", cell(parse_square("c2"))),
     ]
     assert position.play("h6h5").text() == (
         "......../.X-B--X./.------./.--WW--./.------./.--BB--./.X----X./........ w m 128"
     )
 
 
-def test_a_corner_takes_nobody_who_has_a_friend_or_nothing_behind():
+def test_a_corner_captures_no_piece_without_an_enemy_behind_it():
     position = board(127, white="c2 d2 b3", black="f7 e7 g6 h6")
     assert captures(position, "h6h5") == ["h5"]
 
@@ -244,7 +244,7 @@ def test_nothing_enters_the_new_corners_or_the_removed_ring():
     ),
 )
 def test_the_corners_act_one_after_the_other_in_their_order(edge, dies, stays, white_first):
-    """Both pieces of the edge threaten each other through the corners: exactly one dies."""
+    """Both pieces on the edge threaten each other through the corners, and exactly one is captured."""
     first, second = edge.split()
     white, black = (first, second) if white_first else (second, first)
     position = board(191, white=f"d4 e4 {white}", black=f"d5 e5 d2 {black}")
@@ -276,7 +276,7 @@ def test_a_pass_as_the_last_turn_before_a_shrink_still_shrinks(shrinks):
 
 
 def test_a_game_that_the_move_has_ended_does_not_shrink():
-    """Black takes a3 and wins, though the shrink would have left neither side two pieces."""
+    """Black captures a3 and wins, although the shrink would have left neither side two pieces."""
     position = board(127, white="a3 h5", black="b2 a4")
     assert position.steps("b2a2") == [("step", 9, 8), ("capture", 16)]
     after = position.play("b2a2")
@@ -306,8 +306,8 @@ def test_a_side_with_fewer_than_two_pieces_has_lost():
     assert board(40, white="d5 b5", black="c4 e4 h2").play("d5d4").result() == BLACK_WINS
 
 
-def test_a_move_that_leaves_both_fewer_than_two_draws():
-    """White jumps over c1 between it and the corner, takes b2 and dies."""
+def test_a_move_that_leaves_both_fewer_than_two_pieces_draws():
+    """White jumps over c1 between it and the corner, captures b2 and is captured."""
     position = board(40, white="d1 b3", black="c1 b2")
     assert captures(position, "d1b1") == ["b2", "b1"]
     assert position.play("d1b1").result() == DRAW
@@ -316,7 +316,7 @@ def test_a_move_that_leaves_both_fewer_than_two_draws():
 FULL_BOARD = {"white": "d3 e3 d4 e4 c4 f4", "black": "d6 e6 d5 e5 c5 f5"}
 
 
-def test_neither_can_move_after_the_second_shrink_is_a_draw():
+def test_no_moves_for_both_after_the_second_shrink_is_a_draw():
     position = board(200, **FULL_BOARD)
     assert position.result() == DRAW
     assert position.moves() == []
@@ -338,7 +338,7 @@ def test_a_hundred_turns_in_a_row_without_elimination_draw():
     assert position.result() == DRAW
 
 
-def test_an_elimination_starts_the_count_anew():
+def test_an_elimination_resets_the_count():
     position = board(300, white="c4 e3 d3", black="d4 d6 e6", quiet_turns=99)
     assert position.play("c4c5").result() == DRAW
     assert captures(position, "e3e4") == ["d4"]
@@ -354,6 +354,6 @@ def test_turns_before_the_second_shrink_are_not_counted_as_quiet():
     assert position.text().endswith(" b m 191")
 
 
-def test_a_text_that_is_no_position_is_refused():
+def test_an_invalid_position_text_is_refused():
     with pytest.raises(ValueError, match="is not a position"):
         parse(start().text().replace(" w ", " b "))

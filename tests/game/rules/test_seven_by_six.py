@@ -1,4 +1,4 @@
-"""The board of seven columns and six rows as bits: drawn once by hand, and the same in compiled code."""
+"""The bit masks of the seven by six board, checked against a drawing and against compiled code."""
 
 import re
 
@@ -6,7 +6,7 @@ from game.compiled import ROOT
 from game.rules import seven_by_six
 
 
-def test_masks_are_the_cells_that_their_names_say():
+def test_masks_match_their_names():
     def cells(rows):
         return sum(1 << 7 * column + row for column in range(7) for row in rows)
 

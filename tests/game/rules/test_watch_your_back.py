@@ -1,4 +1,4 @@
-"""Watch Your Back!: every sentence of the rules, on boards drawn as pictures."""
+"""Watch Your Back!: every sentence of the rules, on boards drawn as text."""
 
 import random
 import tracemalloc
@@ -6,9 +6,9 @@ import tracemalloc
 import pytest
 
 from game.rules.board import canonical_form, inverse_symmetry, perft, symmetric_move
-from game.rules.catalog import start
 from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormatError, RulesError
 from game.rules.outcome import Outcome, Step
+from game.rules.registry import start
 from game.rules.watch_your_back import MOST_TURNS, WatchYourBackBoard
 from tests.helpers.games import long_game
 
@@ -19,7 +19,7 @@ BLACK_WON = Outcome(1, "pieces")
 
 
 def board_of(picture: str, rest: str) -> WatchYourBackBoard:
-    """The board of a picture, with the side to move, the phase and the counters of `rest`."""
+    """Return the board of a drawing, with the side to move, the phase and the counters from `rest`."""
     board = start("wyb")
     board.set_position("/".join(picture.split()) + " " + rest)
     return board
@@ -30,10 +30,10 @@ def picture(board) -> list[str]:
 
 
 def with_pieces(rows: str, pieces: dict[str, str]) -> str:
-    """A picture with more pieces: colours by square."""
+    """Return a drawing with more pieces, given as colors by square."""
     signs = list("".join(rows.split()))
-    for square, colour in pieces.items():
-        signs[cell(square)] = colour
+    for square, color in pieces.items():
+        signs[cell(square)] = color
     return " ".join("".join(signs[at : at + 8]) for at in range(0, 64, 8))
 
 
@@ -55,7 +55,7 @@ def cell(square: str) -> int:
 
 
 def steps(board, text: str) -> list[str]:
-    """The steps of a move as words: `step b2 b3`, `capture c4`, `shrink`."""
+    """Return the steps of a move as words: `step b2 b3`, `capture c4`, `shrink`."""
     return [
         " ".join([step.kind, *("abcdefgh"[at % 8] + str(at // 8 + 1) for at in step.cells)])
         for step in board.steps(board.move(text))
@@ -100,7 +100,7 @@ def test_a_square_emptied_by_an_elimination_may_be_used_again():
     assert board.owner(cell("d4")) == 1
 
 
-def test_placing_goes_on_with_no_pieces_left():
+def test_placing_goes_on_with_no_pieces_on_the_board():
     board = start("wyb")
     play(board, "a2", "a3")
     assert board.white == 0
@@ -162,7 +162,7 @@ def test_one_piece_each_after_the_24th_placement_is_a_draw():
 # --- steps, jumps and passes ---
 
 
-def test_a_piece_steps_to_empty_neighbours_only():
+def test_a_piece_steps_to_empty_neighbors_only():
     board = board_of(
         """
         X--W---X
@@ -179,7 +179,7 @@ def test_a_piece_steps_to_empty_neighbours_only():
     assert moves(board) == {"d1c1", "d1e1", "d1d2", "a5a4", "a5a6", "a5b5"}
 
 
-def test_a_piece_jumps_over_either_colour_and_what_it_jumped_over_stays():
+def test_a_piece_jumps_over_either_color_and_that_piece_stays():
     board = board_of(
         """
         X------X
@@ -251,7 +251,7 @@ STUCK_WHITE = """
     """
 
 
-def test_who_cannot_step_or_jump_must_pass_and_the_pass_counts_as_a_turn():
+def test_a_player_without_a_move_must_pass_and_the_pass_is_a_turn():
     board = board_of(STUCK_WHITE, "w m 20")
     assert moves(board) == {"pass"}
     assert board.steps(0) == [Step("pass")]
@@ -326,7 +326,7 @@ def test_a_move_can_remove_three_enemies_but_never_the_one_it_jumped_over():
         """,
         "w m 10",
     )
-    # The vacated square d6 is empty when the neighbours of d4 are looked at, so d5 stays.
+    # The square d6 is already empty when the neighbors of d4 are checked, so d5 stays.
     assert steps(board, "d6d4") == ["jump d6 d4", "capture d3", "capture c4", "capture e4"]
 
 
@@ -384,7 +384,7 @@ def test_a_piece_arriving_between_two_enemies_is_removed():
     assert steps(board, "c4") == ["place c4", "capture c4"]  # above and below it
 
 
-def test_two_enemies_that_do_not_face_each_other_surround_nobody():
+def test_two_enemies_on_different_lines_surround_no_piece():
     board = board_of(
         """
         X------X
@@ -449,7 +449,7 @@ def test_a_friend_that_already_stood_between_two_enemies_is_left_alone():
     assert steps(board_of(rows, "w m 10"), "d5c5") == ["step d5 c5"]
 
 
-def test_leaving_a_square_eliminates_nobody():
+def test_leaving_a_square_eliminates_no_piece():
     rows = """
         X------X
         --------
@@ -464,7 +464,7 @@ def test_leaving_a_square_eliminates_nobody():
     assert steps(board_of(rows, "b m 11"), "c4c3") == ["step c4 c3"]
 
 
-def test_outside_the_board_surrounds_nobody_and_rows_do_not_run_on():
+def test_the_edge_surrounds_no_piece_and_rows_do_not_run_on():
     board = board_of(
         """
         X------X
@@ -478,7 +478,7 @@ def test_outside_the_board_surrounds_nobody_and_rows_do_not_run_on():
         """,
         "w m 10",
     )
-    # On a4 Black stands between the edge and b4; h3 is the number before a4 but not beside it.
+    # Black on a4 is between the edge and b4; h3 has the cell number before a4 but is not beside it.
     assert steps(board, "c4b4") == ["step c4 b4"]
     board = board_of(
         """
@@ -500,7 +500,7 @@ def test_outside_the_board_surrounds_nobody_and_rows_do_not_run_on():
 # --- shrinks ---
 
 
-def test_after_turn_128_the_outer_ring_and_what_stands_on_the_new_corners_are_gone():
+def test_turn_128_removes_the_outer_ring_and_the_new_corners():
     board = board_of(
         """
         X--W---X
@@ -527,7 +527,7 @@ def test_after_turn_128_the_outer_ring_and_what_stands_on_the_new_corners_are_go
     assert moves_from(board, "d4") == {"c4", "d3", "f4", "d6"}
 
 
-def test_a_new_corner_removes_neighbours_of_either_colour_with_an_enemy_behind_them():
+def test_a_new_corner_removes_neighbors_with_an_enemy_behind_them():
     board = board_of(
         """
         X------X
@@ -541,7 +541,7 @@ def test_a_new_corner_removes_neighbours_of_either_colour_with_an_enemy_behind_t
         """,
         "b m 127",
     )
-    # b2: c2 has a black piece behind it, b3 a white one; g2: g3 has a friend behind it and stays.
+    # Behind c2 is a black piece, behind b3 a white one, as seen from b2; behind g3 is a friend, so it stays.
     assert steps(board, "h7h6") == ["step h7 h6", "shrink", "capture h6", "capture c2", "capture b3"]
     play(board, "h7h6")
     assert picture(board)[1:4] == [".X-B--X.", ".-----W.", ".W----W."]
@@ -555,11 +555,11 @@ SECOND_SHRINK_EDGES = [
 ]
 
 
-@pytest.mark.parametrize("colours", ["WB", "BW"])
+@pytest.mark.parametrize("colors", ["WB", "BW"])
 @pytest.mark.parametrize(("one", "other", "dies"), SECOND_SHRINK_EDGES)
-def test_of_two_that_threaten_each_other_through_the_corners_one_dies(one, other, dies, colours):
+def test_one_of_two_pieces_that_threaten_each_other_at_corners_dies(one, other, dies, colors):
     rows = "........ .X----X. .B-----. .--WB--. .--BW--. .------. .X----X. ........"
-    board = board_of(with_pieces(rows, {one: colours[0], other: colours[1]}), "b m 191")
+    board = board_of(with_pieces(rows, {one: colors[0], other: colors[1]}), "b m 191")
     assert steps(board, "b3b4") == ["step b3 b4", "shrink", "capture b4", f"capture {dies}"]
 
 
@@ -577,14 +577,14 @@ def test_all_four_edges_at_once():
         """,
         "b m 191",
     )
-    # After d3 the corner c3 takes c4; nothing that is gone threatens anybody any more.
+    # After d3 the corner c3 captures c4; captured pieces no longer threaten others.
     assert captures(board, "c7d7") == ["d7", "d3", "c4", "d6", "f5"]
     play(board, "c7d7")
     assert board.position() == ("......../......../..X-BX../..-WBB../..WBW-../..X-WX../......../........ w m 192 0")
     assert board.corners == (18, 21, 42, 45)
 
 
-def test_a_shrink_is_taken_back_like_any_other_step():
+def test_a_shrink_can_be_undone():
     board = board_of(
         """
         X------X
@@ -746,7 +746,7 @@ def test_a_shrink_that_leaves_both_sides_below_two_pieces_is_a_draw():
     assert (board.stage, board.outcome()) == (1, Outcome(None, "pieces"))
 
 
-def test_a_shrink_that_leaves_one_side_below_two_pieces_wins_for_the_other():
+def test_a_shrink_that_leaves_one_side_below_two_pieces_decides():
     board = board_of(
         """
         X------X
@@ -764,7 +764,7 @@ def test_a_shrink_that_leaves_one_side_below_two_pieces_wins_for_the_other():
     assert board.outcome() == BLACK_WON
 
 
-def test_the_game_is_drawn_when_neither_side_can_move_after_the_second_shrink():
+def test_a_draw_if_neither_side_can_move_after_the_second_shrink():
     board = board_of(
         """
         ........
@@ -786,7 +786,7 @@ def test_the_game_is_drawn_when_neither_side_can_move_after_the_second_shrink():
     assert again.outcome() == Outcome(None, "stuck")
 
 
-def test_one_side_stuck_after_the_second_shrink_passes_on():
+def test_one_side_stuck_after_the_second_shrink_passes():
     board = board_of("........ ........ ..XWBX.. ..WBB-.. ..BB--.. ..X--X.. ........ ........", "w m 200 3")
     assert moves(board) == {"pass"}
     play(board, "pass")
@@ -831,7 +831,7 @@ def test_the_100_turns_are_counted_from_the_second_shrink_on():
     assert (board.outcome(), board.turn) == (Outcome(None, "quiet"), 292)
 
 
-def test_an_elimination_starts_the_quiet_turns_anew():
+def test_an_elimination_resets_the_quiet_turns():
     board = board_of("........ ........ ..X--X.. ..WB-W.. ..--BB.. ..XW-X.. ........ ........", "w m 260 60")
     play(board, "f4e4")
     assert (board.owner(cell("d4")), board.quiet) == (-1, 0)
@@ -840,7 +840,7 @@ def test_an_elimination_starts_the_quiet_turns_anew():
     assert board.quiet == 61
 
 
-def test_every_turn_of_a_long_game_can_be_taken_back():
+def test_every_turn_of_a_long_game_can_be_undone():
     board = start("wyb")
     positions = []
     for move in long_game():
@@ -857,7 +857,7 @@ def test_no_game_is_longer_than_the_rules_allow():
     assert MOST_TURNS == 24 + 192 + 9 * 100
 
 
-def test_a_copy_for_looking_at_does_not_carry_the_history():
+def test_a_copy_does_not_carry_the_history():
     board = start("wyb")
     for move in long_game():
         board.play(move)
@@ -885,7 +885,7 @@ def test_positions_with_a_different_future_have_different_keys():
     assert key_of(rows, "w m 12") != key_of(rows, "w p 12")
     assert key_of(QUIET, "w m 200 5") != key_of(QUIET, "w m 200 6")
     assert key_of(QUIET, "w m 200 5") != key_of(QUIET, "b m 201 5")
-    assert key_of(QUIET, "w m 200 5") == key_of(QUIET, "w m 202 5")  # nothing depends on it any more
+    assert key_of(QUIET, "w m 200 5") == key_of(QUIET, "w m 202 5")  # no later rule depends on the turn
 
 
 def test_undo_restores_position_and_key_all_the_way():
@@ -911,7 +911,7 @@ def test_no_symmetry_is_used_before_the_second_shrink():
 
 
 def image_of(rows: str, symmetry: int) -> str:
-    """A picture under a symmetry: swap left and right (1), top and bottom (2), then rows and columns (4)."""
+    """Return a drawing under a symmetry: swap left and right (1), top and bottom (2), then rows and columns (4)."""
     lines = rows.split()
     if symmetry & 1:
         lines = [line[::-1] for line in lines]
@@ -923,7 +923,7 @@ def image_of(rows: str, symmetry: int) -> str:
 
 
 @pytest.mark.parametrize("symmetry", range(8))
-def test_after_the_second_shrink_every_image_is_the_same_game(symmetry):
+def test_after_the_second_shrink_symmetric_images_play_alike(symmetry):
     rng = random.Random(symmetry)
     empty = "........ ........ ..X--X.. ..----.. ..----.. ..X--X.. ........ ........"
     open_squares = ["d3", "e3", "c4", "d4", "e4", "f4", "c5", "d5", "e5", "f5", "d6", "e6"]
@@ -1050,8 +1050,8 @@ ROWS_4 = "......../......../..X--X../..WW--../..--BB../..X--X../......../.......
         (ROWS_8, "expected rows, side to move, phase and turns"),
         (f"{ROWS_8} w m 10 0 0", "expected rows, side to move, phase and turns"),
         ("X------X/-------- w m 10", "expected eight rows joined by /, found 2"),
-        (f"{ROWS_8[:-1]} w m 10", "X------: expected a row of eight signs"),
-        (f"{ROWS_8.replace('W', 'w')} w m 10", "--ww----: expected a row of eight signs"),
+        (f"{ROWS_8[:-1]} w m 10", "X------: expected a row of eight characters"),
+        (f"{ROWS_8.replace('W', 'w')} w m 10", "--ww----: expected a row of eight characters"),
         (f"{ROWS_8} x m 10", "x: expected the side to move, w or b"),
         (f"{ROWS_8} w q 10", "q: expected the phase"),
         (f"{ROWS_8} w m ten", "ten: expected the turns played in the moving phase"),
@@ -1060,7 +1060,7 @@ ROWS_4 = "......../......../..X--X../..WW--../..--BB../..X--X../......../.......
         (f"{ROWS_4} w m 1094 0", "1094: expected the turns .* a number from 0 to 1092"),
         (f"{ROWS_8} b m 10", "b m 10: White moves on even turns"),
         (f"{ROWS_8} w p 11", "w p 11: White moves on even turns"),
-        (f"{ROWS_8} w m 10 0", "0 is too much"),
+        (f"{ROWS_8} w m 10 0", "0 is not allowed"),
         (f"{ROWS_4} w m 192", "is missing"),
         (
             f"{ROWS_4} w m 300 101",
@@ -1102,11 +1102,11 @@ def test_a_bad_position_text_is_refused_in_one_line_and_changes_nothing(text, re
     assert (board.position(), board.key(), board.turns) == before
 
 
-def test_what_the_next_shrink_would_take_is_known_before():
+def test_the_victims_of_the_next_shrink_are_predicted():
     board = start("wyb")
     board.set_position("X------X/--WB----/--------/W---W---/----B---/--------/--------/X---B--X w m 120")
     turns, cells = board.doomed()
     assert turns == 8
-    # On the ring, and beside a new corner with an enemy behind.
+    # a4 and e8 are on the outer ring; c2 is next to a new corner with an enemy behind it.
     assert {board.cell_name(cell) for cell in cells} == {"a4", "e8", "c2"}
     assert start("wyb").doomed() is None

@@ -1,5 +1,6 @@
-"""What the coach says: true to the facts, in one or two whole sentences, and to the right person."""
+"""The coach's sentences are true to the facts, one or two in number, and address the right player."""
 
+import dataclasses
 import re
 import string
 import threading
@@ -7,18 +8,20 @@ import time
 
 import pytest
 
-from ai.exact.examiner import Evidence
-from ai.exact.facts import Forks, Only, Threatens
+from ai.exact.fact_finder import MoveFacts
+from ai.exact.facts import ExposureFact, ForkFact, OnlyMoveFact, ThreatFact, WinFact
+from ai.exact.prover import Prover
+from ai.search.iterative_deepening import SearchResult
 from ai.verdict import DRAW, cp, loss, win
 from game.record.record import Record
 from game.rules.board import is_compiled
-from game.rules.catalog import GAMES, start
-from game.teach.explanation import ExplainJob
+from game.rules.registry import GAMES, start
+from game.teach.explanation import explain
+from game.teach.explanation_text import Audience, CoachVoice, statements
 from game.teach.grades import Grade, grade
-from game.teach.telling import Audience, sentences
-from game.words.catalog import WORDS
-from game.words.coach import Say, Sentence
-from tests.helpers.facts import random_pairs
+from game.words.coach import CoachMessage, Sentence
+from game.words.registry import WORDS
+from tests.helpers.fact_checks import random_pairs
 
 NAMES = ("Anna", "Ben")
 PLACES = {
@@ -32,10 +35,12 @@ PLACES = {
         "first",
         "second",
         "turns",
+        "moves",
         "sooner",
         "longer",
         "now",
         "where",
+        "lines",
     ),
 }
 
@@ -50,12 +55,16 @@ def board_at(name, position=None, **options):
     return board
 
 
-def explain(board, text, reader=None, seconds=5.0, notation="words"):
-    return ExplainJob(board, board.move(text), Audience(NAMES, reader, notation), seconds).work()
+def explained(board, text, reader=None, seconds=5.0, notation="words"):
+    return explain(board, board.move(text), Audience(NAMES, reader, notation), Prover(), seconds)
 
 
 def said(*arguments, **keywords):
-    return " ".join(explain(*arguments, **keywords).sentences)
+    return " ".join(explained(*arguments, **keywords).sentences)
+
+
+def texts(board, evidence, audience):
+    return tuple(statement.text for statement in statements(board, evidence, audience))
 
 
 # --- sentences ---
@@ -64,94 +73,139 @@ def said(*arguments, **keywords):
 def test_a_flip_that_hands_over_the_game_is_named_with_its_columns():
     board = board_at("conniption", "/12/2/112/12// 1 4,4 f")
     words = said(board, "7f")
-    assert "the flip after the drop makes four in a row for Ben in columns 2 to 5" in words
-    assert "the flip after the drop makes four in a row for you" in said(board, "7f", reader=1)
+    assert "with the flip after the drop, Ben has four in a row in columns 2 to 5" in words
+    assert "with the flip after the drop, you have four in a row" in said(board, "7f", reader=1)
 
 
 def test_a_win_thrown_away_names_the_answer_and_what_would_have_won():
     board = board_at("connect4", "1/1/1////222 1 0,0 -")
-    explanation = explain(board, "6")
+    explanation = explained(board, "6")
     assert explanation.grade is Grade.MISSED_WIN
     assert explanation.sentences == (
-        "Throws the win away: Ben now wins with 7.",
-        "It was won at once with 4.",
+        "Throws away the win: Ben can now win with 7.",
+        "Anna could have won at once with 4.",
     )
     assert [board.text(move) for move in explanation.better] == ["4"]
-    assert said(board, "6", reader=1).startswith("Throws the win away: you now win with 7.")
+    assert said(board, "6", reader=1).startswith("Throws away the win: you can now win with 7.")
 
 
-def test_who_has_lost_already_is_told_how_long_it_holds_and_never_of_a_slip():
+def test_in_a_lost_position_the_coach_names_the_distance_and_no_mistake():
     board = board_at("paths", "x.xoox. 2", File="fano")
-    explanation = explain(board, "2")
+    explanation = explained(board, "2")
     assert explanation.grade is Grade.LONGEST
-    assert explanation.sentences[0].startswith("Lost whatever is played: Anna wins next with ")
+    assert explanation.sentences[0].startswith("Already lost: Anna wins next with ")
     board = board_at("paths", "x....xo 2", File="fano")
-    explanation = explain(board, "4")
+    explanation = explained(board, "4")
     assert explanation.grade is Grade.SHORTER
     assert explanation.sentences == (
-        "Lost already, and this ends it sooner: Anna wins next with 5.",
-        "It would have lasted longer with 5.",
+        "Already lost, and this loses faster: Anna wins next with 5.",
+        "Ben could have held out longer with 5.",
     )
 
 
 def test_the_only_move_says_what_it_stops():
     board = board_at("paths", "xox.o.xxo 2")
-    explanation = explain(board, "4")
+    explanation = explained(board, "4")
     assert explanation.grade is Grade.ONLY
     assert explanation.sentences == (
         "The only move that holds the draw.",
-        "It keeps Anna from completing a path with 4.",
+        "It stops Anna from completing a path with 4.",
     )
 
 
 def test_a_draw_given_up():
-    explanation = explain(board_at("paths", "....x.... 2"), "4", seconds=PLENTY)
+    explanation = explained(board_at("paths", "....x.... 2"), "4", seconds=PLENTY)
     assert explanation.grade is Grade.GAVE_UP_DRAW
     assert explanation.sentences == (
-        "Gives up the draw: now Anna wins in 5 turns, beginning with 3.",
-        "The draw was held with 1.",
+        "Gives up the draw: now Anna wins in 3 moves, starting with 3.",
+        "Ben could have held the draw with 1.",
     )
 
 
 def test_a_slower_win_is_still_a_win():
-    explanation = explain(board_at("connect4", "2/22/221/1112/1/12/21211 1 0,0 -"), "2", seconds=PLENTY)
+    explanation = explained(board_at("connect4", "2/22/221/1112/1/12/21211 1 0,0 -"), "2", seconds=PLENTY)
     assert explanation.grade is Grade.SLOWER
-    assert explanation.sentences == ("Keeps the win, but slower: 5 turns instead of 3.", "The quickest way was 6.")
+    assert explanation.sentences == (
+        "Still wins, but slower: in 3 moves instead of 2.",
+        "The fastest win starts with 6.",
+    )
 
 
-def test_a_winning_turn_names_its_line():
+def test_a_winning_move_names_its_line():
     board = board_at("domino", "oo.../...../...xx/...../..... 1")
     assert said(board, "b3h") == "Wins: a whole line on b3, c3, d3 and e3."
 
 
-def test_two_threats_at_once_are_told_only_where_both_are_threats():
+def test_a_win_with_several_paths_names_each_of_them():
+    board = board_at("paths", "xoxo.oxoxoxxoxx.oooxo.xxo.. 1", File="3x3x3")
+    explanation = explained(board, "5")
+    assert explanation.sentences[0] == "Wins: three paths at once: 3, 5 and 7; 1, 5 and 9; 5, 14 and 23."
+    assert [len(fact.cells) for fact in explanation.facts if isinstance(fact, WinFact)] == [3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "words"),
+    [
+        ("2/11/2/211/2121//2 1 0,0 -", "3", "two lines at once: columns 2 to 5, row 2; columns 2 to 5, rows 1 to 4"),
+        (
+            "2212//1//11/121/122122 1 0,0 -",
+            "4",
+            "two lines at once: columns 3 to 7, row 1; columns 4 to 7, rows 1 to 4",
+        ),
+    ],
+)
+def test_columns_of_different_lines_are_not_merged(position, move, words):
+    assert words in said(board_at("connect4", position), move)
+
+
+def test_five_in_a_row_are_one_line():
+    assert said(board_at("connect4", "22/12/1//1/1/2 1 0,0 -"), "4").startswith(
+        "Wins: five in a row in columns 2 to 6."
+    )
+
+
+def test_two_threats_at_once_are_named_only_if_both_are_threats():
     board = board_at("paths", "xo..x...o 1")
     assert "Two threats at once: " in said(board, "7")
-    evidence = Evidence(6, win(3), win(3), 6, 0, (Forks((2, 3)), Threatens(2, (2,))))
-    assert "Whatever the answer, 3 or 4 wins next." in sentences(board, evidence, Audience(NAMES))
+    evidence = MoveFacts(6, win(3), win(3), 6, 0, (ForkFact((2, 3)), ThreatFact(2, (2,))))
+    assert "Whatever the answer, 3 or 4 wins next." in texts(board, evidence, Audience(NAMES))
 
 
 def test_pieces_that_are_taken_come_first_where_nothing_is_proven():
     position = "X------X/--------/--------/---W----/---B----/--------/--------/X------X w p 2"
-    explanation = explain(board_at("wyb", position), "d6", seconds=0.1)
+    explanation = explained(board_at("wyb", position), "d6", seconds=0.1)
     assert explanation.is_estimate and explanation.depth > 0
     assert explanation.sentences[0] == "Takes d5."
 
 
+@pytest.mark.parametrize(
+    ("at_once", "words"),
+    [
+        (1, "Ben can take one of a1, b1 and c1 next."),
+        (2, "Ben can take up to two of a1, b1 and c1 next."),
+        (3, "Ben can take a1, b1 and c1 next."),
+    ],
+)
+def test_pieces_that_no_single_move_takes_are_not_said_to_be_taken_together(at_once, words):
+    board = start("wyb")
+    evidence = MoveFacts(board.moves()[0], cp(0), cp(0), board.moves()[0], 1, (ExposureFact((0, 1, 2), at_once),))
+    assert words in texts(board, evidence, Audience(NAMES))
+
+
 def test_the_only_legal_move_is_called_that():
-    explanation = explain(board_at("paths", "xoxoxo.xo 1"), "7")
+    explanation = explained(board_at("paths", "xoxoxo.xo 1"), "7")
     assert explanation.grade is Grade.ONLY
     assert explanation.sentences[-1] == "The only legal move."
 
 
-def test_what_a_move_threatens_is_told_by_itself():
-    explanation = explain(board_at("paths", "..ooxxx.. 2"), "2")
+def test_the_threat_of_a_move_has_its_own_sentence():
+    explanation = explained(board_at("paths", "..ooxxx.. 2"), "2")
     assert explanation.threat == "It threatens to complete a path with 1."
-    assert explain(board_at("paths", "......... 1"), "5").threat == ""
+    assert explained(board_at("paths", "......... 1"), "5").threat == ""
 
 
-def test_names_are_shortened_and_whoever_is_called_you_is_the_reader():
-    record = Record("paths", {}, names=("You", "B" * 30))
+def test_long_names_are_shortened_and_the_user_is_the_reader():
+    record = Record("paths", {}, names=("Anna", "B" * 30), user=0)
     audience = Audience.of(record)
     assert audience.reader == 0
     assert len(audience.name(1)) <= 20
@@ -161,7 +215,7 @@ def test_names_are_shortened_and_whoever_is_called_you_is_the_reader():
 @pytest.mark.parametrize("name", GAMES)
 def test_explanations_are_one_or_two_whole_sentences(name):
     for board, _, text in random_pairs(name, {}, 40 if is_compiled() else 3, "teach"):
-        explanation = explain(board, text, reader=board.mover, seconds=0.03)
+        explanation = explained(board, text, reader=board.mover, seconds=0.03)
         assert 1 <= len(explanation.sentences) <= 2
         for sentence in (*explanation.sentences, explanation.threat):
             if sentence:
@@ -176,36 +230,32 @@ def test_explanations_are_one_or_two_whole_sentences(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_place_in_every_sentence_is_known(name):
     for sentence in WORDS[name].coach.values():
-        for text in (sentence.named, sentence.you):
+        forms = [
+            form for text in (sentence.named, sentence.you) for form in ([text] if isinstance(text, str) else text)
+        ]
+        for text in forms:
             assert {field for _, field, _, _ in string.Formatter().parse(text) if field is not None} <= PLACES
         assert not sentence.you or sentence.you != sentence.named
 
 
-def test_a_sentence_without_a_name_is_the_same_for_all():
+def test_a_sentence_without_a_name_is_the_same_for_every_reader():
     assert Sentence("Wins.").text(True, {}) == Sentence("Wins.").text(False, {}) == "Wins."
     assert Sentence("{foe} wins.", "You win.").text(False, {"foe": "Ben"}) == "Ben wins."
 
 
-def test_nothing_that_can_be_said_lacks_words():
+def test_every_message_has_a_sentence():
     for name in GAMES:
-        missing = {key.name for key in Say} - {key.name for key in WORDS[name].coach}
-        # What only flips or shrinking can bring about, and what is said in general instead.
+        missing = {key.name for key in CoachMessage} - {key.name for key in WORDS[name].coach}
+        # Messages about flips and shrinking; other games lack them, or say them in general.
         assert all("FLIP" in key or "SHRINK" in key or key.startswith(("FEWER", "MORE")) for key in missing)
 
 
 # --- lines and jobs ---
 
 
-def test_the_answer_that_refutes_is_named_as_soon_as_it_is_proven():
-    board = board_at("paths", "....x.... 2")
-    heard = []
-    ExplainJob(board, board.move("4"), Audience(NAMES), 5.0).work(heard.append)
-    assert heard[0].sentences[0] == "Gives up the draw: now Anna wins in 5 turns."
-
-
 def test_the_line_can_be_followed_to_the_end():
     board = board_at("connect4", "2/22/221/1112/1/12/21211 1 0,0 -")
-    explanation = explain(board, "2")
+    explanation = explained(board, "2")
     for line, verdict in ((explanation.line, explanation.verdict), (explanation.better, explanation.before)):
         played = board.copy()
         for move in line:
@@ -213,21 +263,12 @@ def test_the_line_can_be_followed_to_the_end():
         assert played.ended and len(line) == verdict.number
 
 
-def test_the_rules_are_heard_at_once_and_the_last_report_is_final():
-    heard = []
-    board = board_at("connect4", "1/1/1////222 1 0,0 -")
-    job = ExplainJob(board, board.move("6"), Audience(NAMES))
-    last = job.work(heard.append)
-    assert heard and heard[0].sentences
-    assert last.is_final and not heard[0].is_final
-
-
-def test_stopped_it_answers_within_a_moment():
+def test_a_cancelled_explanation_ends_within_a_moment():
     board = start("wyb")
-    job = ExplainJob(board, board.moves()[0], Audience(NAMES), 600.0)
-    threading.Timer(0.1, job.stop).start()
+    prover = Prover()
+    threading.Timer(0.1, prover.cancel_token.cancel).start()
     began = time.perf_counter()
-    assert not job.work().is_final
+    assert not explain(board, board.moves()[0], Audience(NAMES), prover, 600.0).is_final
     assert time.perf_counter() - began < 60.0
 
 
@@ -242,7 +283,7 @@ def test_stopped_it_answers_within_a_moment():
         (win(5), DRAW, (), Grade.MISSED_WIN),
         (win(5), loss(4), (), Grade.MISSED_WIN),
         (DRAW, DRAW, (), Grade.BEST),
-        (DRAW, DRAW, (Only(),), Grade.ONLY),
+        (DRAW, DRAW, (OnlyMoveFact(),), Grade.ONLY),
         (DRAW, loss(8), (), Grade.GAVE_UP_DRAW),
         (loss(8), loss(8), (), Grade.LONGEST),
         (loss(8), loss(2), (), Grade.SHORTER),
@@ -250,22 +291,85 @@ def test_stopped_it_answers_within_a_moment():
         (cp(20), cp(10), (), Grade.SOUND),
         (cp(200), cp(0), (), Grade.WEAKER),
         (cp(400), cp(-400), (), Grade.WEAK),
-        (win(9), cp(0), (), Grade.WEAK),
+        (win(9), cp(0), (), Grade.UNKNOWN),
+        (DRAW, cp(-400), (), Grade.UNKNOWN),
         (loss(30), cp(0), (), Grade.LOST),
         (cp(300), loss(6), (), Grade.WEAK),
     ],
 )
 def test_a_grade_has_no_threshold_where_both_are_proven(before, after, facts, expected):
-    found = grade(Evidence(1, after, before, 0, 5, facts))
+    found = grade(MoveFacts(1, after, before, 0, 5, facts))
     assert found is expected
-    assert found.is_estimate == (not after.is_proven or not before.is_proven) or found in (Grade.BEST, Grade.LOST)
+    assert found.is_estimate == (not after.is_proven or not before.is_proven) or found in (
+        Grade.BEST,
+        Grade.LOST,
+        Grade.UNKNOWN,
+    )
 
 
-def test_who_has_lost_already_is_not_told_what_would_have_lasted_longer_unless_it_is_proven():
+class SlowProver(Prover):
+    """Proves the position at once, and the value of a move only at the second attempt, or never."""
+
+    def __init__(self, position, after):
+        super().__init__()
+        self.position, self.after = position, after
+
+    def best(self, board, limits, report=None):
+        verdict = self.position if board.turns == 0 else cp(300)
+        return SearchResult(board.moves()[0], verdict, 9)
+
+    def prove(self, board, seconds=None):
+        return self.after if board.turns else None
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (win(9), ("It is not known whether this keeps the win.", "It is proven that 1 wins in 5 moves.")),
+        (DRAW, ("It is not known whether this holds the draw.", "It is proven that 1 holds the draw.")),
+    ],
+)
+def test_an_unproven_move_in_a_proven_position_is_not_called_a_mistake(position, words):
+    board = start("connect4")
+    explanation = explain(board, board.move("3"), Audience(NAMES), SlowProver(position, None), 0.1)
+    assert explanation.grade is Grade.UNKNOWN
+    assert not explanation.grade.is_mistake and not explanation.grade.is_estimate
+    assert explanation.sentences == words
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"), [(loss(12), Grade.SLOWER), (DRAW, Grade.MISSED_WIN), (win(3), Grade.MISSED_WIN)]
+)
+def test_in_a_won_position_the_rest_of_the_time_goes_into_proving_the_move(after, expected):
+    board = start("connect4")
+    explanation = explain(board, board.move("3"), Audience(NAMES), SlowProver(win(9), after), 0.1)
+    assert explanation.grade is expected
+
+
+def test_a_slower_win_is_mentioned_once():
+    board = board_at("connect4", "1/1/1////222 1 0,0 -")
+    evidence = MoveFacts(3, win(3), win(1), 3, 0)
+    words = texts(board, dataclasses.replace(evidence, move=0), Audience(NAMES))
+    assert words == ("Still wins, but slower: in 2 moves instead of 1.", "The fastest win starts with 4.")
+
+
+def test_a_slower_win_with_as_many_moves_of_the_winner_names_no_numbers():
+    board = board_at("connect4", "1/1/1////222 1 0,0 -")
+    slower = CoachVoice(board, Audience(NAMES)).say(CoachMessage.WIN_NOT_QUICKEST)
+    assert texts(board, MoveFacts(0, win(4), win(3), 3, 0), Audience(NAMES))[0] == slower
+
+
+def test_a_shorter_defense_with_as_many_moves_of_the_winner_names_one_number():
     board = board_at("connect4", "1/12/1/2//2/12 1 0,0 -")
-    evidence = Evidence(0, cp(0), loss(32), 3, 9)
-    assert sentences(board, evidence, Audience(NAMES)) == ("Lost already, though it is not proven how soon.",)
+    faster = CoachVoice(board, Audience(NAMES)).say(CoachMessage.NOT_LONGEST, moves=2)
+    assert texts(board, MoveFacts(0, loss(4), loss(5), 3, 0), Audience(NAMES))[0] == faster
 
 
-def test_who_has_lost_already_cannot_slip():
-    assert [found for found in Grade if found.is_slip] == [Grade.MISSED_WIN, Grade.GAVE_UP_DRAW, Grade.WEAK]
+def test_a_longer_defense_is_named_only_if_it_is_proven():
+    board = board_at("connect4", "1/12/1/2//2/12 1 0,0 -")
+    evidence = MoveFacts(0, cp(0), loss(32), 3, 9)
+    assert texts(board, evidence, Audience(NAMES)) == ("Already lost, but it is not known how soon.",)
+
+
+def test_no_move_of_a_lost_position_is_a_mistake():
+    assert [found for found in Grade if found.is_mistake] == [Grade.MISSED_WIN, Grade.GAVE_UP_DRAW, Grade.WEAK]

@@ -1,4 +1,4 @@
-"""The selfcheck finds what is broken, and says so in its table, its last line and its exit code."""
+"""The selfcheck reports errors in its table, its last line and its exit code."""
 
 import argparse
 import os
@@ -9,27 +9,30 @@ import pytest
 
 from game.rules.board import is_compiled
 from game.tools import selfcheck
-from game.tools.selfcheck import Row, State
+from game.tools.selfcheck import CheckRow, CheckState
 from game.window import sound
+from tests.helpers.data_home import data_home
 from tests.helpers.program import run
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path, monkeypatch):
-    for variable in ("XDG_DATA_HOME", "APPDATA", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path))
+    for variable, folder in data_home(tmp_path).items():
+        monkeypatch.setenv(variable, folder)
 
 
-def test_all_is_well_here_and_takes_less_than_ten_seconds(tmp_path):
+def test_the_selfcheck_passes_here_in_less_than_ten_seconds(tmp_path):
     before = os.times()
     finished = run("selfcheck", SDL_AUDIODRIVER="dummy")
     after = os.times()
     *rows, _, verdict = finished.stdout.splitlines()
     assert finished.returncode == 0, finished.stdout
-    # Of the processor's time, so that it does not matter what else the computer does; Windows does not tell it.
+    # Processor time does not depend on other programs. Windows does not report it.
     assert after.children_user + after.children_system - before.children_user - before.children_system < 10
     assert [row[9:].split("  ")[0] for row in rows] == [name for name, _ in selfcheck.CHECKS]
-    assert verdict.startswith("All is well." if is_compiled() else "The game works; not perfect: modules, solver.")
+    assert verdict.startswith(
+        "Everything works." if is_compiled() else "The game works, with warnings: modules, solver."
+    )
     assert not [path for path in tmp_path.rglob("*") if path.is_file()], "something was left in the data folder"
 
 
@@ -51,40 +54,40 @@ def test_a_computer_without_sound_gets_a_warning_only(monkeypatch):
 
     pygame.mixer.quit()
     monkeypatch.setattr(pygame.mixer, "init", refuse)
-    row = selfcheck.checked("sound", selfcheck.sounds)
-    assert row == Row(State.WARNING, "sound", "no audio device: the game is quiet")
-    assert selfcheck.verdict([row]) == "The game works; not perfect: sound."
+    row = selfcheck.run_check("sound", selfcheck.sounds)
+    assert row == CheckRow(CheckState.WARNING, "sound", "no audio device: the game is quiet")
+    assert selfcheck.verdict([row]) == "The game works, with warnings: sound."
 
 
 def test_an_audio_device_that_never_answers_does_not_stop_the_check(monkeypatch):
     answer = threading.Event()
     monkeypatch.setattr(sound, "make_all", answer.wait)
     monkeypatch.setattr(selfcheck, "SILENCE", 0.05)
-    assert selfcheck.checked("sound", selfcheck.sounds).state == State.WARNING
+    assert selfcheck.run_check("sound", selfcheck.sounds).state == CheckState.WARNING
     answer.set()
 
 
 def test_a_missing_font_is_found(monkeypatch, tmp_path):
     monkeypatch.setattr(selfcheck, "asset", lambda name: tmp_path / name)
-    assert selfcheck.checked("fonts", selfcheck.fonts).state == State.FAILED
-    assert selfcheck.checked("assets", selfcheck.assets).state == State.FAILED
+    assert selfcheck.run_check("fonts", selfcheck.fonts).state == CheckState.FAILED
+    assert selfcheck.run_check("assets", selfcheck.assets).state == CheckState.FAILED
 
 
 def test_wrong_rules_are_found(monkeypatch):
     monkeypatch.setattr(selfcheck, "perft", lambda board, turns: 7)
-    row = selfcheck.checked("rules", selfcheck.rules)
-    assert row.state == State.FAILED and "conniption: 7 sequences" in row.detail
+    row = selfcheck.run_check("rules", selfcheck.rules)
+    assert row.state == CheckState.FAILED and "conniption: 7 sequences" in row.detail
 
 
 def test_a_data_folder_that_cannot_be_written_is_found(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("in the way")
-    for variable in ("XDG_DATA_HOME", "APPDATA", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "file"))
-    row = selfcheck.checked("data folder", selfcheck.data_folder)
-    assert row.state == State.FAILED and "Nothing can be saved" in row.detail
+    for variable, folder in data_home(tmp_path / "file").items():
+        monkeypatch.setenv(variable, folder)
+    row = selfcheck.run_check("data folder", selfcheck.data_folder)
+    assert row.state == CheckState.FAILED and "Nothing can be saved" in row.detail
 
 
-def test_a_good_check_says_what_it_saw():
-    assert selfcheck.checked("fonts", selfcheck.fonts) == Row(
-        State.OK, "fonts", "Inter-400, Inter-600, Outfit-600, Outfit-700"
+def test_a_passed_check_shows_its_details():
+    assert selfcheck.run_check("fonts", selfcheck.fonts) == CheckRow(
+        CheckState.OK, "fonts", "Inter-400, Inter-600, Outfit-600, Outfit-700"
     )

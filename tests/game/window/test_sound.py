@@ -13,7 +13,7 @@ def silence(monkeypatch):
     pygame.mixer.quit()
 
 
-def test_every_sound_is_made_short_and_not_too_loud(silence):
+def test_every_sound_is_short_and_not_too_loud(silence):
     sound.make_all()
     assert sorted(sound.sounds) == sorted((*sound.MOVES, *sound.NOTICES))
     for name, made in sound.sounds.items():
@@ -37,14 +37,14 @@ def test_without_an_audio_device_the_game_is_quiet(silence, monkeypatch):
     ("winner", "listeners", "heard"),
     [(0, (0,), "win"), (1, (0,), "loss"), (1, (0, 1), "win"), (None, (0, 1), "draw"), (0, (), "draw")],
 )
-def test_the_winners_tune_is_for_the_side_of_somebody_who_plays(monkeypatch, winner, listeners, heard):
+def test_the_winning_sound_is_for_a_side_that_a_person_plays(monkeypatch, winner, listeners, heard):
     played = []
     monkeypatch.setattr(sound, "play", played.append)
     sound.play_ending(winner, listeners)
     assert played == [heard]
 
 
-def test_moves_and_notices_have_a_volume_each(silence, monkeypatch):
+def test_moves_and_alerts_have_separate_volumes(silence, monkeypatch):
     sound.make_all()
     monkeypatch.setattr(sound, "volumes", {"moves": 0.25, "notices": 0.75})
     sound.play("drop")

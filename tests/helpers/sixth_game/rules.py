@@ -1,16 +1,17 @@
-"""Ten Steps: one token goes along a row of spaces, one to three at a time; who reaches the last space wins.
+"""Ten Steps: both players move one token one to three spaces ahead; the player who reaches the last space wins.
 
-A cell is the number of its space less one; a move is the number of spaces that it goes.
+A cell is the number of its space minus one. A move is its number of spaces.
 """
 
 import re
 from collections.abc import Mapping
 
 from game.rules.board import Board
-from game.rules.drawing import Ink
 from game.rules.errors import InvalidPositionError, MoveFormatError
-from game.rules.game import Game, Option, OptionKind, options
+from game.rules.game import Game, GameOption, OptionKind, options
 from game.rules.outcome import Outcome, Reason, Step, StepKind
+from game.rules.text_drawing import Ink
+from game.words.messages import Message, mark
 
 MOST_STEPS = 3
 
@@ -18,7 +19,7 @@ MOST_STEPS = 3
 class StepsBoard(Board):
     """A position of Ten Steps.
 
-    owners   who went over each space behind the token
+    owners   the player whose move passed each space behind the token
     """
 
     game = "steps"
@@ -29,7 +30,7 @@ class StepsBoard(Board):
         self.owners: list[int] = []
         self.past: list[int] = []
 
-    # --- what compiled code asks ---
+    # --- methods that compiled code calls ---
 
     def moves(self) -> list[int]:
         return [] if self.ended else list(range(1, min(MOST_STEPS, self.length - len(self.owners)) + 1))
@@ -51,7 +52,7 @@ class StepsBoard(Board):
     def hash(self) -> int:
         return hash((self.length, self.mover, *self.owners)) & (1 << 64) - 1
 
-    # --- for everyone else ---
+    # --- other methods ---
 
     def copy(self) -> "StepsBoard":
         twin = StepsBoard(self.length)
@@ -64,7 +65,7 @@ class StepsBoard(Board):
         return twin
 
     def outcome(self) -> Outcome | None:
-        return Outcome(self.ended - 1, Reason.PATH, (self.length - 1,)) if self.ended else None
+        return Outcome(self.ended - 1, Reason.PATH, ((self.length - 1,),)) if self.ended else None
 
     def owner(self, cell: int) -> int:
         return self.owners[cell] if cell < len(self.owners) else -1
@@ -90,8 +91,8 @@ class StepsBoard(Board):
             raise MoveFormatError(f"{text}: expected +1 to +{MOST_STEPS}")
         return int(text)
 
-    def why_illegal(self, move: int) -> str:
-        return "the row is not that long"
+    def illegal_move_reason(self, move: int) -> Message:
+        return mark("the row is not that long")
 
     def position(self) -> str:
         return "".join("xo"[owner] for owner in self.owners).ljust(self.length, ".") + f" {self.mover + 1}"
@@ -110,7 +111,7 @@ class StepsBoard(Board):
         return {"Spaces": str(self.length)}
 
 
-SPACES = Option("Spaces", OptionKind.NUMBER, "10", 4, 20, "N", "how many spaces the row has")
+SPACES = GameOption("Spaces", OptionKind.NUMBER, "10", 4, 20, "N", "number of spaces in the row")
 
 
 def _ten_steps(setup: Mapping[str, str]) -> StepsBoard:

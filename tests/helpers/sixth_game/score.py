@@ -1,4 +1,4 @@
-"""The score of Ten Steps: who has gone over more spaces."""
+"""The score of Ten Steps: the difference of passed spaces."""
 
 from ai.score.score import Score
 from game.rules.board import Board

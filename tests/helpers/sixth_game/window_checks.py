@@ -1,63 +1,64 @@
-"""Ten Steps on every screen, while no other game may be asked for anything. Runs in a copy of the house that has it."""
+"""Tests of Ten Steps on every screen, in a copy of the project. No other game's texts or game UI may be used."""
 
 import re
-import time
 
 import pygame
 import pytest
 
-from ai.players.catalog import PLAYERS
 from ai.players.levels import LEVELS
-from game.play.library import keeping
+from ai.players.registry import PLAYERS
+from game.play import last_choices
+from game.play.library import game_saves
 from game.play.opponents import level_seat, others
-from game.play.store import AUTOSAVE
+from game.play.storage import AUTOSAVE
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record
-from game.rules.catalog import GAMES
-from game.teach import survey
-from game.teach.puzzles.collection import Collection, shipped
-from game.teach.puzzles.solving import Result, Stage
-from game.window.boards.catalog import ROOMS
+from game.rules.registry import GAMES
+from game.teach.exercise_session import ExerciseResult, ExerciseStage
+from game.teach.puzzles.puzzle_collection import PuzzleCollection, load_collection
+from game.window.boards.registry import GAME_UIS
 from game.window.paint import draw
+from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.home import Home
 from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
-from game.window.screens.new_game.player_sheet import PlayerSheet
+from game.window.screens.new_game.player_dialog import PlayerDialog
 from game.window.screens.play.play import Play
+from game.window.screens.profile.profile import ProfileScreen
+from game.window.screens.profile.stats_text import StatsTopic
 from game.window.screens.puzzles.menu import PuzzlesMenu
-from game.window.screens.puzzles.solve import Solve
-from game.window.screens.you.told import Topic
-from game.window.screens.you.you import YouScene
-from game.words.catalog import WORDS
-from tests.helpers.layout import check_layout, drawn_by
+from game.window.screens.review import review
+from game.words.registry import WORDS
+from tests.helpers.layout import check_layout
+from tests.helpers.waiting import step_until
 
 PATIENCE = 60  # seconds
 STEPS = "+3 +1 +2 +1"
-# What only other games have. A text that is on the screen of any game may have none of it.
+# Words of other games only. They must not appear on a screen of Ten Steps.
 FOREIGN = r"(?i)\b(disc|flip|domino|square|four|column|whole path|shape|piece|capture|corner)s?\b"
 
 
 class Forbidden:
-    """Stands in the place of another game's words or room. All may be asked how long their lessons are."""
+    """Replaces the words or the game UI of another game. Only the number of lessons may be read."""
 
     lessons = ()
 
     def __getattr__(self, name):
-        raise AssertionError(f"another game was asked for {name}")
+        raise AssertionError(f"another game's {name} was used")
 
 
 @pytest.fixture
 def alone(monkeypatch):
-    """From now on whoever turns to another game fails."""
+    """Make every use of another game fail."""
     for name in GAMES:
         if name != "steps":
             monkeypatch.setitem(WORDS, name, Forbidden())
-            monkeypatch.setitem(ROOMS, name, Forbidden())
+            monkeypatch.setitem(GAME_UIS, name, Forbidden())
 
 
 @pytest.fixture
 def written(monkeypatch):
-    """All texts that are drawn."""
+    """Collect all drawn texts, and check that none has a word of another game."""
     texts = []
     paint = draw.text
 
@@ -85,28 +86,20 @@ def opened(app, scene):
     return scene
 
 
-def until(app, condition):
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "it never happened"
-        app.step(1 / 30)
-        time.sleep(0.001)
-
-
 def test_home_shows_its_card(app, hands):
     opened(app, Home(app))
     check_layout(app)
-    card = next(card for card in app.top.cards if card.name == "steps")
+    card = next(card for card in app.top.cards if card.game == "steps")
     hands.click(card.rect.center)
     app.step(0)
 
 
-def test_its_keys_are_told(app):
+def test_its_keys_are_listed(app):
     opened(app, Home(app))
-    app.ways.keys()
+    app.navigator.keys()
     app.step(0)
     check_layout(app)
-    assert "go ahead" in [words for words, _ in drawn_by(app).texts]
+    assert set(GAME_UIS["steps"].view.actions) <= set(app.top.all)
 
 
 def test_a_new_game_is_set_up_and_begins(app, hands, alone, written):
@@ -115,44 +108,47 @@ def test_a_new_game_is_set_up_and_begins(app, hands, alone, written):
     app.top.options["Spaces"].numbers[0].take(6)
     hands.click(app.top.start.rect.center)
     assert app.top.record.setup == {"Spaces": "6"}
-    until(app, lambda: not app.top.view.busy)
+    step_until(app, lambda: not app.top.board.view.busy)
 
 
 @pytest.mark.parametrize("seat", others("steps"))
 def test_any_player_can_be_set(app, seat, alone, written):
     opened(app, NewGame(app, "steps"))
-    app.top.seats[1].other.click()
-    assert isinstance(app.top, PlayerSheet)
-    app.top.player.choose(seat)
+    panel = app.top.seats[1]
+    panel.advanced.click()
+    assert isinstance(app.top, PlayerDialog)
+    app.top.field.fill(seat)
     app.step(0)
     check_layout(app)
+    app.top.use.click()
+    assert panel.seat == seat
 
 
 def test_it_is_played_by_mouse_and_keys_looked_at_and_resigned(app, hands, alone, written):
     scene = opened(app, Play(app, played("+3")))
-    hands.click(scene.view.spot(4, 0))
-    until(app, lambda: not scene.view.busy)
+    hands.click(scene.board.view.spot(4, 0))
+    step_until(app, lambda: not scene.board.view.busy)
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN)
-    until(app, lambda: not scene.view.busy)
-    assert [entry.text for entry in scene.record.entries] == ["+3", "+2", "+1"]
+    step_until(app, lambda: not scene.board.view.busy)
+    assert [node.text for node in scene.record.main_line()[1:]] == ["+3", "+2", "+1"]
     hands.key(pygame.K_h)
-    until(app, lambda: scene.view.hint is not None)
+    step_until(app, lambda: scene.board.view.hint is not None)
     hands.key(pygame.K_a)
-    until(app, lambda: scene.view.chips)
+    step_until(app, lambda: scene.board.view.chips)
     hands.key(pygame.K_PAGEUP)
     hands.key(pygame.K_HOME)
     hands.key(pygame.K_END)
     scene.undo()
     scene.redo()
-    until(app, lambda: not scene.view.busy)
+    step_until(app, lambda: not scene.board.view.busy)
     scene.open_menu()
     app.step(0)
     hands.key(pygame.K_ESCAPE)
-    hands.click(scene.view.spot(6, 0))
-    until(app, lambda: not scene.view.busy)
-    hands.click(scene.view.spot(9, 0))
-    until(app, lambda: not scene.view.busy)
+    hands.click(scene.board.view.spot(6, 0))
+    step_until(app, lambda: not scene.board.view.busy)
+    hands.click(scene.board.view.spot(9, 0))
+    step_until(app, lambda: not scene.board.view.busy)
     assert scene.record.outcome.winner == 0
     hands.wait(1)
     assert "At space 10" in scene.panel.result.detail
@@ -163,22 +159,22 @@ def test_it_is_played_by_mouse_and_keys_looked_at_and_resigned(app, hands, alone
 def test_everybody_plays_it(app, seat, alone):
     if seat in PLAYERS and seat not in others("steps"):
         pytest.skip("does not play every game")
-    scene = opened(app, Play(app, played("+3", seats=("person", seat), names=("You", "Computer"))))
-    until(app, lambda: scene.record.now >= 2)
+    scene = opened(app, Play(app, played("+3", seats=("person", seat), names=("You", "Computer"), user=0)))
+    step_until(app, lambda: scene.record.current.ply >= 2)
     app.step(0)
 
 
 def test_it_is_saved_opened_and_gone_on_with(app, hands, alone, written):
     scene = opened(app, Play(app, played()))
-    app.ways.save_game(scene.record)
+    app.navigator.save_game(scene.record)
     app.step(0)
     hands.key(pygame.K_RETURN)
     app.step(0)
-    app.ways.open_game(app.ways.go_on_with)
-    until(app, lambda: app.top.is_up_to_date)
+    app.navigator.open_game(app.navigator.show_game)
+    step_until(app, lambda: app.top.is_up_to_date)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
-    until(app, lambda: isinstance(app.top, Play))
+    step_until(app, lambda: isinstance(app.top, Play))
     assert app.top.record.board.position() == scene.record.board.position()
     app.store.finish()
     assert app.store.read_text(AUTOSAVE)
@@ -186,7 +182,7 @@ def test_it_is_saved_opened_and_gone_on_with(app, hands, alone, written):
 
 def test_it_is_taught(app, hands, alone, written):
     scene = opened(app, Learn(app, "steps"))
-    until(app, lambda: scene.demo.is_over and not scene.demo.view.busy)
+    step_until(app, lambda: scene.demo.is_over and not scene.demo.view.busy)
     check_layout(app)
 
 
@@ -195,32 +191,33 @@ PUZZLE = "1.1\t\txxxo...... 1\twin 3\t+2\t1200\twin-in-3"
 
 def test_its_puzzles_are_solved(app, hands, tmp_path, alone, written):
     (tmp_path / "steps.tsv").write_text(write_puzzles([read_puzzle(PUZZLE, "steps")]), "utf-8")
-    menu = opened(app, PuzzlesMenu(app, Collection(tmp_path)))
+    menu = opened(app, PuzzlesMenu(app, PuzzleCollection(tmp_path)))
     check_layout(app)
-    hands.click(menu.practise.rect.center)
-    until(app, lambda: isinstance(app.top, Solve) and not app.top.view.busy)
-    solving = app.top.solving
-    while solving.stage is not Stage.SOLVED:
-        app.top.attempt(solving.record.board.moves()[1 if not solving.record.now else -1])
-        until(app, lambda: solving.stage.is_done or (solving.is_awaited and not app.top.view.busy))
-    assert solving.result is Result.ALONE and solving.record.now == 3
+    hands.click(menu.practice.rect.center)
+    step_until(app, lambda: isinstance(app.top, ExerciseScreen) and not app.top.board.view.busy)
+    solving = app.top.session
+    while solving.stage is not ExerciseStage.SOLVED:
+        app.top.attempt(solving.record.board.moves()[1 if not solving.record.current.ply else -1])
+        step_until(app, lambda: solving.stage.is_done or (solving.is_awaited and not app.top.board.view.busy))
+    assert solving.result is ExerciseResult.ALONE and solving.record.current.ply == 3
     check_layout(app)
 
 
 def test_without_puzzles_of_its_own_those_of_other_games_are_there(app):
-    app.change(last_game="steps")
-    menu = opened(app, PuzzlesMenu(app, shipped()))
-    assert "steps" not in menu.collection.games and menu.game.value in menu.collection.games
+    with last_choices.edit(app.store) as last:
+        last.game = "steps"
+    menu = opened(app, PuzzlesMenu(app, load_collection()))
+    assert "steps" not in menu.collection.games and menu.game.value in ("", *menu.collection.games)
     check_layout(app)
 
 
 def test_it_is_reviewed(app, monkeypatch, alone, written):
-    monkeypatch.setattr(survey, "ROUNDS", (0.2,))
+    monkeypatch.setattr(review, "ROUNDS", (0.2,))
     opened(app, Play(app, played()))
-    app.ways.review(played("+3 +3 +3 +1"))
-    until(app, lambda: not app.top.survey.is_busy)
-    for place in range(5):
-        app.top.look(place)
+    app.navigator.review(played("+3 +3 +3 +1"))
+    step_until(app, lambda: not app.top.is_searching)
+    for index in range(5):
+        app.top.board.look(app.top.record.main_line()[index])
         app.step(0)
     app.top.toggle_best()
     app.step(0)
@@ -231,13 +228,13 @@ def test_whoever_plays_it_sees_how_they_do(app, alone, written):
     record = played("+3 +3 +3 +1", seats=("person", level_seat(3)))
     if record.outcome is None:
         record.resign(0)
-    keeping.keep(app.store, record)
-    scene = opened(app, YouScene(app))
-    until(app, lambda: scene.known is not None)
+    game_saves.add_to_library(app.store, record)
+    scene = opened(app, ProfileScreen(app))
+    step_until(app, lambda: scene.stats is not None)
     for game in ("", "steps"):
         scene.game.choose(game)
-        for topic in Topic:
+        for topic in StatsTopic:
             scene.topics.choose(topic)
-            until(app, lambda: not scene.thinker.is_busy)
+            step_until(app, lambda: not scene.background_task.is_busy and not app.evaluation.is_busy)
             check_layout(app)
-    assert scene.known.grades and scene.known.rating("steps") is not None
+    assert scene.stats.grades and scene.stats.rating("steps") is not None

@@ -1,4 +1,4 @@
-"""What people read of Ten Steps."""
+"""The texts of Ten Steps."""
 
 from collections.abc import Mapping
 
@@ -6,23 +6,24 @@ from game.rules.board import Board
 from game.rules.outcome import Outcome, Step
 from game.words.game_words import GameWords
 from game.words.lesson import Example, Lesson
+from game.words.messages import Message, mark, tr
 
 
 class StepsWords(GameWords):
-    about = "Be the one who arrives"
+    about = mark("Reach the last space first")
     lessons = (
         Lesson(
-            "Go on",
-            "Take turns to go one, two or three spaces. Who reaches the last one wins.",
-            Example("steps", (("+3", "Star goes three spaces."), ("+1", "Ring goes one: Star is there."))),
+            mark("Move ahead"),
+            mark("Take turns to move one, two or three spaces. Reach the last space to win."),
+            Example("steps", (("+3", mark("Star moves three spaces.")), ("+1", mark("Ring moves one space.")))),
         ),
     )
 
     def task(self, board: Board) -> str:
-        return "Go one to three spaces"
+        return tr("Move one to three spaces")
 
-    def step(self, board: Board, step: Step) -> str:
-        return f"goes to space {board.cell_name(step.cells[0])}"
+    def step(self, board: Board, step: Step, player: str) -> str:
+        return tr("{player} moves to space {space}.", player=player, space=board.cell_name(step.cells[0]))
 
-    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> str:
-        return f"at space {setup['Spaces']}"
+    def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> Message:
+        return mark("At space {space}", space=setup["Spaces"])

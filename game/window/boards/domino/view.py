@@ -1,6 +1,4 @@
-"""The board of Domino Four: dominoes on a grid of squares."""
-
-from __future__ import annotations
+"""The view of the board of Domino Four: dominoes on a grid of squares."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -10,20 +8,21 @@ import pygame
 from game.rules.domino import DominoBoard
 from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
-from game.window import screen, theme
-from game.window.boards.domino.turn import DominoTurn
+from game.window import scaling, theme
+from game.window.boards.domino.move_input import DominoMoveInput
 from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, TrayView
-from game.window.boards.lines import runs
-from game.window.boards.view import Style
+from game.window.boards.view import BoardStyle
+from game.window.boards.win_line import runs
 from game.window.paint import draw
+from game.words.messages import tr
 
 Ends = tuple[int, int]  # the two cells of a domino, the upper or left one first
 
-# In parts of the distance between two squares.
+# These lengths are fractions of the distance between two squares.
 INSET = 0.075
 CORNER = 0.24
-MOST_BEST = 3  # moves that are marked in words as the best
-RIM = INSET - TILE_GAP  # covers what would be seen of the squares below
+MOST_BEST = 3  # the number of best moves whose verdicts are shown as text
+RIM = INSET - TILE_GAP  # the width of a rim that hides the edges of the squares below a domino
 
 
 def _ends(move: Move) -> Ends:
@@ -32,12 +31,12 @@ def _ends(move: Move) -> Ends:
 
 
 def _place(cell: Cell) -> tuple[int, int]:
-    """Column and row."""
+    """Return the column and the row of a cell."""
     return cell & 7, cell >> 3
 
 
 def _domino_body(player: Side, colors: theme.Disc, vertical: bool) -> str:
-    """A domino drawn in hundredths of a square, without the gap around it."""
+    """Return a domino as SVG. Its units are hundredths of a square; the gap around the domino is left out."""
     gap = 100 * INSET
     long, short = 200 - 2 * gap, 100 - 2 * gap
     width, height = (short, long) if vertical else (long, short)
@@ -45,11 +44,7 @@ def _domino_body(player: Side, colors: theme.Disc, vertical: bool) -> str:
     engraving = draw.css(colors.engraving)
     marks = ""
     for x, y in ((0, 0), (0, 100) if vertical else (100, 0)):
-        if theme.MARKS[player] == "star":
-            mark = f'<polygon points="{draw.star_points(50, 21)}" fill="{engraving}"/>'
-        else:
-            mark = f'<circle cx="50" cy="50" r="14" fill="none" stroke="{engraving}" stroke-width="5"/>'
-        marks += f'<g transform="translate({x - gap} {y - gap})">{mark}</g>'
+        marks += f'<g transform="translate({x - gap} {y - gap})">{draw.disc_mark(player, colors)}</g>'
     notch = "M18 {0} H{1}" if vertical else "M{0} 18 V{1}"
     notch = notch.format(100 - gap, short - 18)
     return (
@@ -66,8 +61,11 @@ def _domino_body(player: Side, colors: theme.Disc, vertical: bool) -> str:
     )
 
 
-def paired(squares: Iterable[int], known: Sequence[Ends]) -> list[Ends]:
-    """Dominoes that cover exactly these squares, those known (the latest last) wherever possible."""
+def pair_cells(squares: Iterable[int], known: Sequence[Ends]) -> list[Ends]:
+    """Return dominoes that cover exactly these squares.
+
+    Use those of `known` (in the order in which they were laid) where possible.
+    """
     ranks = {ends: rank for rank, ends in enumerate(known)}
     laid: list[Ends] = []
 
@@ -89,34 +87,34 @@ def paired(squares: Iterable[int], known: Sequence[Ends]) -> list[Ends]:
 
 
 class DominoView(TrayView[DominoBoard]):
-    """Dominoes of two colours.
+    """Draws the dominoes of both players and lets a person lay one.
 
-    dominoes  those on the board, with their owners
-    aim       what the mouse or the cursor points at, in columns and rows, or None
+    dominoes   the dominoes on the board, with their owners
+    aim        the point under the mouse or at the cursor, in columns and rows, or None
     """
 
-    turn: DominoTurn
+    move_input: DominoMoveInput
 
-    def __init__(self, board: DominoBoard, turn: DominoTurn, style: Style = Style.FULL) -> None:
+    def __init__(self, board: DominoBoard, move_input: DominoMoveInput, style: BoardStyle = BoardStyle.FULL) -> None:
         self.dominoes: dict[Ends, int] = {}
         self.mark: Ends | None = None
         self.aim: tuple[float, float] | None = None
-        self.falling: tuple[Ends, int, float] | None = None  # cells, player, height
-        self._seen: list[Ends] = []  # a position does not say how its squares are paired, so what was laid counts
-        super().__init__(board, turn, style)
-        turn.on_turn = self.rotate
+        self.falling: tuple[Ends, int, float] | None = None  # the cells, the side and the height of a falling domino
+        self._seen: list[Ends] = []  # the dominoes laid; a position does not say which squares form one
+        super().__init__(board, move_input, style)
+        move_input.on_turn = self.rotate
 
     @property
     def vertical(self) -> bool:
-        """How the player would rather lay the next domino."""
-        return self.turn.is_upright
+        """True if the domino in hand is vertical."""
+        return self.move_input.is_upright
 
     def layout(self, rect: pygame.FRect) -> None:
         self.fit(rect, self.board.columns, self.board.rows, labels=True)
 
     # --- the position ---
 
-    def recall(self, moves: Sequence[Move]) -> None:
+    def set_game_moves(self, moves: Sequence[Move]) -> None:
         for move in moves:
             self._remember(_ends(move))
 
@@ -129,7 +127,7 @@ class DominoView(TrayView[DominoBoard]):
         self.dominoes = {
             ends: player
             for player in (0, 1)
-            for ends in paired((cell for cell in cells if board.owner(cell) == player), self._seen)
+            for ends in pair_cells((cell for cell in cells if board.owner(cell) == player), self._seen)
         }
         self.falling = None
 
@@ -158,25 +156,19 @@ class DominoView(TrayView[DominoBoard]):
 
     # --- mouse and keys ---
 
-    def handle(self, event: pygame.event.Event) -> Move | None:
-        if event.type == pygame.MOUSEWHEEL and self.aim is not None and not self.by_keys:
-            self.rotate()
-        return super().handle(event)
-
     def press(self, button: int, position: tuple[float, float]) -> Move | None:
         if button == 3 and self.aim is not None:
             self.rotate()
         return super().press(button, position)
 
-    def key(self, key: int) -> Move | None:
-        if key == pygame.K_r:
-            self.rotate()
-        return None
-
     def point_at(self, position: tuple[float, float]) -> None:
         before = self.target
         self.aim = self.cells_at(position) if self.grid.collidepoint(position) else None
         self._relight(before)
+
+    @property
+    def cursor(self) -> Cell:
+        return -1 if self.aim is None else 8 * math.floor(self.aim[1]) + math.floor(self.aim[0])
 
     def step(self, across: int, down: int) -> None:
         before = self.target
@@ -189,9 +181,9 @@ class DominoView(TrayView[DominoBoard]):
         self._relight(before)
 
     def rotate(self) -> None:
-        """Have the domino lie the other way."""
+        """Turn the domino in hand."""
         before = self.target
-        self.turn.is_upright = not (before & 1 if before is not None else self.vertical)
+        self.move_input.is_upright = not (before & 1 if before is not None else self.vertical)
         self._relight(before)
 
     def _relight(self, before: int | None) -> None:
@@ -202,17 +194,30 @@ class DominoView(TrayView[DominoBoard]):
 
     def choose(self, by_key: bool = False) -> Move | None:
         if self.busy:
-            self.finish()  # a click hurries the animation; it is not lost
-        return self.target if self.active else None
+            self.finish()  # the click skips the animation and then chooses
+        if self.aim is None:
+            return None
+        if self.active and self.target is not None:
+            return self.target
+        column, row = math.floor(self.aim[0]), math.floor(self.aim[1])
+        is_covered = self.board.owner(8 * row + column) >= 0
+        disabled_reason = (
+            tr("This square is already covered") if is_covered else tr("No domino fits here: both squares must be free")
+        )
+        self.refuse(disabled_reason, self.spot(column, row))
+        return None
 
     @property
     def target(self) -> int | None:
-        """The move that a click would choose: the nearest domino over the square aimed at, turned as wished."""
+        """The move that a click chooses: the nearest legal domino over the cursor, or None.
+
+        Prefers the direction of the domino in hand.
+        """
         if self.aim is None:
             return None
         x, y = self.aim
         cell = 8 * math.floor(y) + math.floor(x)
-        moves = [move for move in self._legal if cell in _ends(move)]
+        moves = [move for move in self.legal if cell in _ends(move)]
 
         def distance(move: Move) -> tuple[bool, float, int]:
             (left, top), (right, bottom) = map(_place, _ends(move))
@@ -229,22 +234,23 @@ class DominoView(TrayView[DominoBoard]):
         self.paint_ground(surface, tiles)
         self.paint_labels(surface, columns, rows)
         self._paint_dominoes(surface)
-        if self.style is Style.PLAIN:
+        if self.style is BoardStyle.PLAIN:
             return
         self._paint_win(surface)
-        if self.style is Style.FULL and not self.busy:
+        if self.style is BoardStyle.FULL and not self.busy:
             self._paint_hover(surface)
-            if self.turn.unconfirmed is not None:
-                self._paint_domino(surface, _ends(self.turn.unconfirmed), self.board.mover)
-                self._outline(surface, _ends(self.turn.unconfirmed), theme.now.accent, 0.06)
+            if self.move_input.unconfirmed is not None:
+                self._paint_domino(surface, _ends(self.move_input.unconfirmed), self.board.mover)
+                self._outline(surface, _ends(self.move_input.unconfirmed), theme.now.accent, 0.06)
             self._paint_chips(surface)
 
     def _paint_dominoes(self, surface: pygame.Surface) -> None:
         winners = self.winners()
         for ends, player in self.dominoes.items():
-            faded = winners and not set(ends) & set(winners)
-            self._paint_domino(surface, ends, player, 1 - 0.6 * self.won.value if faded else 1)
-        if self.mark is not None and not winners and self.style is not Style.PLAIN:
+            center = self._box(ends).center
+            height = (center[1] - self.hopped(center, player)[1]) / self.pitch
+            self._paint_domino(surface, ends, player, height=height)
+        if self.mark is not None and not winners and self.style is not BoardStyle.PLAIN:
             self._outline(surface, self.mark, theme.now.mark, 0.035)
         if self.falling is not None:
             ends, player, height = self.falling
@@ -266,7 +272,7 @@ class DominoView(TrayView[DominoBoard]):
             rim = box.inflate(*[2 * RIM * self.pitch] * 2)
             draw.panel(surface, rim, theme.now.hole[1], radius=TILE_CORNER * self.pitch)
         body = _domino_body(player, theme.now.discs[player], vertical=box.height > box.width)
-        size = (screen.px(box.width), screen.px(box.height))
+        size = (scaling.px(box.width), scaling.px(box.height))
         short = 100 - 200 * INSET
         view = (short, short + 100) if box.height > box.width else (short + 100, short)
         draw.place(surface, draw.picture(body, view, size), box.center, opacity)
@@ -289,7 +295,7 @@ class DominoView(TrayView[DominoBoard]):
                 self.paint_cursor(surface, self.cell_box(math.floor(self.aim[0]), math.floor(self.aim[1])))
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        # Of those that lie as the domino in hand does, the best in words and the rest as small signs.
+        # Moves in the direction of the domino in hand are labeled: the best with text, the others with small signs.
         chips = [(move, chip) for move, chip in self.chips.items() if bool(move & 1) == self.vertical]
         for place, (move, chip) in reversed([*enumerate(chips)]):
             is_best = place < MOST_BEST and chip == chips[0][1]
@@ -302,9 +308,10 @@ class DominoView(TrayView[DominoBoard]):
     # --- the win ---
 
     def _paint_win(self, surface: pygame.Surface) -> None:
-        """A light that runs along every winning line."""
+        """Draw rings on the winning squares, and the highlight along every winning line."""
         winners = [_place(cell) for cell in self.winners()]
         for place in winners:
-            draw.ring(surface, self.spot(*place), 0.3 * self.pitch, theme.now.mark, max(1.5, 0.045 * self.pitch))
+            center = self.hopped(self.spot(*place), self.board.winner)
+            draw.ring(surface, center, 0.3 * self.pitch, theme.now.mark, max(1.5, 0.045 * self.pitch))
         for first, last in runs(winners, self.board.line):
             self.paint_light(surface, [self.spot(*first), self.spot(*last)])

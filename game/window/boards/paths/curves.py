@@ -1,23 +1,22 @@
-"""Lines and curves through the spaces of a path."""
-
-from __future__ import annotations
+"""Computes the lines and curves with which the paths of Winning Paths are drawn through their spaces."""
 
 import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 
 Point = tuple[float, float]
-Piece = tuple[Point, ...]  # points near enough to each other that straight lines between them look like a curve
+Piece = tuple[Point, ...]  # points so close together that straight lines between them look like a curve
 
-STRAIGHT = 0.02  # a path whose points lie no further from a line, in parts of its length, is straight
-ROUND = 0.03  # a circle whose points are off by no more than this part of its radius is one
-WIDEST_GAP = math.radians(140)  # between neighbours on a closed path, seen from its middle
-MOST_TRIED = 6  # points, for trying every order
-STUB = 0.47  # of a step over the edge that is drawn on either side
+STRAIGHT = 0.02  # a path is straight if its points deviate from a line by no more than this share of its length
+ROUND = 0.03  # points form a circle if they deviate by no more than this share of its radius
+WIDEST_GAP = math.radians(140)  # the widest angle, seen from the middle, between adjacent points of a closed path
+MOST_TRIED = 6  # the greatest number of points for which every order is tried
+PARTS = 10  # the lines that a curve between two of its points is drawn with
+STUB = 0.47  # the fraction of a step over the edge of the grid that is drawn on each side
 
 
 def curve(points: Sequence[Point]) -> tuple[Piece, ...]:
-    """What joins the points: a straight line, a circle or an arc of one, a polygon, or else a smooth curve."""
+    """Return the lines that join a path's points: a straight line, a circle or arc, a polygon, or a smooth curve."""
     if len(points) < 2:
         return (tuple(points),)
     ends = _line_ends(points)
@@ -33,8 +32,8 @@ def curve(points: Sequence[Point]) -> tuple[Piece, ...]:
     return (_smooth(_shortest_way(points)),)
 
 
-def wrapped(points: Sequence[Point], columns: int, rows: int) -> tuple[Piece, ...] | None:
-    """Pieces of a straight line that goes on at the opposite edge of a grid, or None if the points are none."""
+def wrap_path(points: Sequence[Point], columns: int, rows: int) -> tuple[Piece, ...] | None:
+    """Return the pieces of a path that is a straight line around the edges of a grid, or None if it is not."""
     cells = {(round(x), round(y)) for x, y in points}
     diagonals = ((1, 1), (1, -1)) if min(columns, rows) > 1 else ()
     for across, down in ((1, 0), (0, 1), *diagonals):
@@ -57,7 +56,7 @@ def _pieces(way: list[tuple[int, int]], across: int, down: int) -> tuple[Piece, 
 
 
 def triangle(points: Sequence[Point]) -> Piece:
-    """The triangle whose sides have these three points for their middles, or nothing if there is none."""
+    """Return the triangle whose sides have their middles in these three points; empty if there is no such triangle."""
     if len(points) != 3 or _line_ends(points) is not None:
         return ()
     whole = sum(x for x, _ in points), sum(y for _, y in points)
@@ -66,7 +65,7 @@ def triangle(points: Sequence[Point]) -> Piece:
 
 
 def branches(points: Sequence[Point]) -> tuple[Piece, ...]:
-    """The shortest lines that hang all points together, as a tree."""
+    """Return the lines of the shortest tree that connects all points."""
     joined, left = list(points[:1]), list(points[1:])
     lines = []
     while left:
@@ -78,17 +77,17 @@ def branches(points: Sequence[Point]) -> tuple[Piece, ...]:
 
 
 def detour(
-    pieces: tuple[Piece, ...], points: Sequence[Point], others: Sequence[Point], room: float
+    pieces: tuple[Piece, ...], points: Sequence[Point], others: Sequence[Point], space: float
 ) -> tuple[Piece, ...]:
-    """The same pieces, unless they are a straight line on which other points lie: those it passes by."""
+    """Return the pieces of a path's curve. If it is a straight line that crosses other points, bend it around them."""
     if len(pieces) != 1 or len(pieces[0]) != 2:
         return pieces
     way = sorted(points, key=lambda point: math.dist(point, pieces[0][0]))
     bent = way[:1]
     for here, there in pairwise(way):
         length = math.dist(here, there)
-        if any(_is_between(here, there, other, 0.2 * room) for other in others):
-            side = 1.5 * room / length
+        if any(_is_between(here, there, other, 0.2 * space) for other in others):
+            side = 1.5 * space / length
             bent.append(
                 (
                     (here[0] + there[0]) / 2 + side * (there[1] - here[1]),
@@ -99,18 +98,18 @@ def detour(
     return (_smooth(bent),) if len(bent) > len(way) else pieces
 
 
-def _is_between(start: Point, end: Point, point: Point, room: float) -> bool:
-    """Whether a point lies on a line between its ends, or nearer to it than `room`."""
+def _is_between(start: Point, end: Point, point: Point, space: float) -> bool:
+    """Return True if a point is nearer than `space` to the line from `start` to `end`."""
     length = math.dist(start, end)
     along = ((point[0] - start[0]) * (end[0] - start[0]) + (point[1] - start[1]) * (end[1] - start[1])) / length
-    return 0 < along < length and abs(_cross(start, end, point)) < room * length
+    return 0 < along < length and abs(_cross(start, end, point)) < space * length
 
 
 # --- straight lines ---
 
 
 def _line_ends(points: Sequence[Point]) -> Piece | None:
-    """The ends of the line on which all points lie, if they do."""
+    """Return the two ends of the straight line on which all points lie, or None if they do not lie on a line."""
     first = max(points, key=lambda point: math.dist(point, points[0]))
     last = max(points, key=lambda point: math.dist(point, first))
     length = math.dist(first, last)
@@ -122,7 +121,7 @@ def _cross(start: Point, end: Point, point: Point) -> float:
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
-# --- round ones ---
+# --- circles ---
 
 
 def _middle(points: Sequence[Point]) -> Point:
@@ -130,7 +129,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _circle_through(points: Sequence[Point]) -> tuple[Point, float] | None:
-    """Middle and radius of the circle on which all points lie, if they do."""
+    """Return the middle and the radius of the circle on which all points lie, or None if there is no circle."""
     (ax, ay), (bx, by), (cx, cy) = points[:3]
     twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
     if abs(twice) < 1e-9:
@@ -147,7 +146,10 @@ def _circle_through(points: Sequence[Point]) -> tuple[Point, float] | None:
 
 
 def _in_turn(points: Sequence[Point], middle: Point) -> tuple[list[Point], float]:
-    """The points as they lie around a middle, the widest gap before the first, and that gap as an angle."""
+    """Return the points sorted by their angle around a middle, and the widest gap between two of them as an angle.
+
+    The first point in the list is the point after this gap.
+    """
     angles = sorted((math.atan2(y - middle[1], x - middle[0]), (x, y)) for x, y in points)
     gaps = [(angles[k][0] - angles[k - 1][0]) % math.tau for k in range(len(angles))]
     widest = max(range(len(gaps)), key=lambda k: (round(gaps[k], 6), -k))
@@ -160,7 +162,7 @@ def _is_closed(around: list[Point], gap: float) -> bool:
 
 
 def _arc(middle: Point, radius: float, around: list[Point], gap: float) -> Piece:
-    """The whole circle where the points lie all around it, else from the first to the last."""
+    """Return a whole circle if the points lie all around it, else the arc from the first point to the last."""
     start = math.atan2(around[0][1] - middle[1], around[0][0] - middle[0])
     sweep = math.tau if _is_closed(around, gap) else math.tau - gap
     count = max(8, math.ceil(sweep / math.radians(5)))
@@ -176,7 +178,7 @@ def _length(way: Iterable[Point]) -> float:
 
 
 def _shortest_way(points: Sequence[Point]) -> list[Point]:
-    """The points in the order of the shortest way through them, or nearly so where they are many."""
+    """Return the points in the order of a short way through them: the shortest way if there are few points."""
     if len(points) <= MOST_TRIED:
         return list(min(permutations(points), key=_length))
     far = max(points, key=lambda point: math.dist(point, _middle(points)))
@@ -188,8 +190,8 @@ def _shortest_way(points: Sequence[Point]) -> list[Point]:
     return way
 
 
-def _smooth(way: Sequence[Point], parts: int = 10) -> Piece:
-    """A curve through all points (Catmull and Rom); closed if the last is the first."""
+def _smooth(way: Sequence[Point]) -> Piece:
+    """Return a smooth curve (Catmull-Rom) through all points. It is closed if the last point equals the first."""
     if way[0] == way[-1]:
         before, after = way[-2], way[1]
     else:
@@ -197,7 +199,7 @@ def _smooth(way: Sequence[Point], parts: int = 10) -> Piece:
     along = [before, *way, after]
     points = [way[0]]
     for a, b, c, d in zip(along, along[1:], along[2:], along[3:], strict=False):
-        points += [_between(a, b, c, d, part / parts) for part in range(1, parts + 1)]
+        points += [_between(a, b, c, d, part / PARTS) for part in range(1, PARTS + 1)]
     return tuple(points)
 
 
@@ -206,7 +208,10 @@ def _mirrored(point: Point, at: Point) -> Point:
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """A point between b and c on a curve that passes a, b, c and d; knots by the root of the distance avoid loops."""
+    """Return a point between b and c on the curve through a, b, c and d: at b for `t` = 0, at c for 1.
+
+    Centripetal knots avoid loops.
+    """
     knots = [0.0]
     for here, there in pairwise((a, b, c, d)):
         knots.append(knots[-1] + math.sqrt(max(math.dist(here, there), 1e-6)))

@@ -1,6 +1,4 @@
-"""How a shape of Winning Paths is drawn: where its spaces lie, how large they are, and the curves of its paths."""
-
-from __future__ import annotations
+"""The diagram of a shape of Winning Paths: the positions and size of its spaces, and the curves of its paths."""
 
 import math
 from collections import Counter
@@ -11,28 +9,29 @@ from statistics import median
 from game.rules.numbers import Cell, members
 from game.rules.shapes.layout import natural_columns
 from game.rules.shapes.shape import Shape
-from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrapped
+from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrap_path
 
-# In parts of the pitch.
-RADIUS = 0.33  # of a space
-LEAST_RADIUS = 0.12  # though discs may touch then
-MARGIN = 0.2  # around curves
+# These lengths are fractions of the pitch, which is the distance between adjacent spaces.
+RADIUS = 0.33  # the radius of a space
+LEAST_RADIUS = 0.12  # the least radius, even if discs then touch
+MARGIN = 0.2  # the margin around the curves
 
-SLIMMEST = 0.4  # the shorter side of a picture, in parts of the longer one
-MOST_LINES = 160  # of more paths than that, only those through one space are drawn
-MOST_THROUGH = 40
-FEW_LINES = 20  # until which all are drawn clearly
-MOST_INK = 13.0  # length of all curves in pitches for each square pitch: more would be a tangle
+SLIMMEST = 0.4  # the least ratio of the shorter side of a picture to the longer side
+MOST_LINES = 160  # with more paths than this, only those through the chosen space are drawn
+MOST_THROUGH = 40  # the most paths that are drawn through the chosen space
+FEW_LINES = 20  # up to this number of paths, all are drawn with full strength
+MOST_INK = 13.0  # the most length of curves (in pitches) per area (in square pitches); more would be confusing
 
 
 class Diagram:
-    """A shape in units of its pitch, from its top left corner.
+    """The drawing of a shape. Its unit is the pitch; positions are relative to its upper left corner.
 
-    is_grid         the spaces are the squares of a grid, and its paths need not be drawn
-    columns, rows   its size
-    places          the middles of its spaces, and their radius
+    is_grid         True if the spaces are the squares of a grid, so that the paths need not be drawn
+    columns, rows   the width and the height
+    places          the middles of the spaces
+    radius          the radius of a space
     lines           the paths that are always drawn
-    is_forked       its paths are drawn as trees, or as sides of triangles: in pieces that are joined
+    is_forked       True if paths are drawn as trees, or as sides of triangles: in pieces that are joined
     """
 
     def __init__(self, shape: Shape) -> None:
@@ -50,11 +49,11 @@ class Diagram:
             self.lines = ()
 
     def _choose_style(self) -> None:
-        """See whether all paths are of a kind that is clearer drawn in another way than as curves."""
+        """Choose triangles or trees instead of curves if all paths can be drawn so, because this is clearer."""
         points = {} if len(self.shape.paths) > MOST_LINES else {path: self._points(path) for path in self.shape.paths}
         corners = Counter(corner for three in points.values() for corner in triangle(three)[:-1])
         self._are_triangles = bool(corners) and len(points) > 2 and min(corners.values()) > 1
-        # Chains of neighbours, some of which fork.
+        # True if the paths are chains of adjacent spaces, and some of them fork.
         longest = 1.1 * _nearest(self.shape.places)
         trees = [branches(some) for some in points.values()]
         self._are_chains = (
@@ -71,17 +70,17 @@ class Diagram:
     def _set_size(self) -> None:
         around = [(x, y, 0.5) for x, y in self._scaled(self.shape.places)]
         around += [(x, y, MARGIN) for path in self.lines for piece in self.curve(path) for x, y in piece]
-        self._left = min(x - room for x, _, room in around)
-        self._top = min(y - room for _, y, room in around)
-        self.columns = max(x + room for x, _, room in around) - self._left
-        self.rows = max(y + room for _, y, room in around) - self._top
+        self._left = min(x - margin for x, _, margin in around)
+        self._top = min(y - margin for _, y, margin in around)
+        self.columns = max(x + margin for x, _, margin in around) - self._left
+        self.rows = max(y + margin for _, y, margin in around) - self._top
         if not self.is_grid:
             self._widen(SLIMMEST * max(self.columns, self.rows))
-        self._curves.clear()  # from now on they count from the corner
+        self._curves.clear()  # from now on, curves are relative to the upper left corner
         self.places = self._scaled(self.shape.places)
 
     def _widen(self, least: float) -> None:
-        """Add room on both sides until neither side of the picture is shorter than that."""
+        """Add space around the picture until its width and its height are at least `least`."""
         across, down = max(0.0, least - self.columns), max(0.0, least - self.rows)
         self.columns, self._left = self.columns + across, self._left - across / 2
         self.rows, self._top = self.rows + down, self._top - down / 2
@@ -94,12 +93,12 @@ class Diagram:
         return tuple((x / self._unit - self._left, y / self._unit - self._top) for x, y in points)
 
     def through(self, space: Cell) -> list[int]:
-        """The paths through a space, if there are very many the first of them."""
+        """Return the paths through a space, at most MOST_THROUGH of them."""
         first, paths = self.shape.through
         return list(paths[first[space] : first[space + 1]][:MOST_THROUGH])
 
     def curve(self, path: int) -> tuple[Piece, ...]:
-        """The curve of a path."""
+        """Return the curve of a path: one or more lines of points."""
         if path not in self._curves:
             self._curves[path] = tuple(self._scaled(piece) for piece in self._joined(path))
         return self._curves[path]
@@ -111,7 +110,7 @@ class Diagram:
         if self._are_chains:
             return branches(points)
         if self.shape.grid is not None and self.shape.hinted_places is None:
-            pieces = wrapped(points, *self.shape.grid)
+            pieces = wrap_path(points, *self.shape.grid)
             if pieces is not None:
                 return pieces
         others = [place for space, place in enumerate(self.shape.places) if not path >> space & 1]
@@ -122,7 +121,10 @@ class Diagram:
         return self._are_chains or self._are_triangles
 
     def strength(self, path: int) -> float:
-        """How clearly its curve is drawn, up to 1: the fainter the more there are, and then the shorter the clearer."""
+        """Return the opacity, 0 to 1, with which a path is drawn.
+
+        It falls with the number of paths, and with the path's length.
+        """
         count = len(self.lines)
         if count <= FEW_LINES:
             return 0.85
@@ -134,21 +136,21 @@ class Diagram:
 
     @cached_property
     def _usual(self) -> float:
-        """The length of a curve in the middle between short and long."""
+        """The median length of the curves that are always drawn."""
         return median(self._length(path) for path in self.lines)
 
     # --- finding spaces ---
 
     def space_at(self, x: float, y: float) -> int:
-        """The space at a point, or -1."""
+        """Return the space at a point of the diagram, or -1 if there is none."""
         if self.is_grid:
             column, row, side = math.floor(x), math.floor(y), round(self.columns)
             return row * side + column if 0 <= column < side and 0 <= row < side else -1
         space = min(range(self.shape.spaces), key=lambda space: math.dist(self.places[space], (x, y)))
         return space if math.dist(self.places[space], (x, y)) <= 0.5 else -1
 
-    def neighbour(self, space: Cell, across: int, down: int) -> Cell:
-        """The nearest space in a direction; beyond the last one, the first on the other side."""
+    def next_space(self, space: Cell, across: int, down: int) -> Cell:
+        """Return the nearest space in a direction. If there is none, return the first space on the opposite side."""
         x, y = self.places[space]
         nearer, beyond = [], []
         for other, (column, row) in enumerate(self.places):
@@ -162,19 +164,19 @@ class Diagram:
 
     @property
     def middle(self) -> int:
-        """The space in the middle, where the cursor begins."""
+        """The space nearest to the middle of the diagram, where the cursor appears first."""
         middle = self.columns / 2, self.rows / 2
         return min(range(self.shape.spaces), key=lambda space: math.dist(self.places[space], middle))
 
 
 def _nearest(places: tuple[Point, ...]) -> float:
-    """The distance between the two nearest places, 0 for a single one."""
+    """Return the smallest distance between two spaces, or 0 for a single space."""
     pairs = ((place, other) for number, place in enumerate(places) for other in places[:number])
     return min((math.dist(*pair) for pair in pairs), default=0.0)
 
 
 def _pitch(places: tuple[Point, ...], nearest: float) -> float:
-    """The distance of the nearest spaces, unless discs of that size would fill the picture or be lost in it."""
+    """Return the pitch: the distance of the nearest spaces, limited so that discs are not too large or too small."""
     across = max(x for x, _ in places) - min(x for x, _ in places)
     down = max(y for _, y in places) - min(y for _, y in places)
     longer = max(across, down)

@@ -1,52 +1,50 @@
-"""A chapter of the ladder to choose: the picture of its game, and how much of it is done."""
-
-from __future__ import annotations
+"""The card of a chapter on the Ladder screen. Each game has a chapter."""
 
 from collections.abc import Callable
 
 import pygame
 
 from game.window import theme
-from game.window.boards.catalog import ROOMS, pictured, view_for
-from game.window.boards.view import Style
+from game.window.boards.registry import GAME_UIS, picture_board, view_for
+from game.window.boards.view import BoardStyle
 from game.window.paint import draw
-from game.window.widgets.controls import ENTER
-from game.window.widgets.widget import Widget
+from game.window.widgets.widget import Clickable
+from game.words.messages import tr
 
 INSET = 8
-BAR = 5  # the height of what shows how much is done
+BAR = 5  # the height of the progress bar
 
 
-class Door(Widget):
-    """Something on the left-hand side that opens what is beside it: a sign, a title, and how much of it is done."""
+class ChapterCard(Clickable):
+    """The card of a game's chapter, with a progress bar. A click shows the steps of the chapter."""
 
     radius = 14
 
-    def __init__(self, title: str, on_open: Callable[[], object]) -> None:
-        super().__init__()
+    def __init__(self, game: str, title: str, on_open: Callable[[str], object]) -> None:
+        super().__init__(lambda: on_open(game))
+        self.game = game
         self.title = title
-        self.on_open = on_open
+        self.view = view_for(picture_board(game, GAME_UIS[game].picture), BoardStyle.PLAIN)
         self.chosen = False
         self.words = ""
         self.done = 0
-        self.whole = 1
+        self.total = 1
 
-    def show(self, done: int, whole: int, words: str) -> None:
-        self.done, self.whole, self.words = done, max(1, whole), words
-
-    def release(self, position: tuple[float, float]) -> None:
-        if self.rect.collidepoint(position):
-            self.on_open()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (*ENTER, pygame.K_SPACE):
-            self.on_open()
-            return True
-        return False
+    def show(self, done: int, total: int, words: str) -> None:
+        self.done, self.total, self.words = done, max(1, total), words
+        self.changed()
 
     @property
-    def sign(self) -> pygame.FRect:
-        """The room of the sign."""
+    def value_text(self) -> str:
+        return self.words
+
+    @property
+    def state_text(self) -> str:
+        return tr("selected") if self.chosen else ""
+
+    @property
+    def picture_area(self) -> pygame.FRect:
+        """The area of the game's picture, which the screen draws."""
         side = self.rect.height - 2 * INSET
         return pygame.FRect(self.rect.x + INSET, self.rect.y + INSET, side, side)
 
@@ -56,36 +54,14 @@ class Door(Widget):
         border = now.accent if self.chosen else None
         fill = theme.mix(now.panel, now.raised, lifted)
         draw.panel(surface, self.rect, fill, radius=self.radius, border=border, border_opacity=0.8)
-        draw.panel(surface, self.sign, now.well, radius=10)
-        self.draw_sign(surface)
-        left, end = self.sign.right + 12, self.rect.right - 14
+        draw.panel(surface, self.picture_area, now.well, radius=10)
+        self.view.draw(surface)
+        left, end = self.picture_area.right + 12, self.rect.right - 14
         top = self.rect.centery - 11
         draw.text(surface, self.title, (left, top), "subheading", now.text, "midleft", width=end - left)
         draw.text(surface, self.words, (end, top + 23), "small", now.secondary, "midright")
         track = pygame.FRect(left, top + 21, end - left - draw.measure(self.words, "small") - 12, BAR)
         draw.panel(surface, track, now.socket, radius=BAR / 2)
         if self.done:
-            track.width = max(BAR, track.width * self.done / self.whole)
+            track.width = max(BAR, track.width * self.done / self.total)
             draw.panel(surface, track, now.good, radius=BAR / 2)
-
-    def draw_sign(self, surface: pygame.Surface) -> None:
-        raise NotImplementedError
-
-
-class BadgesDoor(Door):
-    """All that has been earned."""
-
-    def draw_sign(self, surface: pygame.Surface) -> None:
-        draw.icon(surface, "award", self.sign.center, theme.now.secondary, 0.5 * self.sign.height)
-
-
-class ChapterCard(Door):
-    """The chapter of a game."""
-
-    def __init__(self, game: str, title: str, on_open: Callable[[str], object]) -> None:
-        super().__init__(title, lambda: on_open(game))
-        self.game = game
-        self.view = view_for(pictured(game, ROOMS[game].picture), Style.PLAIN)
-
-    def draw_sign(self, surface: pygame.Surface) -> None:
-        self.view.draw(surface)

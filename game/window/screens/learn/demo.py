@@ -1,63 +1,62 @@
-"""A board that plays an example again and again."""
-
-from __future__ import annotations
+"""Plays the example of a lesson on a board, again and again."""
 
 from game.rules.board import Board
-from game.window.boards.catalog import view_for
+from game.window.boards.registry import view_for
 from game.words.lesson import Example
+from game.words.messages import tr
 
-LOOK = 1.6  # seconds to look at the first position
-BETWEEN = 1.3  # from one move to the next: time to read what is said about it
-AT_END = 4.0
+LOOK = 1.6  # seconds before the first move
+BETWEEN = 1.3  # seconds between two moves, to read the caption
+AT_END = 4.0  # seconds before the example starts again
 
 
 class Demo:
-    """Shows an example move by move.
+    """Plays the moves of an example one after the other.
 
-    caption   what is to be seen now
-    is_paused it goes on by `advance` only
+    caption    the text about the last move, or about the first position
+    is_paused  True if moves are played only by calls of `advance`
     """
 
     def __init__(self, example: Example) -> None:
         self.example = example
         self.is_paused = False
-        self.view = view_for(example.start().shown)
+        self.view = view_for(example.start().board)
         self.rewind()
 
     def rewind(self) -> None:
-        """Begin again."""
+        """Go back to the first position."""
         self.record = self.example.start()
-        self.view.show(self.record.shown)
-        self.caption = self.example.before or f"{self._mover} is to move."
+        self.view.show(self.record.board)
+        self.caption = self.example.before or tr("{player} is to move.", player=self._mover)
         self.rest = LOOK
 
     @property
     def board(self) -> Board:
-        return self.record.shown
+        return self.record.board
 
     @property
     def played(self) -> int:
-        """How many moves have been played."""
-        return self.record.now
+        """The number of moves played so far."""
+        return self.record.current.turns
 
     @property
     def _mover(self) -> str:
-        return ("Star", "Ring")[self.board.mover]
+        return (tr("Star"), tr("Ring"))[self.board.mover]
 
     @property
     def is_over(self) -> bool:
         return self.played == len(self.example.moves)
 
     def advance(self) -> None:
-        """Play the next move, or begin again after the last; a move that still runs is hurried."""
+        """Play the next move, or start again after the last move. End a running animation first."""
         self.view.finish()
         if self.is_over:
             self.rewind()
             return
         text, caption = self.example.moves[self.played]
-        self.caption = caption or f"{self._mover} plays {text}."
-        played = self.record.play(self.board.move(text))
-        self.view.animate(played.steps, played.before, played.after)
+        self.caption = caption or tr("{player} plays {move}.", player=self._mover, move=text)
+        node = self.record.play(self.board.move(text))
+        self.view.animate(node.steps, node.previous.board, node.board)
         self.rest = AT_END if self.is_over else BETWEEN
 
     def update(self, dt: float) -> float:

@@ -1,73 +1,84 @@
-"""What the library can be narrowed down to: the values of its pickers, and the question that they make together."""
-
-from __future__ import annotations
+"""The filters and the sort order of the library, from which it makes its query."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.play import opponents
-from game.play.library.in_words import ENDINGS, opponent_of
-from game.play.library.kept_game import WATCHED, Ending
-from game.play.library.wanted import Order, Wanted
-from game.record.record import PERSON
-from game.rules.catalog import GAMES
-from game.window.scene import Stage
-from game.window.screens.library.dates import DatePicker
-from game.window.screens.picker import Picker
+from game.play.library.formatting import ENDINGS, opponent_of
+from game.play.library.game_summary import WATCHED, Ending
+from game.play.library.query import GameOrder, GameQuery
+from game.record.player import PERSON
+from game.rules.registry import GAMES
+from game.window.scene import SceneStack
+from game.window.screens.dialogs.dropdown import Dropdown
+from game.window.screens.library.date_picker import DatePicker
+from game.words.messages import mark, tr
 
 Options = Sequence[tuple[object, str, str]]
 
 LEVELS = range(1, 9)
 _LENGTHS: dict[tuple[int, int | None], str] = {
-    (0, None): "Any length",
-    (0, 10): "Up to 10 moves",
-    (11, 25): "11 to 25 moves",
-    (26, 60): "26 to 60 moves",
-    (61, None): "More than 60 moves",
+    (0, None): mark("Any length"),
+    (0, 10): mark("Up to 10 moves"),
+    (11, 25): mark("11 to 25 moves"),
+    (26, 60): mark("26 to 60 moves"),
+    (61, None): mark("More than 60 moves"),
 }
-_ORDERS: dict[tuple[Order, bool], str] = {
-    (Order.DATE, False): "The newest first",
-    (Order.DATE, True): "The oldest first",
-    (Order.GAME, False): "By game",
-    (Order.OPPONENT, False): "By opponent",
-    (Order.RESULT, False): "By result",
-    (Order.LENGTH, False): "The longest first",
-    (Order.LENGTH, True): "The shortest first",
+_ORDERS: dict[tuple[GameOrder, bool], str] = {
+    (GameOrder.DATE, False): mark("Newest first"),
+    (GameOrder.DATE, True): mark("Oldest first"),
+    (GameOrder.GAME, False): mark("By game"),
+    (GameOrder.OPPONENT, False): mark("By opponent"),
+    (GameOrder.RESULT, False): mark("By result"),
+    (GameOrder.LENGTH, False): mark("Longest first"),
+    (GameOrder.LENGTH, True): mark("Shortest first"),
 }
 
 
 class Filters:
-    """The pickers of the library. `on_change` hears that something else is asked for."""
+    """The dropdowns of the library. `on_change` is called when the user changes one of them."""
 
-    def __init__(self, app: Stage, on_change: Callable[[], object]) -> None:
-        def picker(options: Options) -> Picker:
-            return Picker(app, options, options[0][0], lambda _: on_change())
+    def __init__(self, app: SceneStack, on_change: Callable[[], object]) -> None:
+        def dropdown(options: Options) -> Dropdown:
+            return Dropdown(app, options, options[0][0], lambda _: on_change())
 
         self.store = app.store
-        self.game = picker([("", "All games", ""), *((name, game.title, "") for name, game in GAMES.items())])
+        self.game = dropdown([("", tr("All games"), ""), *((name, game.title, "") for name, game in GAMES.items())])
         seats = [PERSON, *(opponents.level_seat(level) for level in LEVELS), WATCHED]
-        self.opponent = picker([("", "All opponents", ""), *((seat, _short(seat), "") for seat in seats)])
-        self.ending = picker([(None, "All results", ""), *((ending, words, "") for ending, words in ENDINGS.items())])
+        self.opponent = dropdown([("", tr("All opponents"), ""), *((seat, _short(seat), "") for seat in seats)])
+        self.ending = dropdown(
+            [(None, tr("All results"), ""), *((ending, words, "") for ending, words in ENDINGS.items())]
+        )
         self.time = DatePicker(app, on_change)
-        self.length = picker([(moves, words, "") for moves, words in _LENGTHS.items()])
-        self.order = picker([(order, words, "") for order, words in _ORDERS.items()])
+        self.length = dropdown([(moves, words, "") for moves, words in _LENGTHS.items()])
+        self.order = dropdown([(order, words, "") for order, words in _ORDERS.items()])
+        names = {
+            self.game: tr("Game"),
+            self.opponent: tr("Opponent"),
+            self.ending: tr("Result"),
+            self.time: tr("Date"),
+            self.length: tr("Length"),
+            self.order: tr("Order"),
+        }
+        for control, name in names.items():
+            control.title = name
 
     @property
-    def pickers(self) -> list[Picker]:
-        """Those that narrow the list down."""
+    def dropdowns(self) -> list[Dropdown]:
+        """The dropdowns that filter the list."""
         return [self.game, self.opponent, self.ending, self.time, self.length]
 
     def clear(self) -> None:
-        """Ask for everything again; nobody hears of it."""
-        for picker in self.pickers:
-            picker.value = picker.options[0][0]
-            picker.changed()
+        """Reset all filters without calling `on_change`."""
+        for dropdown in self.dropdowns:
+            dropdown.value = dropdown.options[0][0]
+            dropdown.changed()
 
-    def wanted(self, words: str) -> Wanted:
-        """What is asked for, together with what stands in the field."""
+    def query(self, words: str) -> GameQuery:
+        """Return the query for the chosen filters and sort order. `words` are the words in the search field."""
         ending, (since, until) = self.ending.value, self.time.days
         (fewest, most), (order, is_reversed) = _pair(self.length), _pair(self.order)
-        return Wanted(
+        return GameQuery(
             words,
             str(self.game.value),
             str(self.opponent.value),
@@ -82,10 +93,10 @@ class Filters:
         )
 
 
-def _pair(picker: Picker) -> tuple[Any, Any]:
-    return picker.value if isinstance(picker.value, tuple) else (None, None)
+def _pair(dropdown: Dropdown) -> tuple[Any, Any]:
+    return dropdown.value if isinstance(dropdown.value, tuple) else (None, None)
 
 
 def _short(seat: str) -> str:
     level = opponents.level_of(seat)
-    return f"Level {level}" if level else opponent_of(seat)
+    return tr("Level {level}", level=level) if level else opponent_of(seat)

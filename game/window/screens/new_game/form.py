@@ -1,94 +1,122 @@
-"""The rows of the New Game screen: a label, controls, and a sentence about what is chosen, each at its own place."""
-
-from __future__ import annotations
+"""The form on the New Game screen. Each row has a label, controls, and a description of the chosen value."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
-from game.window import theme
 from game.window.paint import draw
-from game.window.widgets.controls import Switch
-from game.window.widgets.widget import Widget, row
+from game.window.widgets.controls import Choice
+from game.window.widgets.label import Label
+from game.window.widgets.widget import Group, Widget, row
+from game.words.messages import tr
 
-LABEL = 96  # the room of a row's label
-WORDS = 24  # of the sentence below the controls
-WIDEST_PITCH = 84  # from one row to the next
-LINE = 46  # the height of a control
-SMALL_LINE = 32  # the least that it may be
+LABEL = 96  # the width of a row's label
+WORDS = 20  # the height of the description, directly below the controls
+LEAST_LINE, LINE = 27, 42  # the minimum and maximum height of a control
+LEAST_GAP, GAP = 3, 22  # the minimum and maximum space between two rows
+WORDS_GAP = 9  # the least space between a description and the next row, which is more than above the description
 
 
-@dataclass(frozen=True)
-class Row:
-    """A label, the controls behind it, how much of the width each takes, and a sentence about what they say."""
+@dataclass
+class FormRow:
+    """A row of the form.
+
+    words    a function that returns the description of the chosen value
+    shares   the relative widths of the controls; None for equal widths
+    sign     the sign between two controls
+    """
 
     label: str
     controls: Sequence[Widget]
     words: Callable[[], str] = str
     shares: Sequence[float] | None = None
+    sign: str = ""
+    title: Label = field(default_factory=Label)
+    about: Label = field(default_factory=lambda: Label(style="small"))
+
+    def __post_init__(self) -> None:
+        self.signs = [Label(self.sign) for _ in self.controls[1:] if self.sign]
+        for sign in self.signs:
+            sign.title = f"{tr(self.label)} {self.sign}"
 
     @property
     def is_shown(self) -> bool:
         return self.controls[0].visible
 
+    @property
+    def may_have_words(self) -> bool:
+        return self.words is not str
+
 
 class Form:
-    """A panel of rows. Each keeps its place, whether the others are shown or not, if that leaves room for sentences.
+    """The panel with the rows of the form. Hidden rows take no space, but leave the rows above them where they are.
 
-    The sentence of a row stands below it: in the place of the next row while that is hidden, else where there is room.
+    If there is too little space for the descriptions, they are in the tooltips of the controls.
     """
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, widgets: Group, rows: Sequence[FormRow]) -> None:
         self.rows = rows
-        self._placed = rows  # those that have a place
+        for line in rows:
+            if line.label:
+                widgets.add(line.title)
+            for number, control in enumerate(line.controls, 1):
+                label = tr(line.label) if len(line.controls) == 1 else control.hint or f"{tr(line.label)} {number}"
+                control.title = control.title or label
+                widgets.add(control)
+            for sign in line.signs:
+                widgets.add(sign)
+            widgets.add(line.about)
         self.rect = pygame.FRect(0, 0, 0, 0)
-        self._room = pygame.FRect(0, 0, 0, 0)
-        self._pitch = 0.0
-        self._line = 0.0
+        self._has_words = False
+
+    @staticmethod
+    def _inset(low: bool) -> float:
+        return 10 if low else 16
+
+    def least_height(self, low: bool, has_words: bool) -> float:
+        """Return the least height for all rows, also hidden ones, with or without their descriptions."""
+        words, gap = (WORDS, WORDS_GAP) if has_words else (0, LEAST_GAP)
+        count, about = len(self.rows), sum(line.may_have_words for line in self.rows)
+        return 2 * self._inset(low) + about * words + count * LEAST_LINE + (count - 1) * gap
 
     def layout(self, rect: pygame.FRect, low: bool) -> None:
-        self.rect = rect
-        self._room = rect.inflate(-40, -16 if low else -32)
-        self._place(self.rows)
-        if not self._has_words:
-            self._place([line for line in self.rows if line.is_shown])
-        self._line = min(LINE, self._pitch - (WORDS if self._has_words else 5))
-        for place, line in enumerate(self._placed):
-            top = self._top(place)
-            behind = pygame.FRect(self._room.x + LABEL, top, self._room.width - LABEL, self._line)
-            first = line.controls[0]
-            if isinstance(first, Switch):
-                first.place(pygame.FRect(self._room.x, top, self._room.width, self._line), behind.x)
-            else:
-                row(list(line.controls), behind, shares=line.shares)
-
-    def _place(self, rows: Sequence[Row]) -> None:
-        self._placed = rows
-        self._pitch = min(WIDEST_PITCH, self._room.height / len(rows))
-
-    @property
-    def _has_words(self) -> bool:
-        """Whether there is room for a sentence below every row."""
-        return self._pitch >= SMALL_LINE + WORDS
-
-    def _top(self, place: int) -> float:
-        return self._room.y + place * self._pitch
-
-    def draw(self, surface: pygame.Surface) -> None:
-        now = theme.now
-        draw.panel(surface, self.rect)
-        for place, line in enumerate(self._placed):
+        """Place the rows at the top of a rectangle. The panel is only as high as the rows that are shown."""
+        inset = self._inset(low)
+        area = rect.inflate(-2 * (inset + 8), -2 * inset)
+        count, about = len(self.rows), sum(line.may_have_words for line in self.rows)
+        self._has_words = rect.height >= self.least_height(low, has_words=True)
+        words, least = (WORDS, WORDS_GAP) if self._has_words else (0, LEAST_GAP)
+        free = area.height - (about * words) - (count - 1) * least
+        height = max(LEAST_LINE, min(LINE, free / count))
+        gap = min(GAP, least + max(0.0, free - count * height) / max(1, count - 1))
+        top = area.y
+        for line in self.rows:
             if not line.is_shown:
                 continue
-            middle = self._top(place) + self._line / 2
-            draw.text(surface, line.label, (self._room.x, middle), "body", now.secondary, "midleft", width=LABEL - 8)
-            words, first = line.words(), line.controls[0]
-            left, below = self._room.x + LABEL + 2, self._top(place) + self._line + 2
-            width = self._room.right - left
-            if isinstance(first, Switch):
-                draw.text(surface, words, (first.track.right + 14, middle), "small", now.secondary, "midleft")
-            elif place + 1 < len(self._placed) and not self._placed[place + 1].is_shown:
-                draw.paragraph(surface, words, (left, below), width, "small", now.secondary)
-            elif self._has_words:
-                draw.text(surface, words, (left, below), "small", now.secondary, width=width)
+            line.title.rect = pygame.FRect(area.x, top, LABEL - 8, height)
+            behind = pygame.FRect(area.x + LABEL, top, area.width - LABEL, height)
+            row(list(line.controls), behind, shares=line.shares)
+            for sign, left, right in zip(line.signs, line.controls, line.controls[1:], strict=False):
+                sign.rect = pygame.FRect(left.rect.right + 3, top, right.rect.left - left.rect.right - 3, height)
+            top += height
+            if self._has_words and line.words():
+                line.about.rect = pygame.FRect(behind.x + 2, top + 1, behind.width - 2, WORDS)
+                top += WORDS
+            top += gap
+        self.rect = pygame.FRect(rect.x, rect.y, rect.width, top - gap + inset - rect.y)
+        self.show()
+
+    def show(self) -> None:
+        """Update the labels and the descriptions."""
+        for line in self.rows:
+            line.title.show(line.label if line.is_shown else "")
+            words = line.words() if line.is_shown else ""
+            line.about.show(words if self._has_words else "")
+            for control in line.controls:
+                if words and not (isinstance(control, Choice) and control.hints):
+                    control.hint = words
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the panel. The labels, the controls and the descriptions are widgets, which the screen draws."""
+        draw.panel(surface, self.rect)

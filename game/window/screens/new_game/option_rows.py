@@ -1,33 +1,28 @@
-"""What sets the options of a game on the New Game screen: for each of them what its kind asks for."""
-
-from __future__ import annotations
+"""The rows of the New Game form in which the user sets the options of a game."""
 
 import os
 from collections.abc import Callable, Sequence
 
-import pygame
-
-from game.rules.game import Option, OptionKind
+from game.rules.game import GameOption, OptionKind
 from game.rules.shapes.shape import BUILT_IN, load_shape
-from game.window import theme
-from game.window.paint import draw
-from game.window.scene import Stage
-from game.window.screens.file_sheet import FileSheet
-from game.window.screens.new_game.form import Row
+from game.window.scene import SceneStack
+from game.window.screens.dialogs.choose_file import choose_file
+from game.window.screens.dialogs.dropdown import Dropdown
+from game.window.screens.dialogs.file_dialog import folder_of
+from game.window.screens.new_game.form import FormRow
 from game.window.screens.new_game.shape_help import ShapeHelp
 from game.window.screens.new_game.thumbnails import draw_shape
-from game.window.screens.picker import Picker
-from game.window.widgets.controls import Choice, Field, Slider
-from game.window.widgets.widget import Button, Group, Widget
-from game.words.shapes import shape_complaint
+from game.window.widgets.controls import Choice, Slider, TextField
+from game.window.widgets.widget import Button, Widget
+from game.words.messages import Message, tr
 
 OWN_FILE = "file"
-SHAPE_ENDING = ".txt"
-MOST_SIDE_BY_SIDE = 10  # numbers; more are on a slider
+SHAPE_EXTENSION = ".txt"
+MOST_SIDE_BY_SIDE = 10  # the most values that are shown side by side; an option with more values gets a slider
 
 
-def number_control(option: Option, number: int, take: Callable[[int], object]) -> Widget:
-    """What sets one of the numbers of an option."""
+def number_control(option: GameOption, number: int, take: Callable[[int], object]) -> Widget:
+    """Return a control for a number of an option. `take` is called when the user changes the number."""
     numbers = range(option.low, option.high + 1)
     if len(numbers) <= MOST_SIDE_BY_SIDE:
         return Choice([(number, str(number)) for number in numbers], number, lambda value: take(int(str(value))))
@@ -35,45 +30,32 @@ def number_control(option: Option, number: int, take: Callable[[int], object]) -
 
 
 class OptionRows:
-    """The rows that set one option. `take` hears of every text that is chosen; `words` say what the option does."""
+    """The rows that set one option. `words` describes the option. `take` is called with each new value as text."""
 
-    def __init__(self, option: Option, label: str, words: str, text: str, take: Callable[[str], object]) -> None:
+    def __init__(self, option: GameOption, label: str, words: str, text: str, take: Callable[[str], object]) -> None:
         self.option = option
         self.label = label
         self.words = words
         self.text = text
         self.take = take
 
-    def add_to(self, widgets: Group) -> None:
-        """Join the controls of a screen."""
-        for row in self.rows():
-            for control in row.controls:
-                widgets.add(control)
-
-    def rows(self) -> Sequence[Row]:
-        """The rows from top to bottom."""
+    def rows(self) -> Sequence[FormRow]:
+        """Return the form's rows for the option, from top to bottom."""
         raise NotImplementedError
 
     def show(self, text: str) -> None:
-        """Take a text that was not chosen here, and tell nobody."""
-
-    def in_words(self, complaint: str) -> str:
-        """A complaint about what is set here, as people say it."""
-        return complaint
+        """Set the value without calling `take`."""
 
     @property
-    def awaits(self) -> str:
-        """What must still be typed before it can be judged, or nothing."""
+    def missing_input(self) -> str:
+        """A sentence that asks the user for missing input, such as a file, or an empty text."""
         return ""
 
-    def show_complaint(self, words: str) -> None:
-        """Show that there can be no such game, or that there can."""
+    def show_error(self, words: str) -> None:
+        """Show an error beside the controls, or remove it if the text is empty."""
 
     def read_typed(self) -> None:
-        """What has been typed counts at once."""
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is no control."""
+        """Use text that the user has typed since the last call."""
 
     def _choose(self, text: str) -> None:
         self.text = text
@@ -81,9 +63,9 @@ class OptionRows:
 
 
 class NumbersRow(OptionRows):
-    """The numbers of an option side by side."""
+    """The row of an option that consists of numbers. It has a control for each number."""
 
-    def __init__(self, option: Option, label: str, words: str, text: str, take: Callable[[str], object]) -> None:
+    def __init__(self, option: GameOption, label: str, words: str, text: str, take: Callable[[str], object]) -> None:
         super().__init__(option, label, words, text, take)
         self.numbers = [
             number_control(option, number, self._setter(place)) for place, number in enumerate(option.numbers(text))
@@ -97,8 +79,8 @@ class NumbersRow(OptionRows):
 
         return set_number
 
-    def rows(self) -> Sequence[Row]:
-        return [Row(self.label, self.numbers, lambda: self.words)]
+    def rows(self) -> Sequence[FormRow]:
+        return [FormRow(self.label, self.numbers, lambda: self.words, sign="\N{MULTIPLICATION SIGN}")]
 
     def show(self, text: str) -> None:
         self.text = text
@@ -109,32 +91,24 @@ class NumbersRow(OptionRows):
                 control.value = number
                 control.changed()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        for left, right in zip(self.numbers, self.numbers[1:], strict=False):
-            between = (left.rect.right + right.rect.left) / 2, right.rect.centery
-            draw.text(surface, "\N{MULTIPLICATION SIGN}", between, "body", theme.now.secondary, "center")
-
 
 class ShapeRows(OptionRows):
-    """A shape from a list, or the path of a file that is typed, dropped or looked for."""
+    """The rows of an option that is a shape: a list of shapes, and a text field for the path of a shape file."""
 
     def __init__(
-        self, app: Stage, option: Option, label: str, words: str, text: str, take: Callable[[str], object]
+        self, app: SceneStack, option: GameOption, label: str, words: str, text: str, take: Callable[[str], object]
     ) -> None:
         super().__init__(option, label, words, text, take)
         self.app = app
         is_own = text not in BUILT_IN
-        shapes = [(name, load_shape(name).name, load_shape(name).about) for name in BUILT_IN]
-        shapes.append((OWN_FILE, "Your own file", "A shape that you have written yourself"))
-        self.picker = Picker(app, shapes, OWN_FILE if is_own else text, self._pick, draw_shape)
-        self.file = Field(text if is_own else "", placeholder="Path of the file, or drop it here")
-        self.browse = Button("Browse", self._browse, hint="Look for a shape file")
-        self.help = Button("", self._help, "circle-help", hint="How a shape is written, and an example")
-        self._widgets: Group | None = None
-
-    def add_to(self, widgets: Group) -> None:
-        super().add_to(widgets)
-        self._widgets = widgets
+        shapes: list[tuple[str, str, str]] = [
+            (name, Message(load_shape(name).name), Message(load_shape(name).about)) for name in BUILT_IN
+        ]
+        shapes.append((OWN_FILE, tr("Your own file"), tr("A shape file that you wrote yourself")))
+        self.dropdown = Dropdown(app, shapes, OWN_FILE if is_own else text, self._pick, draw_shape)
+        self.file = TextField(text if is_own else "", placeholder=tr("File path, or drop a file here"))
+        self.browse = Button(tr("Browse"), self._browse, hint=tr("Find a shape file"))
+        self.help = Button("", self._help, "circle-help", hint=tr("How to write a shape file, with an example"))
 
     @property
     def _typed(self) -> str:
@@ -143,57 +117,55 @@ class ShapeRows(OptionRows):
     def _pick(self, value: object) -> None:
         self._show_file()
         self._choose(self._typed if value == OWN_FILE else str(value))
-        if value == OWN_FILE and self._widgets is not None:
-            self._widgets.focus_on(self.file)
+        if value == OWN_FILE:
+            self.app.top.widgets.focus_on(self.file)
 
     def fill(self, path: str) -> None:
-        """Take a file that has been found somewhere."""
+        """Use the shape file with this path."""
         self.file.fill(path)
-        self.picker.value = OWN_FILE
+        self.dropdown.value = OWN_FILE
         self._pick(OWN_FILE)
 
     def _browse(self) -> None:
-        self.app.push(FileSheet(self.app, "Open a shape", SHAPE_ENDING, self._typed, self.fill))
+        folder = folder_of(self._typed)
+        choose_file(self.app, tr("Open a shape"), SHAPE_EXTENSION, folder, lambda path: self.fill(str(path)))
 
     def _help(self) -> None:
         self.app.push(ShapeHelp(self.app, self.fill))
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[FormRow]:
         self._show_file()
         return [
-            Row(self.label, [self.picker], self._about),
-            Row("File", [self.file, self.browse, self.help], shares=(5, 1.7, 0.7)),
+            FormRow(self.label, [self.dropdown], self._about),
+            FormRow(tr("File"), [self.file, self.browse, self.help], shares=(5, 1.7, 0.7)),
         ]
 
     def _show_file(self) -> None:
         for control in (self.file, self.browse, self.help):
-            control.visible = self.picker.value == OWN_FILE
+            control.visible = self.dropdown.value == OWN_FILE
 
     def _about(self) -> str:
-        """What is told of the shape that is chosen; of one's own the picture tells."""
-        if self.picker.value == OWN_FILE:
+        """Return the description of the chosen shape, or an empty text for the user's own file."""
+        if self.dropdown.value == OWN_FILE:
             return ""
-        return next((words for value, _, words in self.picker.options if value == self.picker.value), "")
-
-    def in_words(self, complaint: str) -> str:
-        return shape_complaint(complaint)
+        return next((words for value, _, words in self.dropdown.options if value == self.dropdown.value), "")
 
     @property
-    def awaits(self) -> str:
-        return "" if self.text else "Browse for a shape file, type its path, or drop it here."
+    def missing_input(self) -> str:
+        return "" if self.text else tr("Browse for a shape file, type its path, or drop it here.")
 
-    def show_complaint(self, words: str) -> None:
-        self.file.complaint = words
+    def show_error(self, words: str) -> None:
+        self.file.error_text = words
 
     def read_typed(self) -> None:
-        if self.picker.value == OWN_FILE and self._typed != self.text:
+        if self.dropdown.value == OWN_FILE and self._typed != self.text:
             self._choose(self._typed)
 
 
 def rows_for(
-    app: Stage, option: Option, label: str, words: str, text: str, take: Callable[[str], object]
+    app: SceneStack, option: GameOption, label: str, words: str, text: str, take: Callable[[str], object]
 ) -> OptionRows | None:
-    """What sets an option in the form; None for what each player has beside their name."""
+    """Return the rows for an option. Return None for a pair of numbers, which are set in the players' panels."""
     match option.kind:
         case OptionKind.PAIR:
             return None

@@ -1,26 +1,26 @@
-"""Small pictures of shapes, for the list of them."""
-
-from __future__ import annotations
+"""Small pictures of shapes for the dropdown of shapes."""
 
 from functools import cache
 
 import pygame
 
-from game.rules.catalog import GAMES, start
 from game.rules.game import OptionKind
+from game.rules.registry import GAMES, start
 from game.rules.shapes.shape import BUILT_IN
-from game.window.boards.catalog import view_for
-from game.window.boards.view import AnyView, Style
+from game.window.boards.registry import view_for
+from game.window.boards.view import AnyView, BoardStyle
 
 
 @cache
 def _view(shape: str) -> AnyView:
-    game, option = next((game.name, option) for game in GAMES.values() for option in game.having(OptionKind.SHAPE))
-    return view_for(start(game, {option.name: shape}), Style.PLAIN)
+    game, option = next(
+        (game.name, option) for game in GAMES.values() for option in game.options_of_kind(OptionKind.SHAPE)
+    )
+    return view_for(start(game, {option.name: shape}), BoardStyle.PLAIN)
 
 
 def draw_shape(surface: pygame.Surface, rect: pygame.FRect, shape: object) -> bool:
-    """Draw a shape that comes with the game; False for any other."""
+    """Draw a built-in shape in a rectangle. For other values draw nothing and return False."""
     if shape not in BUILT_IN:
         return False
     view = _view(str(shape))

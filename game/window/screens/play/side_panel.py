@@ -1,59 +1,85 @@
-"""The side panel of a game: the players, the result, the advantage, the moves, and what to do with the game."""
+"""The side panel of the Play screen: players, result, coach, advantage graph, move list and buttons."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.play.live_game import LiveGame
-from game.record.record import Record
+from game.play.series import Series
+from game.record.node import Node
 from game.rules.outcome import Outcome
-from game.window import screen, theme
+from game.teach.flip_value import has_flips
+from game.window import redraw, theme
+from game.window.key_bindings import Action
+from game.window.screens.game_board import GameBoard
 from game.window.screens.moves_panel import MovesPanel
+from game.window.screens.play.game_help import GameHelp
+from game.window.screens.play.help_panel import HelpPanel
+from game.window.screens.play.status_text import card_of
+from game.window.screens.playback_buttons import NEXT_MOVE, PREVIOUS_MOVE
 from game.window.widgets.card_link import CardLink
-from game.window.widgets.cards import Advantage, PlayerCard, Result, ResultCard
 from game.window.widgets.coach_card import CoachCard, CoachState
 from game.window.widgets.controls import Tabs
 from game.window.widgets.flip_card import FlipCard
+from game.window.widgets.label import Label
+from game.window.widgets.side_panel_cards import AdvantageCurve, PlayerCard, ResultCard, ResultKind
 from game.window.widgets.widget import Button, ButtonKind, Group, row
 from game.words.game_words import Notation
-from game.words.results import outcome_detail, outcome_title
+from game.words.messages import mark, tr
+from game.words.outcomes import outcome_detail, outcome_title
 
-COACH, MOVES, ADVANTAGE, FLIPS = "coach", "moves", "advantage", "flips"
-TABS = [(COACH, "Coach"), (MOVES, "Moves"), (ADVANTAGE, "Advantage"), (FLIPS, "Flips")]
+SHOW_LINE = Action("play.show_line", mark("Show what happens on the board"), ("E",))
+RETRY = Action("play.retry", mark("Undo your last mistake and all moves after it"), ("Backspace",))
+HELP, COACH, MOVES, ADVANTAGE, FLIPS = "help", "coach", "moves", "advantage", "flips"
+TABS = [
+    *((HELP, mark("Help")), (COACH, mark("Coach")), (MOVES, mark("Moves"))),
+    *((ADVANTAGE, mark("Graph")), (FLIPS, mark("Flips"))),
+]
 COACH_HEIGHT = 172
-LEAST_MOVES = 150  # the height of the list below which it has the place to itself, under tabs
+SCORE = 26  # the height of the line with the score of the series
+LEAST_MOVES = 150  # the least height of a move list below other parts; with less height, there are tabs instead
 
 
 class SidePanel:
-    """Lays itself out beside the board. Where room is short, coach, moves and graph share one place, under tabs."""
+    """The panel beside the board. In a low or narrow window, help, coach, moves and graph share an area with tabs."""
 
-    def __init__(self, widgets: Group, on_look: Callable[[int], object]) -> None:
+    def __init__(self, widgets: Group, board: GameBoard, game_help: GameHelp) -> None:
+        self.board = board
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.is_narrow = False
-        self.rematch_icon = "refresh-cw"  # where there is room for it
+        self.rematch_icon = "refresh-cw"  # not shown in a narrow panel
         self.has_advantage = self.has_coach = self.has_flips = False
-        self.cards = (PlayerCard(), PlayerCard())
-        self.result = ResultCard()
-        self.advantage = Advantage()
-        self.coach = CoachCard()
-        self.flips = FlipCard()
-        self.show_me = widgets.add(Button("Show me", None, "eye", hint="See on the board what it leads to (E)"))
-        self.retry = widgets.add(Button("Retry", None, "rotate-ccw", hint="Back to before your last slip (Backspace)"))
+        self.has_help = False
+        self.cards = (widgets.add(PlayerCard()), widgets.add(PlayerCard()))
+        self.score = widgets.add(Label(style="small"))
+        self.score.centered = True
+        self.result = widgets.add(ResultCard())
+        self.coach = widgets.add(CoachCard())
+        self.show_me = widgets.add(Button(tr("Show me"), None, "eye", action=SHOW_LINE))
+        self.retry = widgets.add(Button(tr("Retry"), None, "rotate-ccw", action=RETRY))
         self.tabs = widgets.add(Tabs(TABS, MOVES, lambda _: self.arrange()))
-        self.back = widgets.add(Button("", None, "chevron-left", ButtonKind.QUIET, "Look back (Page up)"))
-        self.forth = widgets.add(Button("", None, "chevron-right", ButtonKind.QUIET, "Look forward (Page down)"))
-        self.moves = MovesPanel(widgets, on_look)
-        self.back.on_click = lambda: on_look(self.moves.list.cursor - 1)
-        self.forth.on_click = lambda: on_look(self.moves.list.cursor + 1)
-        self.new_game = widgets.add(Button("New game", None, "plus"))
-        self.review = widgets.add(Button("Review", None, "chart-line"))
-        self.resign = widgets.add(Button("Resign", None, "flag"))
+        self.tabs.title = tr("Side panel")
+        self.help = HelpPanel(widgets, game_help)
+        self.flips = widgets.add(FlipCard())
+        self.advantage = widgets.add(AdvantageCurve())
+        self.moves = widgets.add(MovesPanel(board.look))
+        self.back = widgets.add(Button("", None, "chevron-left", ButtonKind.QUIET, action=PREVIOUS_MOVE))
+        self.forth = widgets.add(Button("", None, "chevron-right", ButtonKind.QUIET, action=NEXT_MOVE))
+        widgets.add(self.moves.list)
+        self.back.on_click = lambda: board.step(-1)
+        self.forth.on_click = lambda: board.step(1)
+        self.new_game = widgets.add(Button(tr("New game"), None, "plus"))
+        self.review = widgets.add(Button(tr("Review"), None, "chart-line"))
+        self.resign = widgets.add(Button(tr("Resign"), None, "flag"))
         self.rematch = widgets.add(
-            Button("Rematch", None, "refresh-cw", ButtonKind.PRIMARY, "Play again with sides swapped")
+            Button(tr("Rematch"), None, "refresh-cw", ButtonKind.PRIMARY, tr("Play again with sides swapped"))
         )
-        self.to_review = widgets.add(CardLink(self.review.click, "See in Review where the game turned"))
+        self.to_review = widgets.add(CardLink(self.review.click, tr("Review this game")))
+
+    @property
+    def shows_flips(self) -> bool:
+        """True while the tab with the value of a flip is open."""
+        return self.has_flips and self.tabs.value == FLIPS
 
     # --- layout ---
 
@@ -62,15 +88,17 @@ class SidePanel:
         self.arrange()
 
     def arrange(self) -> None:
-        """Give everything its place: after a change of size, of tab, or of what there is to show."""
-        screen.damage(self.rect)
+        """Lay out everything, after the size, the open tab or the contents have changed."""
+        redraw.request()
         low = self.rect.height < 620 or self.rect.width < 400
         gap = 10 if low else 15
         card_height = 82 if low else 100
         top = self.rect.y
+        between = max(gap, SCORE) if self.score.visible else gap
         for card in self.cards:
             card.rect = pygame.FRect(self.rect.x, top, self.rect.width, card_height)
-            top += card_height + gap
+            top += card_height + (between if card is self.cards[0] else gap)
+        self.score.rect = pygame.FRect(self.rect.x, self.cards[0].rect.bottom, self.rect.width, between)
         button_height = 46 if low else theme.BUTTON_HEIGHT
         foot = self.rect.bottom - button_height
         self._place_buttons(foot, button_height)
@@ -92,98 +120,133 @@ class SidePanel:
     def _last_icon(self, last: Button) -> str:
         return "flag" if last is self.resign else self.rematch_icon
 
-    def _arrange_rest(self, room: pygame.FRect, gap: float) -> None:
-        """The words of the coach and the advantage above the moves, or one of them under tabs."""
-        parts = [part for part, is_there in ((COACH, self.has_coach), (ADVANTAGE, self.has_advantage)) if is_there]
-        heights = {COACH: COACH_HEIGHT, ADVANTAGE: max(96, min(132, room.height * 0.34))}
-        left_over = room.height - sum(heights[part] + gap for part in parts)
+    def _arrange_rest(self, area: pygame.FRect, gap: float) -> None:
+        """Lay out coach and advantage graph above the moves.
+
+        If there is too little space, let tabs choose between them.
+        """
+        is_there = {HELP: self.has_help, COACH: self.has_coach, ADVANTAGE: self.has_advantage}
+        parts = [part for part in is_there if is_there[part]]
+        self.help.card.rect.width = area.width
+        heights = {
+            HELP: self.help.natural_height,
+            COACH: COACH_HEIGHT,
+            ADVANTAGE: max(96, min(132, area.height * 0.34)),
+        }
+        left_over = area.height - sum(heights[part] + gap for part in parts)
         is_beside = False
         has_tabs = bool(parts) and (self.is_narrow or left_over < LEAST_MOVES)
         places = {}
         for part in [] if has_tabs else parts:
-            places[part] = pygame.FRect(room.x, room.y, room.width, heights[part])
-            room = pygame.FRect(room.x, room.y + heights[part] + gap, room.width, room.height - heights[part] - gap)
+            places[part] = pygame.FRect(area.x, area.y, area.width, heights[part])
+            area = pygame.FRect(area.x, area.y + heights[part] + gap, area.width, area.height - heights[part] - gap)
         tabbed = parts if has_tabs else []
         if self.has_flips and len(tabbed) < 2:
             tabbed = [*tabbed, FLIPS]
         self._show_tabs(tabbed)
         if tabbed:
-            # Two tabs leave room for the buttons that look back and forth.
+            # Two tabs leave space for the buttons to the previous and next position.
             is_beside = len(tabbed) < 2
-            self.tabs.rect = pygame.FRect(room.x, room.y, room.width - (84 if is_beside else 0), 36)
-            room = pygame.FRect(room.x, room.y + 44, room.width, room.height - 44)
-        places[str(self.tabs.value) if tabbed else MOVES] = room
-        self.flips.rect = places.get(FLIPS) or pygame.FRect(0, 0, 0, 0)
-        self._place_coach(places.get(COACH))
-        self.advantage.rect = places.get(ADVANTAGE) or pygame.FRect(0, 0, 0, 0)
+            self.tabs.rect = pygame.FRect(area.x, area.y, area.width - (84 if is_beside else 0), 36)
+            area = pygame.FRect(area.x, area.y + 44, area.width, area.height - 44)
+        places[str(self.tabs.value) if tabbed else MOVES] = area
+        for part, card in ((FLIPS, self.flips), (COACH, self.coach), (ADVANTAGE, self.advantage)):
+            card.visible = part in places
+            card.rect = places.get(part, card.rect)
+        self.help.layout(places.get(HELP), has_heading=not has_tabs)
+        self._place_coach_buttons(places.get(COACH))
         self.advantage.has_heading = not has_tabs
-        self.moves.list.visible = MOVES in places
+        self.moves.show(MOVES in places)
         self.back.visible = self.forth.visible = MOVES in places or is_beside
-        self.forth.rect = pygame.FRect(room.right - 44, room.y + (-43 if is_beside else 6), 34, 34)
+        self.forth.rect = pygame.FRect(area.right - 44, area.y + (-43 if is_beside else 6), 34, 34)
         self.back.rect = self.forth.rect.move(-36, 0)
-        self.moves.place(room, has_heading=not tabbed, has_head=not is_beside)
+        self.moves.place(area, has_heading=not tabbed, has_head=not is_beside)
 
     def _show_tabs(self, parts: Sequence[str]) -> None:
-        """Tabs for the moves and these parts, or none."""
+        """Show tabs for the moves and for these parts. If there are no parts, hide the tabs."""
         self.tabs.visible = bool(parts)
         if parts:
             self.tabs.offer([tab for tab in TABS if tab[0] in (MOVES, *parts)])
 
-    def _place_coach(self, place: pygame.FRect | None) -> None:
+    def _place_coach_buttons(self, place: pygame.FRect | None) -> None:
         self.show_me.visible = self.retry.visible = place is not None
-        self.coach.rect = place or pygame.FRect(0, 0, 0, 0)
         if place is not None:
             foot = place.bottom - CoachCard.FOOT
             row([self.show_me, self.retry], (place.x + 14, foot, place.width - 28, 40), gap=10)
 
-    # --- what there is to show ---
+    # --- contents ---
 
-    def show_result(
-        self, live: LiveGame, outcome: Outcome | None, has_advantage: bool, has_flips: bool = False
-    ) -> None:
-        """Show how the game has ended, if it has, and make room for what there is to see."""
+    def show_players(self, live: LiveGame, outcome: Outcome | None, series: Series) -> None:
+        """Update the cards of both players. `outcome` is None until the final move has been animated."""
+        board = self.board
+        for card, side in zip(self.cards, (1 - board.bottom_side, board.bottom_side), strict=True):
+            tally = board.game_ui.tally(board.view.board, side)
+            card.show(card_of(live, side, outcome, [tally], board.move_input.stock(board.node.board, side)))
+        had_score = self.score.visible
+        self.score.show(series.score(live.record))
+        if self.score.visible != had_score:
+            self.arrange()
+
+    def show_result(self, live: LiveGame, outcome: Outcome | None, has_advantage: bool) -> None:
+        """Show the outcome, or hide the result card if it is None.
+
+        If this changes the parts of the panel, lay it out again.
+        """
         had_result = self.result.visible
         if outcome is None:
             self.result.hide()
         else:
-            record, kind = live.record, Result.OTHERS
+            record, kind = live.record, ResultKind.OTHERS
             if outcome.winner is None:
-                kind = Result.DRAW
+                kind = ResultKind.DRAW
             elif len(live.people) == 1:
-                kind = Result.WIN if record.owners[outcome.winner] in live.people else Result.LOSS
+                kind = ResultKind.WIN if record.owners[outcome.winner] in live.people else ResultKind.LOSS
             self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner, kind)
-        has_flips = has_flips and outcome is None  # then it is for the review to say what a flip was worth
-        shown = self.result.visible, has_advantage, has_flips
+        # After the game, the review shows what a flip was worth.
+        shows_flips = has_advantage and outcome is None and has_flips(self.board.node.board)
+        shown = self.result.visible, has_advantage, shows_flips
         if shown != (had_result, self.has_advantage, self.has_flips):
-            self.has_advantage, self.has_flips = has_advantage, has_flips
+            self.has_advantage, self.has_flips = has_advantage, shows_flips
             self.arrange()
+        self.resign.disabled_reason = "" if live.resigning_side is not None else tr("Only a person can resign")
+        has_moves = live.record.current is not live.record.root
+        self.review.disabled_reason = "" if has_moves else tr("There is nothing to review yet")
 
     def show_coach(self, state: CoachState | None) -> None:
-        """Show what the coach says, or nothing where there is none; what they say first comes to the front."""
+        """Show the text of the coach, or hide the coach if `state` is None. When the coach appears, open its tab."""
         if (state is not None) != self.has_coach:
             self.has_coach = state is not None
-            self.tabs.choose(COACH if self.has_coach else MOVES, tell=False)
+            if not (self.has_help and self.tabs.value == HELP):
+                self.tabs.choose(COACH if self.has_coach else MOVES, tell=False)
             self.arrange()
         if state is not None:
             self.coach.show(state)
 
-    def show_moves(self, record: Record, notation: Notation, mistakes: frozenset[int]) -> None:
-        self.moves.list.show(record, notation, record.cursor, mistakes)
-        self.back.why_not = "" if record.cursor > 0 else "This is where the game began"
-        self.forth.why_not = "" if not record.is_live else "This is the latest position"
+    @property
+    def shows_help(self) -> bool:
+        """True while the help panel is visible, not only its tab."""
+        return self.help.card.visible
 
-    # --- time and drawing ---
+    def open_help_tab(self) -> None:
+        self.tabs.choose(HELP)
 
-    def update(self, dt: float) -> float:
-        return min(self.result.update(dt), *(card.update(dt) for card in self.cards))
+    def open_coach_tab(self) -> None:
+        """Show the coach's words in place of the help panel, if they share an area."""
+        if self.has_coach and self.tabs.visible and self.tabs.value == HELP:
+            self.tabs.choose(COACH)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Everything but the widgets, which the scene draws."""
-        for card in self.cards:
-            card.draw(surface)
-        self.result.draw(surface)
-        self.coach.draw(surface)
-        self.flips.draw(surface)
-        if self.advantage.rect.width:
-            self.advantage.draw(surface)
-        self.moves.draw(surface)
+    def show_help(self, is_open: bool) -> None:
+        """Update the help panel, or hide it if `is_open` is False. When it appears, open its tab."""
+        if is_open != self.has_help:
+            self.has_help = is_open
+            self.tabs.choose(HELP if is_open else COACH if self.has_coach else MOVES, tell=False)
+            self.help.show()
+            self.arrange()
+        elif self.help.show() and self.shows_help:
+            self.arrange()
+
+    def show_moves(self, notation: Notation, mistakes: frozenset[Node]) -> None:
+        board = self.board
+        self.moves.list.show(board.record, notation, board.node, mistakes)
+        self.back.disabled_reason = tr("This is the start of the game") if board.node is board.first else ""
+        self.forth.disabled_reason = tr("This is the latest position") if board.is_latest else ""

@@ -1,25 +1,23 @@
-"""What is heard of a game besides the moves: its end, a clock that runs low, and that somebody is awaited."""
-
-from __future__ import annotations
+"""Plays the sounds of a game that do not belong to moves: its end, a clock that runs low, the computer's reply."""
 
 from game.play.live_game import LiveGame
 from game.rules.outcome import Outcome
 from game.window import sound
 
-LOW = (20_000, 10_000)  # milliseconds left at which a person's clock is heard
-LONG = 4.0  # seconds of thought after which somebody may have turned to something else
+LOW = (20_000, 10_000)  # a sound is played when a person's clock reaches one of these numbers of milliseconds
+LONG = 4.0  # if the computer has thought for this many seconds, a sound says that it has moved
 
 
-class Heard:
-    """Listens to a game as time passes, and plays what is to be heard of it."""
+class SoundCues:
+    """Plays the sounds of one game as time passes."""
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
-        self._thought = 0.0  # seconds since it has been the computer's turn
-        self._left: int | None = None  # on the clock of the person to move, when it was last seen
+        self._thought = 0.0  # seconds that the computer has thought about its move
+        self._left: int | None = None  # the milliseconds that the person to move had left at the last call
 
     def pass_time(self, dt: float, is_quiet: bool) -> None:
-        """Time has passed; `is_quiet` unless something still moves on the board."""
+        """Count `dt` seconds and play the sounds that are due. `is_quiet` is False while the board is animated."""
         if self.live.is_over or self.live.is_watched:
             return
         if self.live.is_computers_turn:
@@ -30,9 +28,9 @@ class Heard:
             if self._thought >= LONG:
                 sound.play("turn")
             self._thought = 0.0
-        self._hear_clock()
+        self._play_low_clock()
 
-    def _hear_clock(self) -> None:
+    def _play_low_clock(self) -> None:
         record = self.live.record
         if record.time_left is None:
             return
@@ -42,6 +40,6 @@ class Heard:
         self._left = left
 
     def end(self, outcome: Outcome) -> None:
-        """The end of the game is seen."""
+        """Play the sound for the end of the game."""
         listeners = [self.live.record.owners.index(person) for person in self.live.people]
         sound.play_ending(outcome.winner, listeners)

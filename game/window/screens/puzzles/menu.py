@@ -1,158 +1,290 @@
-"""Puzzles: today's with its calendar, practice by game and theme, and one's own mistakes."""
+"""The Puzzles screen: today's puzzle with its calendar, practice, rush, and the user's own mistakes."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from datetime import date
 
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
+from ai.search.cancel_token import CancelToken
 from game.record.puzzle import Puzzle
-from game.rules.catalog import GAMES
-from game.teach.badges.general import of_puzzles
-from game.teach.puzzles import progress as progress_file
-from game.teach.puzzles import repetition
-from game.teach.puzzles.collection import Collection
-from game.teach.puzzles.rush import Rush
-from game.teach.puzzles.solving import Result
-from game.window import screen, theme
+from game.rules.registry import GAMES
+from game.teach.exercise_session import ExerciseResult
+from game.teach.puzzles import puzzle_progress as progress_file
+from game.teach.puzzles import spaced_repetition
+from game.teach.puzzles.puzzle_collection import ALL_GAMES, PuzzleCollection
+from game.teach.puzzles.puzzle_session import PuzzleSession
+from game.teach.statistics.move_grades import latest_with_mistakes
+from game.window.changes import EVERYTHING, Changed, Part
 from game.window.paint import draw
-from game.window.scene import Stage
-from game.window.screens.award import award
+from game.window.scene import SceneStack
+from game.window.screens.dialogs.dropdown import Dropdown
+from game.window.screens.exercises.exercise_screen import ExerciseScreen
+from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.page import Page
-from game.window.screens.picker import Picker
-from game.window.screens.puzzles.calendar import draw_legend, draw_month
-from game.window.screens.puzzles.rush import RushSolve
-from game.window.screens.puzzles.solve import Solve
-from game.window.widgets.widget import Button, ButtonKind
-from game.words.dates import day_words
+from game.window.screens.puzzles.rush_screens import start_rush, title_of
+from game.window.widgets.label import Label
+from game.window.widgets.month_calendar import DayMark, MonthCalendar
+from game.window.widgets.widget import Button, ButtonKind, Role
+from game.words.dates import day_words, recent_day_words
+from game.words.messages import mark, tr, tr_n
 from game.words.puzzles import goal_title, theme_title
 
 PADDING = 22
 GAP = 16
-WIDEST = 1160.0  # of both columns
+WIDEST = 1160.0  # the width of both columns together
 TALLEST = 580.0
-LOW = 136  # the height of the panels below
+LOW = 136  # the height of the panels of rush and mistakes
 LINE = 44
-CHANGES = ((-250, "Easier than your rating"), (0, "Near your rating"), (250, "Harder than your rating"))
-NONE = "No puzzles have come with this game"
+CHANGES = (
+    (-250, mark("Easier than your rating")),
+    (0, mark("Near your rating")),
+    (250, mark("Harder than your rating")),
+)
+NONE = mark("No puzzles are installed")
+MARKS = {
+    ExerciseResult.ALONE: (DayMark("circle-check", "good"), mark("solved")),
+    ExerciseResult.HELPED: (DayMark("check", "accent_text"), mark("with help")),
+    ExerciseResult.SOLUTION_SHOWN: (DayMark("eye", "even"), mark("gave up")),
+}
 
 
 class PuzzlesMenu(Page):
-    """What there is to solve. `today` is the day it is, wherever somebody plays."""
+    """The screen on which the user chooses a daily puzzle, practice, a rush or mistakes.
 
-    def __init__(self, app: Stage, collection: Collection, today: date | None = None) -> None:
-        super().__init__(app, "Puzzles", "Play each one out against the best defence")
+    If `day` is given, it counts as today while the screen is open. Otherwise today changes at midnight.
+    """
+
+    def __init__(self, app: SceneStack, collection: PuzzleCollection, day: date | None = None) -> None:
+        super().__init__(app, tr("Puzzles"), tr("Solve each puzzle against the best defense"))
         self.collection = collection
-        self.today = today or date.today()
+        self._day = day
+        self.today = day or date.today()
         self.progress = progress_file.load(app.store)
         self.of_today = collection.of_day(self.today)
-        games = collection.games
-        game = app.settings.last_game if app.settings.last_game in games else (games or [""])[0]
+        self._reading = BackgroundTask(app.call_soon)
+        self.has_read = False  # True once the puzzles of all games are known, which takes a moment
+        games = [(name, title_of(name), "") for name in (ALL_GAMES, *collection.games)]
         add = self.widgets.add
+        self.today_title = add(Label(tr("Today's puzzle"), "heading", "text", role=Role.HEADING))
+        self.today_date = add(Label(style="small"))
+        self.today_about = add(Label())
+        self.calendar = add(MonthCalendar(self.today, self._day_text, list(MARKS.values())))
+        self.calendar.on_take = self.solve_day
+        self.calendar.hint = tr("Choose a day to play its puzzle")
         self.solve = add(Button("", self.solve_today, "target", ButtonKind.PRIMARY))
-        self.game = add(Picker(app, [(name, GAMES[name].title, "") for name in games], game, self._change_game))
-        self.theme = add(Picker(app, [], "", self._change))
-        self.change = add(Picker(app, [(by, words, "") for by, words in CHANGES], 0, self._change))
-        self.practise = add(Button("Practise", self.solve_next, "play"))
-        self.practise.hint = "One puzzle after the other"
-        self.rush = add(Button("Begin", self.begin_rush, "hourglass"))
-        self.rush.hint = "Puzzles of the game chosen above, every one a little harder"
-        self.slips = repetition.load(app.store)
+        self.practice_title = add(Label(tr("Practice"), "heading", "text", role=Role.HEADING))
+        self.rating = add(Label(style="small"))
+        self.game = add(Dropdown(app, games, ALL_GAMES, self._change))
+        self.theme = add(Dropdown(app, [], "", self._change))
+        self.change = add(Dropdown(app, [(by, words, "") for by, words in CHANGES], 0, self._change))
+        self.game.title, self.theme.title, self.change.title = tr("Game"), tr("Theme"), tr("Difficulty")
+        self.done_count = add(Label(style="small"))
+        self.practice = add(Button(tr("Practice"), self.solve_next, "play"))
+        self.practice.hint = tr("Unlimited puzzles at your level")
+        self.rush_title = add(Label(tr("Rush"), "subheading", "text", role=Role.HEADING))
+        self.rush_about = add(Label(style="small"))
+        self.rush = add(Button(tr("Start"), self.start_rush, "hourglass"))
+        self.rush.title = tr("Start a rush")
+        self.rush.hint = tr("Puzzles of the game chosen above, each a little harder than the last")
+        self.mistakes_title = add(Label(tr("Your mistakes"), "subheading", "text", role=Role.HEADING))
+        self.mistakes_about = add(Label(style="small"))
+        self.mistake_cards = spaced_repetition.load(app.store)
+        self.has_game = False  # True if there is a game with mistakes to learn from
         self.mistakes = add(Button("", self.learn_from_mistakes, "graduation-cap"))
+        self.mistakes.title = tr("Your mistakes")
+        self.mistakes.hint = tr("Mistakes from your own games come back until you've mastered them")
         self.add_window_tools()
-        self.today_place = self.practice_place = self.rush_place = self.mistakes_place = pygame.FRect(0, 0, 0, 0)
-        self._offer_themes()
+        self.panels = [pygame.FRect(0, 0, 0, 0) for _ in range(4)]  # today, practice, rush, mistakes
+        self.changed(EVERYTHING)
 
-    # --- what is chosen ---
-
-    def _change_game(self, game: object) -> None:
-        self._offer_themes()
-        self._change(game)
+    # --- choices ---
 
     def _change(self, value: object) -> None:
-        self.refresh()
+        self.changed(Changed.CHOICES)
 
-    def _offer_themes(self) -> None:
-        themes = self.collection.themes(str(self.game.value))
-        self.theme.options = [("", "Any theme", ""), *((theme, theme_title(theme), "") for theme in themes)]
-        if self.theme.value not in themes:
-            self.theme.value = ""
-        self.theme.changed()
+    def _read_all(self, report: Callable[[object], None], cancel_token: CancelToken) -> None:
+        """Read the puzzles of all games, on the thread of a background task."""
+        for game in self.collection.games:
+            if not cancel_token.is_cancelled:
+                self.collection.of(game)
 
-    # --- what is solved ---
+    def _take_all(self, nothing: None) -> None:
+        self.has_read = True
+        self.changed(Changed.CHOICES)
+
+    # --- actions ---
 
     @property
     def is_today_done(self) -> bool:
         return self.progress.on(self.today) is not None
 
     def solve_today(self) -> None:
-        puzzle = self.of_today
-        if puzzle is not None:
-            self.app.push(Solve(self.app, puzzle, "Today's puzzle", self._take_today))
+        self.solve_day(self.today)
 
-    def _take_today(self, puzzle: Puzzle, result: Result) -> str:
-        self.progress.take_day(self.today, result)
-        told = self._take(puzzle, result)
-        award(self.app, of_puzzles(self.progress, self.today))
+    def solve_day(self, day: date) -> None:
+        """Solve the daily puzzle of today or of an earlier day."""
+        puzzle = self.collection.of_day(day)
+        if puzzle is not None:
+            is_late = day != self.today
+            title = tr("Puzzle of {day}", day=recent_day_words(day, self.today)) if is_late else tr("Today's puzzle")
+            self._solve(puzzle, title, lambda session: self._take_day(session, day, is_late))
+
+    def _solve(
+        self,
+        puzzle: Puzzle,
+        title: str,
+        take: Callable[[PuzzleSession], str],
+        next_puzzle: Callable[[Puzzle], Puzzle | None] | None = None,
+    ) -> None:
+        self.app.push(ExerciseScreen(self.app, PuzzleCourse(self.app, puzzle, title, take, next_puzzle)))
+
+    def _take_day(self, session: PuzzleSession, day: date, is_late: bool) -> str:
+        """Record the result of the daily puzzle of `day`, and return a text about it.
+
+        After midnight, `day` may be yesterday, although the puzzle is not late.
+        """
+        with progress_file.edit(self.app.store) as progress:
+            if session.result is not None:
+                progress.take_day(day, session.result, is_late)
+        message = self._take(session)
         streak = self.progress.streak(self.today)
-        return f"{told} That makes {streak} days in a row." if streak > 1 else told
+        if is_late or not streak or session.result is ExerciseResult.SOLUTION_SHOWN:
+            return message
+        said = tr_n("Your streak: {n} day.", "Your streak: {n} days.", streak)
+        return " ".join([message, said])
 
     def next_puzzle(self, passed: Puzzle | None = None) -> Puzzle | None:
-        """The next one to practise."""
+        """Return the next practice puzzle for the chosen game, theme and difficulty, or None if there is none."""
         change = self.change.value if isinstance(self.change.value, int) else 0
         wanted = self.progress.rating + change
         return self.collection.near(str(self.game.value), str(self.theme.value), wanted, self.progress.done, passed)
 
     def solve_next(self) -> None:
         if (puzzle := self.next_puzzle()) is not None:
-            self.app.push(self._practice_of(puzzle))
+            self._solve(puzzle, tr("Practice"), self._take, self.next_puzzle)
 
-    def _practice_of(self, puzzle: Puzzle) -> Solve:
-        def go_on() -> None:
-            following = self.next_puzzle(puzzle)
-            if following is not None:
-                self.app.replace(self._practice_of(following))
+    def _take(self, session: PuzzleSession) -> str:
+        """Record the result of a puzzle, and return a sentence about the rating."""
+        before = self.progress.rating
+        with progress_file.edit(self.app.store) as self.progress:
+            if session.result is not None:
+                self.progress.take(session.puzzle, session.result, self.today, session.is_helped)
+        if session.is_helped:
+            return tr("With help: your puzzle rating stays at {rating:.0f}.", rating=self.progress.rating)
+        change = round(self.progress.rating - before)
+        if not change:
+            return tr("Your puzzle rating: {rating:.0f}.", rating=self.progress.rating)
+        signed = f"+{change}" if change > 0 else f"\N{MINUS SIGN}{-change}"
+        return tr("New puzzle rating: {rating:.0f} ({change}).", rating=self.progress.rating, change=signed)
 
-        return Solve(self.app, puzzle, "Practise", self._take, go_on)
-
-    def _take(self, puzzle: Puzzle, result: Result) -> str:
-        """A puzzle has been done: keep that, and say what it has come to."""
-        self.progress.take(puzzle, result, self.today)
-        progress_file.keep(self.app.store, self.progress)
-        return f"Your puzzle rating is {self.progress.rating:.0f} now."
-
-    def begin_rush(self) -> None:
-        """A rush through the puzzles of the game that is chosen."""
-        rush = Rush(self.collection.of(str(self.game.value)))
-        if rush.puzzle is not None:
-            self.app.push(RushSolve(self.app, rush, rush.puzzle, self.progress))
+    def start_rush(self) -> None:
+        """Start a rush with the puzzles of the chosen game."""
+        start_rush(self.app, self.collection, str(self.game.value))
 
     def learn_from_mistakes(self) -> None:
-        """The slips that are due, and where none is, those of the last game."""
+        """Start to repeat the mistakes that are due. If none are due, practice the mistakes of the last game."""
         if self.due:
-            self.app.ways.repeat_mistakes(self.slips, self.today)
+            self.app.navigator.repeat_mistakes(self.today)
         else:
-            self.app.ways.mistakes()
+            self.app.navigator.mistakes()
 
     # --- the scene ---
 
     @property
     def due(self) -> int:
-        """How many slips are to be repeated today."""
-        return len(self.slips.due(self.today))
+        """The number of stored mistakes that are due today."""
+        return len(self.mistake_cards.due(self.today))
 
     def enter(self) -> None:
-        self.slips = repetition.load(self.app.store)
-        self.refresh()
+        self._load()
+        if not self.has_read:
+            self._reading.start(self._read_all, self._take_all)
 
-    def refresh(self) -> None:
-        has_any = self.of_today is not None
-        self.solve.why_not = self.practise.why_not = self.rush.why_not = "" if has_any else NONE
-        self.game.why_not = self.theme.why_not = self.change.why_not = self.solve.why_not
-        self.solve.label = "Once more" if self.is_today_done else "Solve today's puzzle"
-        self.mistakes.label = "Repeat" if self.due else "Look at them"
-        self.mistakes.hint = "Slips of your games come back at growing intervals, until they sit"
-        screen.damage()
+    def leave(self) -> None:
+        self._reading.cancel()
+
+    def _load(self) -> None:
+        """Load the stored progress, which another screen or window may have changed."""
+        self.today = self._day or date.today()
+        self.of_today = self.collection.of_day(self.today)
+        self.progress = progress_file.load(self.app.store)
+        self.mistake_cards = spaced_repetition.load(self.app.store)
+        self.has_game = bool(self.due) or latest_with_mistakes(self.app.store) is not None
+        self.changed(Changed.PROGRESS)
+
+    def update(self, dt: float) -> float:
+        if self._day is None and self.today != date.today():
+            self._load()
+        return super().update(dt)
+
+    # --- the parts of the screen ---
+
+    def parts(self) -> Sequence[Part]:
+        return (
+            (Changed.PROGRESS, self._show_today),
+            (Changed.CHOICES, self._show_themes),
+            (Changed.PROGRESS, self._show_practice),
+            (Changed.PROGRESS | Changed.CHOICES, self._show_rush),
+            (Changed.PROGRESS, self._show_mistakes),
+        )
+
+    @property
+    def _missing_puzzles(self) -> str:
+        """The reason why nothing can be solved, or an empty text."""
+        return "" if self.of_today is not None else tr(NONE)
+
+    def _show_today(self) -> None:
+        self.today_date.show(day_words(self.today))
+        _place_heading(self.panels[0], self.today_title, self.today_date)
+        self.today_about.show(tr(NONE) if self.of_today is None else _about(self.of_today))
+        self.solve.disabled_reason = self._missing_puzzles
+        self.solve.label = tr("Try again") if self.is_today_done else tr("Solve today's puzzle")
+        streak = self.progress.streak(self.today)
+        row = tr_n("{n} day in a row", "{n} days in a row", streak) if streak else ""
+        self.calendar.show(self.today, self._day_mark, row)
+
+    def _show_themes(self) -> None:
+        game = str(self.game.value)
+        themes = self.collection.themes(game) if self.has_read or game != ALL_GAMES else []
+        self.theme.options = [("", tr("Any theme"), ""), *((theme, theme_title(theme), "") for theme in themes)]
+        if self.theme.value not in themes:
+            self.theme.value = ""
+        self.theme.changed()
+
+    def _show_practice(self) -> None:
+        low, high = self.progress.interval
+        rating = self.progress.rating
+        self.rating.show(tr("Your rating: {rating:.0f} ± {doubt:.0f}", rating=rating, doubt=(high - low) / 2))
+        _place_heading(self.panels[1], self.practice_title, self.rating)
+        tried = len(self.progress.done)
+        words = tr_n("{n} puzzle done so far", "{n} puzzles done so far", tried) if tried else tr("No puzzles done yet")
+        self.done_count.show(words)
+        for widget in (self.practice, self.game, self.theme, self.change):
+            widget.disabled_reason = self._missing_puzzles
+
+    def _show_rush(self) -> None:
+        best = self.progress.best_rushes(str(self.game.value))
+        self.rush_about.show(tr("Your best: {count} solved", count=best[0][0]) if best else tr("3 minutes, 3 lives"))
+        self.rush.disabled_reason = self._missing_puzzles
+
+    def _show_mistakes(self) -> None:
+        self.mistakes.label = tr("Repeat") if self.due else tr("Practice")
+        self.mistakes.disabled_reason = "" if self.has_game else tr("Finish a game first: its mistakes appear here")
+        if self.due:
+            self.mistakes_about.show(tr("{count} due today", count=self.due))
+        else:
+            self.mistakes_about.show(tr("From your last game") if self.has_game else tr("None yet"))
+
+    def _day_text(self, day: date) -> str:
+        result = self.progress.on(day)
+        return tr("not solved") if result is None else MARKS[result][1]
+
+    def _day_mark(self, day: date) -> DayMark | None:
+        result = self.progress.on(day)
+        return None if result is None else MARKS[result][0]
+
+    # --- layout and drawing ---
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
@@ -160,67 +292,53 @@ class PuzzlesMenu(Page):
         left = self.body.centerx - width / 2
         height = min(self.body.height, TALLEST)
         half = (width - GAP) / 2
-        self.today_place = pygame.FRect(left, self.body.y, half, height)
+        today = pygame.FRect(left, self.body.y, half, height)
         right = left + half + GAP
-        self.practice_place = pygame.FRect(right, self.body.y, half, height - GAP - LOW)
-        below, part = self.practice_place.bottom + GAP, (half - GAP) / 2
-        self.rush_place = pygame.FRect(right, below, part, LOW)
-        self.mistakes_place = pygame.FRect(right + part + GAP, below, part, LOW)
+        practice = pygame.FRect(right, self.body.y, half, height - GAP - LOW)
+        below, part = practice.bottom + GAP, (half - GAP) / 2
+        rush = pygame.FRect(right, below, part, LOW)
+        mistakes = pygame.FRect(right + part + GAP, below, part, LOW)
+        self.panels = [today, practice, rush, mistakes]
         inner = half - 2 * PADDING
-        foot = self.today_place.bottom - PADDING - LINE
+        _place_heading(today, self.today_title, self.today_date)
+        self.today_about.rect = pygame.FRect(left + PADDING, today.y + 54, inner, 24)
+        foot = today.bottom - PADDING - LINE
         self.solve.rect = pygame.FRect(left + PADDING, foot, inner, LINE)
+        top = today.y + 92
+        self.calendar.rect = pygame.FRect(left + PADDING, top, inner, foot - 10 - top)
         right += PADDING
-        top = self.practice_place.y + PADDING + 40
-        for place, picker in enumerate((self.game, self.theme, self.change)):
-            picker.rect = pygame.FRect(right, top + place * (LINE + 10), inner, LINE)
-        self.practise.rect = pygame.FRect(right, self.practice_place.bottom - PADDING - LINE, inner, LINE)
-        for button, panel in ((self.rush, self.rush_place), (self.mistakes, self.mistakes_place)):
+        _place_heading(practice, self.practice_title, self.rating)
+        top = practice.y + PADDING + 40
+        for index, dropdown in enumerate((self.game, self.theme, self.change)):
+            dropdown.rect = pygame.FRect(right, top + index * (LINE + 10), inner, LINE)
+        self.practice.rect = pygame.FRect(right, practice.bottom - PADDING - LINE, inner, LINE)
+        self.done_count.rect = pygame.FRect(right, self.practice.rect.y - 28, inner, 24)
+        for panel, title, about, button in (
+            (rush, self.rush_title, self.rush_about, self.rush),
+            (mistakes, self.mistakes_title, self.mistakes_about, self.mistakes),
+        ):
+            title.rect = pygame.FRect(panel.x + 18, panel.y + 16, panel.width - 36, 24)
+            about.rect = pygame.FRect(panel.x + 18, panel.y + 42, panel.width - 36, 24)
             button.rect = pygame.FRect(panel.x + 16, panel.bottom - 16 - LINE, panel.width - 32, LINE)
 
     def draw(self, surface: pygame.Surface) -> None:
-        self._draw_today(surface)
-        now, place = theme.now, self.practice_place
-        draw.panel(surface, place)
-        left = place.x + PADDING
-        draw.text(surface, "Practise", (left, place.y + 36), "heading", now.text, "midleft")
-        low, high = self.progress.interval
-        rated = f"Your rating: {self.progress.rating:.0f} ({low:.0f} to {high:.0f})"
-        draw.text(surface, rated, (place.right - PADDING, place.y + 36), "small", now.secondary, "midright")
-        tried = len(self.progress.done)
-        words = f"{tried} puzzle{'s' if tried != 1 else ''} done so far" if tried else "None done so far"
-        draw.text(surface, words, (left, self.practise.rect.y - 16), "small", now.secondary, "midleft")
-        best = self.progress.best_rushes(str(self.game.value))
-        self._draw_small(
-            surface, self.rush_place, "Rush", f"Your best: {best[0][0]} solved" if best else "3 minutes, 3 lives"
-        )
-        words = f"{self.due} due today" if self.due else "In your last game"
-        self._draw_small(surface, self.mistakes_place, "Your mistakes", words)
+        for panel in self.panels:
+            draw.panel(surface, panel)
         super().draw(surface)
 
-    def _draw_small(self, surface: pygame.Surface, place: pygame.FRect, title: str, words: str) -> None:
-        """A panel with a title, a line and a button."""
-        draw.panel(surface, place)
-        left, width = place.x + 18, place.width - 36
-        draw.text(surface, title, (left, place.y + 28), "subheading", theme.now.text, "midleft", width=width)
-        draw.text(surface, words, (left, place.y + 54), "small", theme.now.secondary, "midleft", width=width)
 
-    def _draw_today(self, surface: pygame.Surface) -> None:
-        now, place = theme.now, self.today_place
-        draw.panel(surface, place)
-        left, width = place.x + PADDING, place.width - 2 * PADDING
-        draw.text(surface, "Today's puzzle", (left, place.y + 36), "heading", now.text, "midleft")
-        date_words = day_words(self.today)
-        draw.text(surface, date_words, (place.right - PADDING, place.y + 36), "small", now.secondary, "midright")
-        about = NONE if self.of_today is None else _about(self.of_today)
-        draw.text(surface, about, (left, place.y + 66), "body", now.secondary, "midleft", width=width)
-        month = pygame.FRect(left, place.y + 84, width, self.solve.rect.y - 52 - place.y - 84)
-        draw_month(surface, month, self.today, self.progress)
-        middle = self.solve.rect.y - 26
-        draw_legend(surface, left, middle)
-        if streak := self.progress.streak(self.today):
-            words = f"{streak} day{'s' if streak != 1 else ''} in a row"
-            draw.text(surface, words, (place.right - PADDING, middle), "label", now.text, "midright")
+def _place_heading(panel: pygame.FRect, title: Label, aside: Label) -> None:
+    """Lay out the title of a panel, and a short text at its right edge."""
+    inner = panel.width - 2 * PADDING
+    width = draw.measure(aside.words, aside.style) + 2
+    title.rect = pygame.FRect(panel.x + PADDING, panel.y + 22, inner - width - 8, 28)
+    aside.rect = pygame.FRect(panel.right - PADDING - width, panel.y + 22, width, 28)
 
 
 def _about(puzzle: Puzzle) -> str:
-    return f"{GAMES[puzzle.game].title}  ·  {goal_title(puzzle.goal)}  ·  rated {puzzle.rating}"
+    return tr(
+        "{game}  ·  {goal}  ·  difficulty {rating}",
+        game=GAMES[puzzle.game].title,
+        goal=goal_title(puzzle.goal),
+        rating=puzzle.rating,
+    )

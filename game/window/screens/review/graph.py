@@ -1,46 +1,40 @@
-"""The curve of the advantage as a widget: a click leads to the position below it."""
-
-from __future__ import annotations
+"""The advantage graph as a control: a click shows the position at that point."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
-import pygame
-
+from game.record.node import Node, step_from
 from game.window import theme
-from game.window.widgets.cards import Advantage
-from game.window.widgets.widget import Widget
+from game.window.key_bindings import LEFT, RIGHT, Actions
+from game.window.widgets.side_panel_cards import AdvantageCurve
 
 
-class Graph(Widget):
-    """The curve; `on_look` is told which position to show."""
+class Graph(AdvantageCurve):
+    """The advantage graph. `on_look` is called with the position to show."""
 
     radius = theme.PANEL_RADIUS
-    holds_focus = True
+    holds_focus = takes_focus = True
+    actions: ClassVar[Actions] = {
+        LEFT: lambda graph: graph.step(-1),
+        RIGHT: lambda graph: graph.step(1),
+    }
 
-    def __init__(self, on_look: Callable[[int], object]) -> None:
+    def __init__(self, on_look: Callable[[Node], object]) -> None:
         super().__init__()
         self.on_look = on_look
-        self.curve = Advantage()
-
-    def place(self, rect: pygame.FRect) -> None:
-        self.rect = self.curve.rect = rect
 
     def press(self, position: tuple[float, float]) -> None:
         self.drag(position)
 
     def drag(self, position: tuple[float, float]) -> None:
-        self.on_look(self.curve.place_at(position[0]))
+        if self.nodes:
+            self.on_look(self.node_at(position[0]))
 
     def wheel(self, turns: float) -> bool:
-        self.on_look(self.curve.cursor + (-1 if turns > 0 else 1))
+        self.step(-1 if turns > 0 else 1)
         return True
 
-    def key(self, event: pygame.event.Event) -> bool:
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if step is None:
-            return False
-        self.on_look(self.curve.cursor + step)
-        return True
-
-    def draw(self, surface: pygame.Surface) -> None:
-        self.curve.draw(surface)
+    def step(self, count: int) -> None:
+        """Show the position that is `count` moves later, or earlier if negative."""
+        if self.node is not None:
+            self.on_look(step_from(self.node, count, self.nodes[0], self.nodes[-1]))

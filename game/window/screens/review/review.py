@@ -1,289 +1,347 @@
-"""Review: a game played over again, with what the computer thinks of every move."""
+"""The Review screen: steps through a game with an evaluation of every move."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from datetime import date
+from typing import ClassVar
 
 import pygame
 
-from ai.analysis import analysis
 from ai.verdict import Verdict
 from game.play.live_game import branch
-from game.play.store import AUTOSAVE
+from game.record.node import Node
 from game.record.record import Record
-from game.rules.catalog import GAMES
-from game.teach.appraisal import Appraisal
-from game.teach.badges.general import of_review
-from game.teach.commentary import comment
+from game.rules.registry import GAMES
+from game.teach.evaluated_path import EvaluatedPath
+from game.teach.evaluation_queries import FlipsQuery, PositionsQuery, Query
 from game.teach.explanation import shown_line
-from game.teach.flip_worth import FlipAdviser
-from game.teach.practice import learners
-from game.teach.puzzles import repetition
-from game.teach.survey import Survey
-from game.teach.telling import Audience
-from game.teach.you.move_grades import keep_grades
-from game.window import screen, theme
-from game.window.motion import IDLE
+from game.teach.explanation_text import Audience
+from game.teach.game_evaluation import MoveExplanations
+from game.teach.mistake_kinds import Sight, sight_of
+from game.teach.mistake_practice import learners
+from game.teach.puzzles import spaced_repetition
+from game.teach.review_text import comment
+from game.teach.statistics.move_grades import save_grades
+from game.window.boards.figure_marks import show_figures
+from game.window.changes import EVERYTHING, Changed, Part
+from game.window.key_bindings import Action, Actions, KeyPress, buttons
 from game.window.paint import draw
-from game.window.scene import Stage
-from game.window.screens.award import award
-from game.window.screens.board_page import BoardPage
-from game.window.screens.exchange import copy_game
-from game.window.screens.review.lesson_panel import LessonPanel
-from game.window.screens.walk_buttons import WalkButtons
-from game.window.widgets.cards import Balance
+from game.window.scene import SceneStack
+from game.window.screens.game_actions import ANALYZE, COPY_GAME, GAME_ACTIONS, OPEN_GAME, PASTE_GAME, copy_game
+from game.window.screens.game_board import GameBoard
+from game.window.screens.page import Page
+from game.window.screens.playback_buttons import PLAYBACK, STEPS, PlaybackButtons
+from game.window.screens.review.review_panel import LEARN, NEXT_MOMENT, PREVIOUS_MOMENT, SHOW_ME, ReviewPanel
+from game.window.widgets.label import Label
+from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, row
-from game.words.catalog import WORDS
-from game.words.results import setup_facts, worth_words
+from game.words.dates import recent_day_words
+from game.words.messages import mark, tr
+from game.words.outcomes import setup_facts, worth_words
+from game.words.registry import WORDS
 
-POLL = 0.1  # seconds between two looks at what has been found out
-LEAST_BELOW = 370.0  # the width that the buttons need
-COMMENT = 52  # the room of the commentary
+HINT = Action("review.hint", mark("Show the best move in this position"), ("H",), "Y")
+PLAY_ON = Action("review.play_on", mark("Play a game from this position"), ("P",))
+RETRY = Action("review.retry", mark("Play a game from before your last mistake"), ("Backspace",))
+NO_MOVES = mark("This is a review. Press “Play from here” to make a move")
+ROUNDS = (0.1, 0.5, 2.0)  # seconds for one position in each round
+LEAST_BELOW = 370.0  # the minimum width of the button row
+COMMENT = 52  # the height of the comment
+BETWEEN_FACTS = "  ·  "
 
 
-class Review(BoardPage):
-    """One game on the board, its curve and its moves beside it."""
+def _day_text(iso: str) -> str:
+    """Return the day of a game in words, or an empty text if it is not known."""
+    try:
+        return recent_day_words(date.fromisoformat(iso), date.today())
+    except ValueError:
+        return ""
 
-    def __init__(self, app: Stage, record: Record) -> None:
-        super().__init__(app, record, f"Review: {GAMES[record.game].title}")
-        self.boards = analysis.boards_of(record)
-        self.mistakes: frozenset[int] = frozenset()
-        self.comment = ""
-        self.words_place = pygame.FRect(0, 0, 0, 0)
-        self._place = self.end
-        self._seeks = True  # the first turning point, until somebody looks elsewhere
+
+def _fits(facts: Sequence[str], label: Label) -> bool:
+    """Return True if these facts fit into a line of the label."""
+    return draw.measure(BETWEEN_FACTS.join(facts), label.style) <= label.rect.width
+
+
+class Review(Page):
+    """Shows a game on the board, with the advantage graph and the moves beside it."""
+
+    takes_games = True
+    actions: ClassVar[Actions] = {
+        **Page.actions,
+        **GAME_ACTIONS,
+        **STEPS,
+        **PLAYBACK,
+        **buttons(HINT, PLAY_ON, RETRY, OPEN_GAME),
+        PREVIOUS_MOMENT: lambda page: page.panel.step(-1),
+        NEXT_MOMENT: lambda page: page.panel.step(1),
+        SHOW_ME: lambda page: page.show_me(),
+        LEARN: lambda page: page.learn(),
+    }
+
+    def __init__(self, app: SceneStack, record: Record) -> None:
+        super().__init__(app, tr("Review: {title}", title=GAMES[record.game].title))
+        self.record = record
+        self.board = GameBoard(self, record, no_moves_reason=tr(NO_MOVES))
+        self.nodes = record.current.path()
+        self.mistakes: frozenset[Node] = frozenset()
+        self._may_jump = True  # False once the first mistake has been shown or the user has chosen a position
         self._mouse = (0.0, 0.0)
         self._add_controls()
-        self.survey = Survey()
-        self.survey.begin(self.boards)
-        self.appraisal = Appraisal(record, app.settings.notation)
-        self.flips = FlipAdviser()
-        self.show_position()
+        self.evaluation = app.evaluation
+        self.path = EvaluatedPath(self.evaluation, record.swap_rule)
+        self.move_explanations = MoveExplanations(record, Audience.of(record, app.settings.notation), self.evaluation)
+        self._own_sight = sight_of(app.store, record.game)
+        self.path.sight = self.sight
+        self._asked: tuple[object, ...] = ()
+        self.board.show_position()
 
     def _add_controls(self) -> None:
-        add = self.widgets.add
-        self.walk = WalkButtons(self.widgets, self.look)
-        self.best = add(Button("Hint", self.toggle_best, "lightbulb", hint="Show the best move instead (H)"))
-        self.panel = LessonPanel(self.widgets, self.look, self.record)
+        app, add = self.app, self.widgets.add
+        self.walk = PlaybackButtons(self.widgets, self.board)
+        self.best = add(Button(tr("Hint"), self.toggle_best, "lightbulb", action=HINT))
+        self.comment = add(Label(color="text", lines=2))
+        self.panel = ReviewPanel(self.widgets, self.board.look, self.record, self.show_all_mistakes)
         self.graph, self.moves = self.panel.graph, self.panel.moves
         self.panel.learn.on_click, self.panel.show_me.on_click = self.learn, self.show_me
-        self.play_from_here = add(Button("Play from here", self.play_on, "swords", hint="Go on from this position (P)"))
-        self.retry = add(
-            Button("Retry", self.play_again, "rotate-ccw", hint="Play on from before the last slip (Backspace)")
-        )
-        self.add_tool("folder-open", "Open another game (Ctrl+O)", self.open_game)
-        self.add_tool("clipboard-paste", "Paste a game (Ctrl+V)", self.paste)
-        self.add_tool("copy", "Copy this game as text (Ctrl+C)", lambda: copy_game(self.app, self.record))
+        self.play_from_here = add(Button(tr("Play from here"), self.play_on, "swords", action=PLAY_ON))
+        self.retry = add(Button(tr("Retry"), self.play_again, "rotate-ccw", action=RETRY))
+        self.add_tool("search", "", lambda: app.navigator.analyze(self.record, self.board.node), ANALYZE)
+        self.add_tool("folder-open", "", self.open_game, OPEN_GAME)
+        self.add_tool("clipboard-paste", "", lambda: app.navigator.paste(self.take_game, self.record), PASTE_GAME)
+        self.add_tool("copy", "", lambda: copy_game(app, self.record), COPY_GAME)
         self.add_window_tools()
-        self.keys |= {
-            pygame.K_LEFT: lambda: self.look(self.place - 1),
-            pygame.K_RIGHT: lambda: self.look(self.place + 1),
-            pygame.K_SPACE: self.walk.toggle,
-            pygame.K_h: self.toggle_best,
-            pygame.K_UP: lambda: self.panel.step(-1),
-            pygame.K_DOWN: lambda: self.panel.step(1),
-            pygame.K_p: self.play_on,
-            pygame.K_BACKSPACE: self.play_again,
-            pygame.K_e: self.show_me,
-            pygame.K_l: self.learn,
-        }
-        self.control_keys |= {pygame.K_o: self.open_game}
 
-    # --- which game ---
+    # --- other games ---
 
-    def take(self, record: Record) -> None:
-        self.app.ways.review(record)
+    def take_game(self, record: Record) -> None:
+        self.app.navigator.review(record)
 
     def open_game(self) -> None:
-        self.app.ways.open_game(self.take, self.app.store.exists(self.app.store.own(AUTOSAVE)))
+        self.app.navigator.open_game(self.take_game)
 
     def play_on(self) -> None:
-        """Play the game again from the position that is shown."""
-        if self.play_from_here.why_not:
+        """Start a game from the position shown."""
+        if self.play_from_here.disabled_reason:
             return
-        record = branch(self.record, self.place)
-        self.app.pop()  # a game below is then replaced, and cannot save itself over the new one
-        self.app.ways.go_on_with(record)
+        record = branch(self.record, self.board.node)
+        # Close this screen first, so that the new game replaces a game below. That game would overwrite the autosave.
+        self.app.pop()
+        self.app.navigator.show_game(record)
 
     def play_again(self) -> None:
-        """Play on from before the last slip of whoever is to learn from it."""
-        if not self.retry.why_not:
-            self.look(self._last_slip - 1)
+        """Start a game from the position before the user's last mistake."""
+        if not self.retry.disabled_reason and (mistake := self._last_mistake) is not None:
+            self.board.look(mistake.previous)
             self.play_on()
 
     @property
-    def _last_slip(self) -> int:
-        """The position that it has led to, or 0."""
+    def _last_mistake(self) -> Node | None:
+        """The position after the last mistake of a person (or of a computer in a game between computers), or None."""
         persons = learners(self.record)
-        return max((slip.place for slip in self.panel.summary.slips if slip.person in persons), default=0)
+        mistakes = [mistake.node for mistake in self.panel.summary.mistakes if mistake.person in persons]
+        return mistakes[-1] if mistakes else None
 
-    # --- the lesson ---
-
-    def learn(self) -> None:
-        if not self.panel.learn.why_not:
-            self.app.ways.mistakes(self.record, self.appraisal)
-
-    def show_me(self) -> None:
-        """Look at what makes the key moment what it is."""
-        moment = self.panel.moment
-        if moment is not None and (line := shown_line(moment.explanation)):
-            self.app.ways.look(self.record, moment.place - 1, line, " ".join(moment.explanation.sentences))
-
-    # --- which position ---
+    # --- mistakes and key moments ---
 
     @property
-    def place(self) -> int:
-        return self._place
+    def sight(self) -> Sight:
+        """The mistakes that are shown to the user."""
+        return Sight.EVERYTHING if self.app.settings.all_mistakes else self._own_sight
 
-    def go_to(self, place: int) -> None:
-        self._place = place
-        self._seeks = False
+    def show_all_mistakes(self, is_on: bool) -> None:
+        self.app.change(all_mistakes=is_on)
+        self.path.sight = self.sight
+        self.changed(Changed.EVALUATION)
 
-    def _seek(self) -> None:
-        """As soon as every position has been seen, show the first turn that gave something away, if there is one."""
-        if self._seeks and len(self.survey.notes) == len(self.boards):
-            self._seeks = False
+    def learn(self) -> None:
+        if not self.panel.learn.disabled_reason:
+            self.app.navigator.mistakes(self.record)
+
+    def show_me(self) -> None:
+        """Show the moves that explain the selected key moment on a preview board."""
+        moment = self.panel.moment
+        if moment is not None and (line := shown_line(moment.explanation)):
+            self.app.navigator.preview_line(
+                self.record, moment.node.previous, line, " ".join(moment.explanation.sentences)
+            )
+
+    # --- the position shown ---
+
+    def _show_first_mistake(self) -> None:
+        """When all positions are evaluated, show the first mistake, unless the user has chosen a position."""
+        if self._may_jump and self.board.is_latest and self.path.is_complete:
+            self._may_jump = False
             if self.mistakes:
-                self.look(min(self.mistakes))
+                self.board.look(min(self.mistakes, key=lambda node: node.ply))
 
     def toggle_best(self) -> None:
         self.best.on = not self.best.on
-        self.refresh()
+        self.changed(Changed.ADVICE)
 
-    def refresh(self) -> None:
-        record, notes, place = self.record, self.survey.notes, self.place
-        values = [notes[at].verdict if at in notes else None for at in range(len(self.boards))]
-        slips = {at for at, found in self.appraisal.found.items() if found.grade.is_slip}
-        guessed = analysis.mistakes_of(values, self.boards, record.swap_rule)
-        self.mistakes = frozenset(slips | {at for at in guessed if at not in self.appraisal.found})
-        heights = analysis.heights_of(values, self.boards, self.bottom_side)
-        self.graph.curve.show(self.bottom_side, heights, self.mistakes, place)
-        self.panel.show(self.appraisal, place, self.app.settings.notation)
-        self.panel.learn.why_not = "" if self.appraisal.places else "There is nothing to learn from yet"
-        self.panel.flips.show(self.flips.found, self.flips.is_busy)
-        self.retry.why_not = "" if self._last_slip else "No slip is known to go back to"
-        self.balance.show(values[place], self.boards[place].mover, self.bottom_side)
-        notation = self.app.settings.notation
-        self.moves.list.show(record, notation, place, self.mistakes)
-        is_known = place in notes and place - 1 in notes
-        is_mistake = is_known and place in self.mistakes
-        self.comment = comment(record, self.boards, notes, place, is_mistake, notation)
-        self.view.hint = notes[place].best if self.best.on and place in notes else None
-        if self.view.hint is not None:
-            self.comment = self._best_words(notes[place].verdict)
+    def parts(self) -> Sequence[Part]:
+        shown = Changed.BOARD | Changed.EVALUATION
+        return (
+            (Changed.EVALUATION, self._find_mistakes),
+            (Changed.EVALUATION | Changed.LAYOUT, self._show_facts),
+            (Changed.EVALUATION, self._show_flips),
+            (shown, self._show_values),
+            (shown | Changed.SETTINGS, self._show_panel),
+            (shown | Changed.SETTINGS, self._show_moves),
+            (shown | Changed.SETTINGS | Changed.ADVICE, self._show_comment),
+            (Changed.BOARD, self._show_buttons),
+        )
+
+    def _find_mistakes(self) -> None:
+        self.path.update(self.record.current, self.board.bottom_side)
+        found = self.move_explanations.found
+        explained = {node for node, explanation in found.items() if self.sight.sees(explanation.mistake)}
+        self.mistakes = self.path.mistakes.difference(found) | explained
+
+    def _show_facts(self) -> None:
         self.subtitle = self._facts()
-        self.walk.show(place, self.end)
-        self.play_from_here.why_not = "The game is over here" if self.boards[place].ended else ""
-        screen.damage()
+
+    def _show_flips(self) -> None:
+        query = self._flips_query
+        self.panel.flips.show(self.evaluation.flip_values(query), self.evaluation.is_pending(query))
+
+    def _show_values(self) -> None:
+        node, bottom_side = self.board.node, self.board.bottom_side
+        self.graph.show(bottom_side, self.nodes, list(self.path.heights), self.mistakes, node)
+        self.board.balance.show(self.evaluation.verdict(node), node.board.mover, bottom_side)
+
+    def _show_panel(self) -> None:
+        self.panel.show(self.move_explanations, self.board.node, self.app.settings.notation, self.sight)
+        self.panel.learn.disabled_reason = (
+            "" if self.move_explanations.nodes else tr("There is nothing to learn from yet")
+        )
+        self.retry.disabled_reason = "" if self._last_mistake is not None else tr("No mistake to go back to")
+
+    def _show_moves(self) -> None:
+        stocks = [self.board.move_input.stock(self.board.node.board, side) for side in (0, 1)]
+        self.moves.stocks = [stock.words for stock in stocks if stock is not None]
+        self.moves.list.show(self.record, self.app.settings.notation, self.board.node, self.mistakes)
+
+    def _show_comment(self) -> None:
+        node, verdict = self.board.node, self.evaluation.verdict(self.board.node)
+        is_mistake = node in self.mistakes
+        words = comment(self.record, self.evaluation, node, is_mistake, self.app.settings.notation)
+        self.board.view.hint = self.evaluation.best(node) if self.best.on else None
+        if self.board.view.hint is not None and verdict is not None:
+            words = self._best_words(verdict)
+        self.comment.show(words)
+        self._show_figures()
+
+    def _show_figures(self) -> None:
+        """Show on the board what the sentences about the last move are about."""
+        found = self.evaluation.explanation(self.board.node, self.move_explanations.audience)
+        show_figures(self.board.view, found.figures if found is not None and self.panel.moment is not None else ())
+
+    def _show_buttons(self) -> None:
+        self.walk.show()
+        self.play_from_here.disabled_reason = tr("The game is over here") if self.board.node.board.ended else ""
 
     def _best_words(self, verdict: Verdict) -> str:
-        """The best move, and what it is worth, instead of what was played."""
-        assert self.view.hint is not None
-        board = self.boards[self.place]
-        person = board.mover ^ self.record.was_swapped(self.place)
-        advice = WORDS[self.record.game].advice(board, self.view.hint)
-        return f"{advice}: {worth_words(self.record.names[person], verdict)}."
+        """Return a text with the best move and its verdict, which replaces the comment while the best move is shown."""
+        assert self.board.view.hint is not None
+        board = self.board.node.board
+        player = self.record.players[self.board.node.owners[board.mover]]
+        advice = WORDS[self.record.game].advice(board, self.board.view.hint)
+        worth = worth_words(player, verdict)
+        return tr("{move}: {worth}.", move=advice, worth=worth)
 
     def _facts(self) -> str:
-        names = self.record.names
-        facts = [f"{names[0]} vs {names[1]}", *setup_facts(self.record)]
-        if self.record.date:
-            facts.append(self.record.date)
-        known = len(self.survey.notes)
-        if self.survey.is_busy:
+        first, second = self.record.players
+        facts = [tr("{first} vs {second}", first=first.title, second=second.title), *setup_facts(self.record)]
+        if (day := _day_text(self.record.date)) and _fits([*facts, day], self.subtitle_label):
+            facts.append(day)
+        known = len(self.nodes) - len(self.path.unknown)
+        if self.is_searching:
             facts.append(
-                "looking deeper" if known == len(self.boards) else f"{known} of {len(self.boards)} positions seen"
+                tr("searching deeper")
+                if known == len(self.nodes)
+                else tr("{done} of {count} positions checked", done=known, count=len(self.nodes))
             )
-        return "  ·  ".join(facts)
+        return BETWEEN_FACTS.join(facts)
 
     # --- the scene ---
 
     def enter(self) -> None:
-        if not self.appraisal.is_busy:
-            self.appraisal.begin()
-        self.refresh()
+        self.changed(EVERYTHING)
+        self._ask()
 
     def leave(self) -> None:
-        self.survey.stop()
-        self.appraisal.stop()
-        self.flips.rest()
-        repetition.take_in(self.app.store, self.record, self.appraisal.found, date.today())
-        keep_grades(self.app.store.library, self.record, self.appraisal.found)
+        self.evaluation.stop(self)
+        spaced_repetition.take_in(self.app.store, self.record, self.move_explanations.found, date.today(), self.sight)
+        save_grades(self.app.store.library, self.record, self.move_explanations.found)
 
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
-        area = self.layout_board(size, below=12 + COMMENT)
-        panel, buttons = self.panel_place, self.button_height
+        self.changed(Changed.LAYOUT)
+        area = self.board.layout(size, below=12 + COMMENT)
+        panel, buttons = self.board.panel_place, self.board.button_height
         gap = 10 if size[1] < 760 else 15
         base = panel.bottom - buttons
         self.panel.layout(pygame.FRect(panel.x, panel.y, panel.width, base - gap - panel.y))
         self.play_from_here.icon = "" if panel.width < 400 else "swords"
         row([self.play_from_here, self.retry], (panel.x, base, panel.width, buttons), 10, (1.4, 1))
-        frame = self.view.frame
-        self.balance.rect = pygame.FRect(frame.x - 36, frame.y, Balance.WIDTH, frame.height)
+        frame = self.board.view.frame
+        self.board.balance.rect = pygame.FRect(frame.x - 36, frame.y, AdvantageBar.WIDTH, frame.height)
         below = min(area.width, max(frame.width, LEAST_BELOW))
         left = max(area.x, min(area.right - below, frame.centerx - below / 2))
-        # The balance has its own words at its foot.
+        # The advantage bar has its own text at the bottom.
         beside = max(left, frame.x)
-        self.words_place = pygame.FRect(beside, base - 8 - COMMENT, left + below - beside, COMMENT)
+        self.comment.rect = pygame.FRect(beside, base - 8 - COMMENT, left + below - beside, COMMENT)
         self.walk.layout((left, base, below, buttons), self.best)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
-        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
-            self._seeks = False  # somebody has begun to look for themselves
-        if super().handle(event):
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self._may_jump = False
+        if super().handle(event) or self.board.handle(event):
             return True
-        if event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(self._mouse):
-            self.look(self.place + (-1 if event.y > 0 else 1))
+        if event.type == pygame.MOUSEWHEEL and self.board.view.rect.collidepoint(self._mouse):
+            self.board.step(-1 if event.y > 0 else 1)
             return True
         return False
 
-    def shortcut(self, event: pygame.event.Event) -> bool:
-        self._seeks = False
-        return super().shortcut(event)
+    def key(self, press: KeyPress) -> bool:
+        self._may_jump = False
+        return super().key(press)
 
     def update(self, dt: float) -> float:
-        wait = super().update(dt)
-        wait = min(wait, self._weigh_flips())
-        if self.appraisal.is_busy:
-            if self.appraisal.poll():
-                self.refresh()
-                if self.appraisal.is_complete:
-                    award(self.app, of_review(self.record, self.appraisal.found))
-            wait = min(wait, POLL)
-        if self.survey.is_busy:
-            if self.survey.poll():
-                self.refresh()
-                self._seek()
-            wait = min(wait, POLL)
-        return min(wait, self.walk.update(dt, self.view.busy))
+        wait = min(super().update(dt), self.board.update(dt))
+        self._ask()
+        self._show_first_mistake()
+        return min(wait, self.walk.update(dt))
 
-    def _weigh_flips(self) -> float:
-        """Find out what a flip is worth in the position shown, while somebody looks at that."""
-        if not self.panel.flips.rect.width:
-            self.flips.rest()
-            return IDLE
-        self.flips.ask(self.boards[self.place], Audience.of(self.record))
-        if self.flips.poll():
-            self.refresh()
-        self.panel.flips.show(self.flips.found, self.flips.is_busy)
-        return POLL if self.flips.is_busy else IDLE
+    # --- the evaluation ---
 
-    def draw_around(self, surface: pygame.Surface) -> None:
-        place = self.words_place
-        draw.paragraph(surface, self.comment, place.topleft, place.width, "body", theme.now.text, most_lines=2)
-        self.panel.draw(surface)
-        if self.moves.list.visible:
-            self._draw_stock(surface, self.moves.rect.right - 22, self.moves.head)
+    @property
+    def is_searching(self) -> bool:
+        """True while the evaluation works on queries of this review."""
+        return self.evaluation.asker is self and self.evaluation.is_busy
 
-    def _draw_stock(self, surface: pygame.Surface, end: float, middle: float) -> None:
-        """What both have left to spend, from the right."""
-        for side in (1, 0):
-            stock = self.turn.stock(self.boards[self.place], side)
-            if stock is None:
-                return
-            box = draw.text(surface, stock.words, (end, middle), "label", theme.now.text, "midright")
-            draw.disc(surface, (box.left - 14, middle), 8, side)
-            end = box.left - 38
+    @property
+    def _flips_query(self) -> FlipsQuery:
+        return FlipsQuery(self.board.node, Audience.of(self.record))
+
+    def _ask(self) -> None:
+        """Send the queries for the evaluation of the game, the position shown first, unless they were sent before."""
+        node, shows_flips = asked = self.board.node, self.panel.shows_flips
+        if asked == self._asked and self.evaluation.asker is self:
+            return
+        self._asked = asked
+        first, *later = ROUNDS
+        queries: list[Query] = [*self._round(first)]
+        if shows_flips:
+            queries.append(self._flips_query)
+            self.changed(Changed.EVALUATION)
+        queries.extend(self.move_explanations.queries(node))
+        for seconds in later:
+            queries.extend(self._round(seconds))
+        self.evaluation.ask(self, queries, lambda _: self.changed(Changed.EVALUATION))
+
+    def _round(self, seconds: float) -> tuple[Query, Query]:
+        """Return the queries for the position shown and for all positions, from the end, where proofs are short."""
+        return PositionsQuery((self.board.node,), seconds), PositionsQuery(tuple(reversed(self.nodes)), seconds)

@@ -1,24 +1,25 @@
-"""A library in an empty folder, and games to put into it."""
+"""Fixtures: a library in an empty folder, and games to add to it."""
 
 import pytest
 
-from game.play.library.kept_game import KeptGame
+from game.play.library.game_summary import GameSummary
 from game.play.library.library import Library
-from game.record.record import PERSON, Record
-from game.record.saved import write_game
+from game.record.player import PERSON
+from game.record.record import Record
+from game.record.text_format import write_game
 
 
-class Shelf(Library):
-    """A library that remembers what it has told, and takes games as they are."""
+class MessageLibrary(Library):
+    """A library that collects its messages, with a method to add a record."""
 
     def __init__(self, path):
-        self.told = []
-        super().__init__(path, self.told.append)
+        self.messages = []
+        super().__init__(path, self.messages.append)
 
     def add(self, record: Record, title: str = "") -> int:
-        kept = KeptGame.of(record, title)
-        self.put([(kept, write_game(record))])
-        return self.place_of(kept.key)
+        game_summary = GameSummary.of(record, title)
+        self.put([(game_summary, write_game(record))])
+        return self.id_of(game_summary.key)
 
 
 @pytest.fixture
@@ -28,9 +29,9 @@ def path(tmp_path):
 
 @pytest.fixture
 def library(path):
-    shelf = Shelf(path)
-    yield shelf
-    shelf.close()
+    library = MessageLibrary(path)
+    yield library
+    library.close()
 
 
 def game(

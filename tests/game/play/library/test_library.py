@@ -1,4 +1,4 @@
-"""The library: what is put in is found again, in any order, by anybody, whatever happens meanwhile."""
+"""The library: saved games are found by every query, with several threads, programs and failures."""
 
 import random
 import sqlite3
@@ -6,38 +6,51 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
-from game.play.library import database
-from game.play.library.kept_game import Ending
-from game.play.library.wanted import Order, Wanted
+from game.play.library import database, game_saves
+from game.play.library.game_summary import Ending, GameSummary
+from game.play.library.query import GameOrder, GameQuery
 from game.play.opponents import level_seat
-from game.record.record import PERSON
-from game.record.saved import read_game, text_of, write_game
-from tests.game.play.library.conftest import Shelf, game
+from game.play.storage import Store
+from game.record.player import PERSON
+from game.record.text_format import read_game, text_of, write_game
+from tests.game.play.library.conftest import MessageLibrary, game
 from tests.helpers.program import ROOT
 
 
-def test_what_is_kept_soon_is_there_for_whoever_asks(library):
+def test_a_query_finds_a_game_that_is_being_saved(library):
     record = game("4 4 3 3")
-    key = library.keep_soon(text_of(record), "A title")
-    (place,) = library.find()
-    assert library.place_of(key) == place
-    assert write_game(library.read(place)) == write_game(record)
-    (kept,) = library.games([place])
-    assert (kept.title, kept.first, kept.second, kept.moves, kept.ending) == ("A title", "Anna", "Ben", 4, Ending.OPEN)
+    key = library.save_soon(text_of(record), "A title")
+    (game_id,) = library.find()
+    assert library.id_of(key) == game_id
+    assert write_game(library.read(game_id)) == write_game(record)
+    (game_summary,) = library.games([game_id])
+    assert (game_summary.title, game_summary.first, game_summary.second, game_summary.moves, game_summary.ending) == (
+        "A title",
+        "Anna",
+        "Ben",
+        4,
+        Ending.OPEN,
+    )
 
 
-def test_a_game_that_is_kept_again_takes_its_own_place(library):
+def test_a_game_saved_again_under_its_key_is_replaced(library):
     record = game("1 2 1 2 1 2")
-    key = library.keep_soon(text_of(record), "Mine")
+    key = library.save_soon(text_of(record), "Mine")
     added = library.games(library.find())[0].added
     record.play(0)
-    assert library.keep_soon(text_of(record), "Mine", key) == key
-    (kept,) = library.games(library.find())
-    assert (kept.ending, kept.moves, kept.winner, kept.added) == (Ending.DECIDED, 7, 0, added)
-    assert library.read(kept.id).now == 7
+    assert library.save_soon(text_of(record), "Mine", key) == key
+    (game_summary,) = library.games(library.find())
+    assert (game_summary.ending, game_summary.moves, game_summary.winner, game_summary.added) == (
+        Ending.DECIDED,
+        7,
+        0,
+        added,
+    )
+    assert library.read(game_summary.id).current.ply == 7
 
 
 @pytest.mark.parametrize(
@@ -50,51 +63,51 @@ def test_a_game_that_is_kept_again_takes_its_own_place(library):
         ((level_seat(2), level_seat(3)), 0, Ending.DECIDED, "computers"),
     ],
 )
-def test_the_ending_is_that_of_the_one_person(library, seats, resigns, ending, opponent):
+def test_the_ending_is_seen_by_the_only_person(library, seats, resigns, ending, opponent):
     record = game(seats=seats)
     record.resign(resigns)
-    (kept,) = library.games([library.add(record)])
-    assert (kept.ending, kept.opponent, kept.winner) == (ending, opponent, 1 - resigns)
+    (game_summary,) = library.games([library.add(record)])
+    assert (game_summary.ending, game_summary.opponent, game_summary.winner) == (ending, opponent, 1 - resigns)
 
 
-def test_after_a_swap_the_person_has_won_who_owns_the_winning_side(library):
+def test_after_a_swap_the_owner_of_the_winning_side_has_won(library):
     record = game("", seats=(PERSON, level_seat(1)))
     record.swap_rule = True
     record.play(3)
     record.swap()
     record.resign(1)  # person 0 owns side 1 now
-    (kept,) = library.games([library.add(record)])
-    assert (kept.winner, kept.ending) == (1, Ending.LOST)
+    (game_summary,) = library.games([library.add(record)])
+    assert (game_summary.winner, game_summary.ending) == (1, Ending.LOST)
 
 
-def test_a_deleted_game_comes_back_to_its_place_with_all_that_belongs_to_it(library):
-    places = [library.add(game(date=f"2026-01-0{day}"), f"Game {day}") for day in range(1, 6)]
-    before = library.find(), library.games(places)
-    gone = library.delete(places[1:3])
-    assert library.find() == [places[4], places[3], places[0]] and library.text(places[1]) is None
-    assert library.restore(gone)
-    assert (library.find(), library.games(places)) == before
-    assert library.read(places[1]).now == 3
+def test_a_deleted_game_is_restored_with_its_id_title_and_text(library):
+    ids = [library.add(game(date=f"2026-01-0{day}"), f"Game {day}") for day in range(1, 6)]
+    before = library.find(), library.games(ids)
+    deleted = library.delete(ids[1:3])
+    assert library.find() == [ids[4], ids[3], ids[0]] and library.text(ids[1]) is None
+    assert library.restore(deleted)
+    assert (library.find(), library.games(ids)) == before
+    assert library.read(ids[1]).current.ply == 3
     assert library.delete([999]) == []
 
 
-def test_a_new_game_never_gets_the_place_of_a_deleted_one(library):
-    place = library.add(game())
-    gone = library.delete([place])
-    assert library.add(game()) != place
-    assert library.restore(gone) and len(library.find()) == 2
+def test_a_new_game_never_gets_the_id_of_a_deleted_game(library):
+    game_id = library.add(game())
+    deleted = library.delete([game_id])
+    assert library.add(game()) != game_id
+    assert library.restore(deleted) and len(library.find()) == 2
 
 
 def test_the_deleted_game_is_no_longer_in_the_file(library, path):
-    place = library.add(game(names=("Zebedee", "Ben")))
+    game_id = library.add(game(names=("Zebedee", "Ben")))
     library.close()
     assert b"Zebedee" in path.read_bytes()
-    library.delete([place])
+    library.delete([game_id])
     library.close()
     assert b"Zebedee" not in path.read_bytes()
 
 
-def test_what_is_asked_for_is_what_plain_python_finds(library):
+def test_queries_find_the_same_games_as_plain_python(library):
     rng = random.Random(4)
     for _ in range(150):
         names = (rng.choice(("Anna", "Chloé", "You")), rng.choice(("BEN", "Dörte")))
@@ -106,18 +119,20 @@ def test_what_is_asked_for_is_what_plain_python_finds(library):
         library.add(record, rng.choice(("", "Final", "final round")))
     everything = library.games(library.find())
     assert len(everything) == 150
-    for wanted in _questions(rng, 200):
-        fitting = [kept for kept in everything if _fits(kept, wanted)]
-        found = library.games(library.find(wanted))
-        assert sorted(found, key=lambda kept: kept.id) == sorted(fitting, key=lambda kept: kept.id), wanted
-        assert found == sorted(fitting, key=_first_to_last(wanted.order)), wanted
-        backwards = library.games(library.find(Wanted(**{**vars(wanted), "is_reversed": True})))
-        assert {kept.id for kept in backwards} == {kept.id for kept in found}
+    for query in _random_queries(rng, 200):
+        fitting = [game_summary for game_summary in everything if _fits(game_summary, query)]
+        found = library.games(library.find(query))
+        assert sorted(found, key=lambda game_summary: game_summary.id) == sorted(
+            fitting, key=lambda game_summary: game_summary.id
+        ), query
+        assert found == sorted(fitting, key=_first_to_last(query.order)), query
+        backwards = library.games(library.find(GameQuery(**{**vars(query), "is_reversed": True})))
+        assert {game_summary.id for game_summary in backwards} == {game_summary.id for game_summary in found}
 
 
-def _questions(rng, count):
+def _random_queries(rng, count):
     for _ in range(count):
-        yield Wanted(
+        yield GameQuery(
             words=rng.choice(("", "anna", "CHLOÉ ben", "final", "connect", "nowhere", "' % _", "2026-02")),
             game=rng.choice(("", "", "connect4")),
             opponent=rng.choice(("", "", PERSON, level_seat(2))),
@@ -126,46 +141,77 @@ def _questions(rng, count):
             until=rng.choice(("", "", "2026-02-15")),
             fewest=rng.choice((0, 2, 5)),
             most=rng.choice((None, 3)),
-            order=rng.choice(list(Order)),
+            order=rng.choice(list(GameOrder)),
         )
 
 
-def _fits(kept, wanted):
+def _fits(game_summary, query):
     titles = {"connect4": "connect four", "conniption": "conniption"}
-    told = " ".join((kept.title, kept.first, kept.second, titles[kept.game], kept.date)).casefold()
+    words = " ".join(
+        (game_summary.title, game_summary.first, game_summary.second, titles[game_summary.game], game_summary.date)
+    ).casefold()
     return (
-        all(word in told for word in wanted.words.casefold().split())
-        and wanted.game in ("", kept.game)
-        and wanted.opponent in ("", kept.opponent)
-        and wanted.ending in (None, kept.ending)
-        and (not wanted.since or kept.date >= wanted.since)
-        and (not wanted.until or "" < kept.date <= wanted.until)
-        and wanted.fewest <= kept.moves <= (99 if wanted.most is None else wanted.most)
+        all(word in words for word in query.words.casefold().split())
+        and query.game in ("", game_summary.game)
+        and query.opponent in ("", game_summary.opponent)
+        and query.ending in (None, game_summary.ending)
+        and (not query.since or game_summary.date >= query.since)
+        and (not query.until or "" < game_summary.date <= query.until)
+        and query.fewest <= game_summary.moves <= (99 if query.most is None else query.most)
     )
 
 
 def _first_to_last(order):
-    youngest = lambda kept: ([-ord(letter) for letter in kept.date.ljust(10)], -kept.id)  # noqa: E731
+    newest = lambda game_summary: ([-ord(letter) for letter in game_summary.date.ljust(10)], -game_summary.id)  # noqa: E731
     return {
-        Order.DATE: youngest,
-        Order.GAME: lambda kept: (kept.game, youngest(kept)),
-        Order.OPPONENT: lambda kept: (kept.opponent, youngest(kept)),
-        Order.RESULT: lambda kept: ([-ord(letter) for letter in kept.ending.value.ljust(9)], youngest(kept)),
-        Order.LENGTH: lambda kept: (-kept.moves, youngest(kept)),
+        GameOrder.DATE: newest,
+        GameOrder.GAME: lambda game_summary: (game_summary.game, newest(game_summary)),
+        GameOrder.OPPONENT: lambda game_summary: (game_summary.opponent, newest(game_summary)),
+        GameOrder.RESULT: lambda game_summary: (
+            [-ord(letter) for letter in game_summary.ending.value.ljust(9)],
+            newest(game_summary),
+        ),
+        GameOrder.LENGTH: lambda game_summary: (-game_summary.moves, newest(game_summary)),
     }[order]
 
 
-def test_a_level_is_found_by_what_it_is_called(library):
-    place = library.add(game(seats=(PERSON, level_seat(5))))
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        (GameQuery(), "games_player"),
+        (GameQuery(game="connect4"), "games_game"),
+        (GameQuery(opponent=PERSON), "games_opponent"),
+        (GameQuery(ending=Ending.WON), "games_ending"),
+        (GameQuery(order=GameOrder.GAME), "games_game"),
+        (GameQuery(order=GameOrder.OPPONENT), "games_opponent"),
+        (GameQuery(order=GameOrder.RESULT), "games_ending"),
+        (GameQuery(order=GameOrder.LENGTH), "games_moves"),
+    ],
+)
+def test_games_of_a_person_are_found_in_the_best_index(library, path, query, index):
+    library.add(game())
+    library.close()
+    statement, values = replace(query, player="0123abcd").sql("id")
+    connection = sqlite3.connect(path)
+    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
+    connection.close()
+    assert f"USING COVERING INDEX {index}" in plan[0]
+
+
+def test_a_game_without_moves_is_found(library):
+    game_id = library.add(game(""))
+    assert library.find() == [game_id]
+
+
+def test_games_against_a_level_are_found_by_its_name(library):
+    game_id = library.add(game(seats=(PERSON, level_seat(5))))
     library.add(game(seats=(PERSON, level_seat(6))))
-    assert library.find(Wanted(words="level 5")) == [place]
+    assert library.find(GameQuery(words="level 5")) == [game_id]
 
 
 def test_two_windows_write_into_one_library(path):
-    first, second = Shelf(path), Shelf(path)
-    threads = [
-        threading.Thread(target=lambda shelf=shelf: [shelf.add(game()) for _ in range(20)]) for shelf in (first, second)
-    ]
+    first, second = MessageLibrary(path), MessageLibrary(path)
+    threads = [threading.Thread(target=lambda one=one: [one.add(game()) for _ in range(20)]) for one in (first, second)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -175,28 +221,28 @@ def test_two_windows_write_into_one_library(path):
     second.close()
 
 
-def test_without_a_folder_games_last_as_long_as_the_program():
-    library = Shelf(None)
-    place = library.add(game())
-    assert library.read(place).now == 3 and library.told == []
+def test_without_a_folder_games_are_kept_in_memory():
+    library = MessageLibrary(None)
+    game_id = library.add(game())
+    assert library.read(game_id).current.ply == 3 and library.messages == []
 
 
-def test_where_the_file_cannot_be_had_the_player_is_told_once_and_goes_on(tmp_path):
+def test_an_unusable_file_is_reported_once_and_games_stay_in_memory(tmp_path):
     (tmp_path / "library.sqlite").mkdir()
-    library = Shelf(tmp_path / "library.sqlite")
-    library.keep_soon(text_of(game()))
+    library = MessageLibrary(tmp_path / "library.sqlite")
+    library.save_soon(text_of(game()))
     assert library.count() == 1
-    assert len(library.told) == 1 and "You can play on" in library.told[0]
+    assert len(library.messages) == 1 and library.is_temporary
 
 
-def test_a_game_whose_text_is_none_is_told_of_and_costs_no_other_game(library):
-    library.keep_soon(lambda: "no game at all")
-    library.keep_soon(text_of(game()))
-    assert library.count() == 1 and len(library.told) == 1
+def test_an_invalid_text_is_reported_and_other_games_are_saved(library):
+    library.save_soon(lambda: "no game at all")
+    library.save_soon(text_of(game()))
+    assert library.count() == 1 and len(library.messages) == 1
 
 
-def test_a_full_disk_loses_no_game_that_is_there(library, path, monkeypatch):
-    place = library.add(game())
+def test_a_full_disk_loses_no_saved_game(library, path, monkeypatch):
+    game_id = library.add(game())
     connection = sqlite3.connect(path)
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.close()
@@ -211,58 +257,127 @@ def test_a_full_disk_loses_no_game_that_is_there(library, path, monkeypatch):
     monkeypatch.setattr(database, "connect", on_a_full_disk)
     long = game(" ".join("1234567" * 2))
     for _ in range(300):
-        library.keep_soon(text_of(long))
+        library.save_soon(text_of(long))
     library.finish()
-    assert library.told and "full" in library.told[0]
-    assert library.read(place).now == 3
+    assert library.messages and "full" in library.messages[0]
+    assert library.read(game_id).current.ply == 3
 
 
-# Puts one game in after the other, and tells of each when it is confirmed.
-KEEPER = """
+# Saves one game after the other, and prints the number of every third game when it is on the disk.
+WRITER = """
 import sys
 from pathlib import Path
 from game.play.library.library import Library
 from game.record.record import Record
-from game.record.saved import text_of
+from game.record.text_format import text_of
 library = Library(Path(sys.argv[1]), print)
 for number in range(10**9):
     record = Record("connect4", names=(f"Player {number}", "Ben"))
     for column in (3, 3, 2):
         record.play(column)
-    library.keep_soon(text_of(record), f"game {number}")
+    library.save_soon(text_of(record), f"game {number}")
     if number % 3 == 0:
         library.finish()
         print(number, flush=True)
 """
 
 
-def kill_while_keeping(path, rng: random.Random) -> int:
-    """Kill a program that does nothing but keep games; returns the number of the last one that was confirmed."""
-    keeper = subprocess.Popen([sys.executable, "-c", KEEPER, path], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    lines = [keeper.stdout.readline()]
+def kill_while_saving(path, rng: random.Random) -> int:
+    """Kill a program that only saves games. Return the number of the last game that was on the disk."""
+    writer = subprocess.Popen([sys.executable, "-c", WRITER, path], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    lines = [writer.stdout.readline()]
     time.sleep(rng.uniform(0, 0.15))
-    keeper.kill()
-    lines += keeper.stdout.read().splitlines()
-    keeper.wait()
+    writer.kill()
+    lines += writer.stdout.read().splitlines()
+    writer.wait()
     return int([line for line in lines if line.strip()][-1])
 
 
-def test_a_kill_at_any_moment_loses_nothing_that_was_confirmed(tmp_path):
+def test_a_kill_at_any_moment_loses_no_saved_game(tmp_path):
     rng = random.Random(9)
     for number in range(4):
         path = tmp_path / f"{number}.sqlite"
-        confirmed = kill_while_keeping(path, rng)
-        library = Shelf(path)
+        confirmed = kill_while_saving(path, rng)
+        library = MessageLibrary(path)
         library.check()
-        titles = [kept.title for kept in library.games(library.find(Wanted(is_reversed=True)))]
+        titles = [game_summary.title for game_summary in library.games(library.find(GameQuery(is_reversed=True)))]
         assert titles[: confirmed + 1] == [f"game {count}" for count in range(confirmed + 1)]
         assert titles == [f"game {count}" for count in range(len(titles))]
-        assert all(read_game(library.text(place)).now == 3 for place in library.find())
-        assert library.told == []
+        assert all(read_game(library.text(game_id)).current.ply == 3 for game_id in library.find())
+        assert library.messages == []
         library.close()
 
 
-def test_a_second_look_finds_the_same_file_sound(library):
+def test_a_check_reports_no_damage_in_a_new_library(library):
     library.add(game())
     library.check()
-    assert library.told == [] and library.count() == 1
+    assert library.messages == [] and library.count() == 1
+
+
+def test_either_all_games_or_none_are_added(library):
+    good, bad = GameSummary.of(game()), replace(GameSummary.of(game("4")), moves=object())
+    with pytest.raises(sqlite3.Error):
+        library.put([(good, write_game(game())), (bad, write_game(game("4")))])
+    assert library.count() == 0
+    library.add(game())
+    assert library.count() == 1
+
+
+def test_grades_and_log_contain_nothing_of_a_deleted_person(library, path):
+    text = write_game(game(names=("Zebedee", "Ben")))
+    library.put([(GameSummary.of(read_game(text), player="0123abcd"), text)])
+    library.save_grades(text, {"best": 3})
+    assert library.forget("0123abcd")
+    log = path.with_name(f"{path.name}-wal")  # present while the library is open
+    assert not any(b"Zebedee" in file.read_bytes() for file in (path, log) if file.exists())
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT count(*) FROM grades").fetchone() == (0,)
+    connection.close()
+
+
+def test_dates_in_words_are_found_in_the_search(library):
+    for day in ("2025-11-11", "2026-11-11", "2026-05-02", ""):
+        record = game(names=("May", "Ben") if not day else ("Anna", "Ben"))
+        record.date = day
+        library.add(record)
+
+    def days(words):
+        return [game_summary.date for game_summary in library.games(library.find(GameQuery(words)))]
+
+    assert days("november 11") == ["2026-11-11", "2025-11-11"]
+    assert days("nov 11 2025") == ["2025-11-11"] and days("anna november") == ["2026-11-11", "2025-11-11"]
+    assert days("may") == ["2026-05-02", ""], "a word that is a name, too, finds both"
+
+
+def test_notes_and_favorites_are_kept_when_the_game_is_saved_again(library):
+    record = game()
+    key = library.save_soon(text_of(record))
+    game_id = library.id_of(key)
+    other = library.add(game("1 2"))
+    assert library.annotate(game_id, " I missed  Column 4 ", True).note == "I missed Column 4"
+    record.play(0)
+    library.save_soon(text_of(record), key=key)
+    (game_summary,) = library.games([game_id])
+    assert (game_summary.note, game_summary.is_favorite, game_summary.moves) == ("I missed Column 4", True, 4)
+    assert library.find(GameQuery("missed column")) == [game_id] == library.find(GameQuery(is_favorite=True))
+    deleted = library.delete([game_id])
+    library.restore(deleted)
+    assert library.games([game_id]) == [game_summary]
+    library.annotate(game_id, "", False)
+    assert library.find(GameQuery("missed")) == library.find(GameQuery(is_favorite=True)) == []
+    assert library.annotate(other + 1, "nothing", True) is None
+
+
+def test_a_game_between_two_people_counts_for_each_of_them(tmp_path):
+    store = Store(tmp_path)
+    record = game("4 1 4 1 4 1 4")
+    first, second = record.players
+    record.players = replace(first, profile=""), replace(second, profile="0123abcd")
+    key = game_saves.add_to_library(store, record)
+    game_saves.add_to_library(store, record, key)
+    (first,) = store.library.games(store.library.find(GameQuery(player="")))
+    (second,) = store.library.games(store.library.find(GameQuery(player="0123abcd")))
+    assert (first.ending, first.rival, second.ending, second.rival) == (Ending.WON, "0123abcd", Ending.LOST, "")
+    assert store.library.results_against("", "0123abcd") == {Ending.WON: 1}
+    assert store.library.results_against("0123abcd", "") == {Ending.LOST: 1}
+    store.close()

@@ -1,14 +1,14 @@
-"""Versions of the file: older ones are brought up to date step by step, newer ones are left alone."""
+"""Versions of the library's file: older ones are migrated step by step, newer ones are not changed."""
 
 import sqlite3
 
 import pytest
 
-from game.play.library.kept_game import KeptGame
+from game.play.library.game_summary import GameSummary
+from game.play.library.query import GameQuery
 from game.play.library.schema import MIGRATIONS, NewerLibraryError, migrate, version
-from game.play.library.wanted import Wanted
-from game.record.saved import write_game
-from tests.game.play.library.conftest import Shelf, game
+from game.record.text_format import write_game
+from tests.game.play.library.conftest import MessageLibrary, game
 
 STEPS = ("CREATE TABLE one (a)", "CREATE TABLE two (b); INSERT INTO one VALUES (2)")
 
@@ -37,36 +37,39 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(connection):
     assert connection.execute("SELECT a FROM one").fetchall() == [(2,)]
 
 
-def test_the_games_of_the_first_version_are_those_of_the_first_person(path):
+def test_games_of_the_first_version_belong_to_the_first_person(path):
     with sqlite3.connect(path) as connection:
         migrate(connection, MIGRATIONS[:1])
-        values = {**KeptGame.of(game(), "Evening").values(write_game(game()))}
-        del values["player"], values["is_usual"]
+        values = {**GameSummary.of(game(), "Evening").values(write_game(game()))}
+        for name in ("player", "is_usual", "rival", "note", "is_favorite", "is_helped"):
+            del values[name]
         marks = ", ".join(f":{name}" for name in values)
         connection.execute(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})", values)
         connection.execute("INSERT INTO texts VALUES (1, ?, ?)", (values["digest"], write_game(game())))
     connection.close()
-    library = Shelf(path)
-    (kept,) = library.games(library.find(Wanted(player="")))
+    library = MessageLibrary(path)
+    (game_summary,) = library.games(library.find(GameQuery(player="")))
     assert (
-        (kept.title, kept.player, kept.is_usual) == ("Evening", "", True)
-        and library.read(kept.id).now == 3
-        and library.told == []
+        (game_summary.title, game_summary.player, game_summary.is_usual) == ("Evening", "", True)
+        and (game_summary.rival, game_summary.note, game_summary.is_favorite) == (None, "", False)
+        and library.read(game_summary.id).current.ply == 3
+        and library.messages == []
     )
     library.close()
 
 
-def test_a_file_of_a_newer_version_is_neither_changed_nor_set_aside(path):
-    library = Shelf(path)
+def test_a_file_of_a_newer_version_is_left_unchanged(path):
+    library = MessageLibrary(path)
     library.add(game())
     library.close()
     connection = sqlite3.connect(path)
+    connection.execute("ALTER TABLE games ADD COLUMN mood TEXT")
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
-    newer = Shelf(path)
+    newer = MessageLibrary(path)
     newer.check()
-    newer.add(game("4"))  # lasts as long as the program
-    assert newer.count() == 1 and "newer version" in newer.told[0]
+    newer.add(game("4"))  # kept in memory
+    assert newer.count() == 1 and "newer version" in newer.messages[0]
     newer.close()
     assert [file.name for file in path.parent.glob("*set-aside*")] == []
     with sqlite3.connect(path) as connection:

@@ -15,7 +15,7 @@ def rush(count: int = 100) -> Rush:
     return Rush(puzzles(count), random.Random(1))
 
 
-def test_it_begins_easy_and_gets_harder_with_every_one_that_is_solved():
+def test_a_rush_starts_easy_and_gets_harder_with_each_solved_puzzle():
     attempt = rush()
     ratings = []
     while attempt.puzzle is not None and len(ratings) < 15:
@@ -25,7 +25,7 @@ def test_it_begins_easy_and_gets_harder_with_every_one_that_is_solved():
     assert max(ratings[:5]) < min(ratings[10:])
 
 
-def test_the_last_life_ends_it():
+def test_the_last_life_ends_the_rush():
     attempt = rush()
     for _ in range(LIVES):
         assert not attempt.is_over
@@ -33,7 +33,7 @@ def test_the_last_life_ends_it():
     assert attempt.is_over and attempt.lives == 0 and attempt.solved == 0
 
 
-def test_the_time_ends_it():
+def test_the_end_of_the_time_ends_the_rush():
     attempt = rush()
     attempt.pass_time(SECONDS - 1)
     assert not attempt.is_over
@@ -42,7 +42,7 @@ def test_the_time_ends_it():
     assert attempt.is_over and attempt.left == 0 and attempt.solved == 1
 
 
-def test_none_comes_twice_and_the_last_one_ends_it():
+def test_no_puzzle_comes_twice_and_the_last_one_ends_the_rush():
     attempt = rush(12)
     seen = []
     while attempt.puzzle is not None:
@@ -51,5 +51,5 @@ def test_none_comes_twice_and_the_last_one_ends_it():
     assert len(seen) == len(set(seen)) == 12 and attempt.solved == 12
 
 
-def test_without_puzzles_it_is_over_at_once():
+def test_without_puzzles_the_rush_is_over_at_once():
     assert Rush([]).is_over

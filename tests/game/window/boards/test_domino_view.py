@@ -1,4 +1,4 @@
-"""The domino board shows what was laid, and turns mouse and keys into legal moves."""
+"""The domino board shows the dominoes as laid, and turns mouse and keys into legal moves."""
 
 import random
 
@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from game.record.record import Record
-from game.rules.catalog import start
-from game.window.boards.domino.turn import DominoTurn
-from game.window.boards.domino.view import DominoView, paired
+from game.rules.registry import start
+from game.window.boards.domino.move_input import DominoMoveInput
+from game.window.boards.domino.view import DominoView, pair_cells
 from game.window.screens.play.play import Play
+from tests.helpers.keys import press_keys
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def view(app):
 
 
 def view_of(board):
-    view = DominoView(board, DominoTurn(board))
+    view = DominoView(board, DominoMoveInput(board))
     view.layout(pygame.FRect(100, 50, 700, 700))
     view.active = True
     return view
@@ -42,17 +43,6 @@ def hover(view, column, row):
 
 def click(view, column, row, button=1):
     return view.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=view.spot(column, row), button=button))
-
-
-def wheel(view):
-    view.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False))
-
-
-def key(view, *keys):
-    chosen = None
-    for pressed in keys:
-        chosen = view.handle(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=0))
-    return chosen
 
 
 def shown(view):
@@ -80,7 +70,7 @@ def test_games_played_with_the_mouse_show_the_position(app, size):
                 play_move(view, move)
                 laid[before.steps(move)[0].cells] = before.mover
                 assert shown(view) == of_board(view.board)
-                assert view.dominoes == laid, "no domino may change its partner"
+                assert view.dominoes == laid, "every domino keeps its squares"
 
 
 def test_a_whole_game_by_keyboard(view):
@@ -89,13 +79,13 @@ def test_a_whole_game_by_keyboard(view):
     for _ in range(3000):
         if view.board.ended:
             break
-        key(view, dice.choice(keys))
+        press_keys(view, dice.choice(keys))
         if dice.random() < 0.3:
-            move = key(view, pygame.K_RETURN)
+            move = press_keys(view, pygame.K_RETURN)
             if move is not None:
                 play_move(view, move)
     assert view.board.ended
-    assert key(view, pygame.K_RETURN) is None
+    assert press_keys(view, pygame.K_RETURN) is None
 
 
 def test_the_domino_nearest_to_the_mouse_is_laid(view):
@@ -105,21 +95,18 @@ def test_the_domino_nearest_to_the_mouse_is_laid(view):
     assert view.board.text(click(view, 4, 4)) == "d5h"
 
 
-def test_right_click_wheel_and_r_turn_the_domino(view):
+def test_a_right_click_turns_the_domino(view):
     hover(view, 1.1, 2.3)
     assert click(view, 1.1, 2.3, button=3) is None
     assert view.board.text(view.target) == "b3v"
-    wheel(view)
-    assert view.board.text(view.target) == "b3h"
-    key(view, pygame.K_r)
     assert view.board.text(click(view, 1.1, 2.3)) == "b3v"
     assert view.board.text(click(view, 1.1, 1.6)) == "b2v"
 
 
-def test_where_only_one_way_fits_that_one_is_offered(view):
+def test_the_domino_turns_where_only_one_direction_fits(view):
     play(view, "b1v", "a3h")  # a1 and a2 stay free, one above the other
     assert view.board.text(click(view, 0, 0)) == "a1v"
-    assert view.board.text(click(view, 4, 0)) == "d1h", "the other squares still follow the wish"
+    assert view.board.text(click(view, 4, 0)) == "d1h", "the other squares keep the chosen direction"
 
 
 def test_a_taken_square_offers_nothing(view):
@@ -129,22 +116,20 @@ def test_a_taken_square_offers_nothing(view):
 
 def test_outside_the_grid_nothing_is_chosen(view):
     assert click(view, -0.8, 2) is None and click(view, 2, 5.2) is None
-    wheel(view)
-    assert not view.vertical
 
 
 def test_arrows_move_a_cursor_that_wraps_around(view):
-    assert view.board.text(key(view, pygame.K_DOWN, pygame.K_RETURN)) == "c3h"
-    assert view.board.text(key(view, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_SPACE)) == "d4h"
-    assert view.board.text(key(view, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)) == "d1h"
+    assert view.board.text(press_keys(view, pygame.K_DOWN, pygame.K_RETURN)) == "c3h"
+    assert view.board.text(press_keys(view, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_SPACE)) == "d4h"
+    assert view.board.text(press_keys(view, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)) == "d1h"
 
 
-def test_nobody_lays_while_it_is_not_their_turn(view):
+def test_no_domino_is_laid_while_the_view_is_inactive(view):
     view.active = False
-    assert click(view, 1, 2) is None and key(view, pygame.K_DOWN, pygame.K_RETURN) is None
+    assert click(view, 1, 2) is None and press_keys(view, pygame.K_DOWN, pygame.K_RETURN) is None
 
 
-def test_a_click_hurries_the_animation_and_is_not_lost(view):
+def test_a_click_skips_the_animation_and_still_counts(view):
     before, after = view.board.copy(), view.board.copy()
     after.play(after.move("a1h"))
     view.animate(before.steps(before.move("a1h")), before, after)
@@ -154,16 +139,16 @@ def test_a_click_hurries_the_animation_and_is_not_lost(view):
     assert not view.busy and shown(view) == of_board(after)
 
 
-def test_nothing_jumps_when_the_animation_ends(view):
+def test_no_jump_when_the_animation_ends(view):
     before, after = view.board.copy(), view.board.copy()
     after.play(after.move("b2v"))
     view.animate(before.steps(before.move("b2v")), before, after)
-    while len(view.script.acts) > 1:
+    while len(view.script.steps) > 1:
         view.update(0.01)
     assert shown(view) == of_board(after) and view.mark == (9, 17)
 
 
-def test_looking_back_and_forth_keeps_every_domino_whole(view):
+def test_stepping_through_a_game_keeps_every_domino_whole(view):
     first = view.board.copy()
     play(view, "a1h", "d5h", "a2h", "d4h")
     laid, last = dict(view.dominoes), view.board.copy()
@@ -178,12 +163,12 @@ def test_a_resumed_game_shows_its_dominoes_as_they_were_laid(app):
     for text in ["a1v", "e1v", "b1v", "d1v"]:  # two squares of two dominoes each
         record.play(record.board.move(text))
     play = Play(app, record)
-    assert play.view.dominoes == {(0, 8): 0, (1, 9): 0, (4, 12): 1, (3, 11): 1}
+    assert play.board.view.dominoes == {(0, 8): 0, (1, 9): 0, (4, 12): 1, (3, 11): 1}
 
 
-def test_squares_are_paired_as_known_and_else_somehow():
+def test_squares_are_paired_into_the_known_dominoes_first():
     square = [0, 1, 8, 9]
-    assert paired(square, [(0, 8), (1, 9)]) == [(0, 8), (1, 9)]
-    assert paired(square, [(0, 8), (1, 9), (0, 1), (8, 9)]) == [(0, 1), (8, 9)], "the latest count"
-    assert paired([1, 2, 9, 17], []) == [(1, 2), (9, 17)]
-    assert paired([0, 1, 2, 8], [(0, 1)]) == [(0, 8), (1, 2)], "what is known gives way where it cannot be"
+    assert pair_cells(square, [(0, 8), (1, 9)]) == [(0, 8), (1, 9)]
+    assert pair_cells(square, [(0, 8), (1, 9), (0, 1), (8, 9)]) == [(0, 1), (8, 9)], "the latest dominoes count"
+    assert pair_cells([1, 2, 9, 17], []) == [(1, 2), (9, 17)]
+    assert pair_cells([0, 1, 2, 8], [(0, 1)]) == [(0, 8), (1, 2)], "an impossible known domino is dropped"

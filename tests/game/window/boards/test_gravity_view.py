@@ -1,23 +1,24 @@
-"""The gravity board shows what the rules did, and turns mouse and keys into legal moves."""
+"""The gravity board shows the steps of the rules, and turns mouse and keys into legal moves."""
 
 import pygame
 import pytest
 
 from ai.verdict import cp
-from game.rules.catalog import start
 from game.rules.gravity import GravityBoard
-from game.window import motion
+from game.rules.registry import start
+from game.window import animation
+from game.window.boards.gravity.move_input import FlipMoveInput
 from game.window.boards.gravity.picture import HOLE
-from game.window.boards.gravity.turn import FlipTurn
 from game.window.boards.gravity.view import GravityView
-from game.window.boards.view import Chip, Style, chip_of
+from game.window.boards.view import BoardStyle, Chip, chip_of
 from game.window.paint import draw
 from game.words.verdicts import Tone
+from tests.helpers.keys import press_keys
 
 
-def view_at(game, style=Style.FULL):
+def view_at(game, style=BoardStyle.FULL):
     board = start(game)
-    return GravityView(board, FlipTurn(board), style)
+    return GravityView(board, FlipMoveInput(board), style)
 
 
 @pytest.fixture
@@ -47,10 +48,6 @@ def click(view, column, button=1):
     return view.handle(mouse(pygame.MOUSEBUTTONDOWN, view.center(column, 3), button=button))
 
 
-def key(view, key):
-    return view.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
-
-
 def shown(view):
     return {(column, row): owner for column, stack in enumerate(view.stacks) for row, owner in enumerate(stack)}
 
@@ -67,13 +64,13 @@ def test_after_every_animation_the_picture_is_the_position(view):
         assert not view.busy and not any(view.lifts)
 
 
-def test_steps_lead_to_the_position_without_looking_at_it(view):
-    # The picture just before the position is taken over must be the same already: nothing may jump at the end.
+def test_the_steps_alone_lead_to_the_position(view):
+    # The last frame of the animation must equal the final position: no jump at the end.
     for text in ["4", "4f", "4", "f3", "5f"]:
         before, after = view.board.copy(), view.board.copy()
         after.play(after.move(text))
         view.animate(before.steps(before.move(text)), before, after)
-        while len(view.script.acts) > 1:
+        while len(view.script.steps) > 1:
             view.update(0.01)
         assert shown(view) == of_board(after), text
         view.finish()
@@ -81,17 +78,17 @@ def test_steps_lead_to_the_position_without_looking_at_it(view):
 
 def test_the_mark_stays_with_its_disc_through_flips(view):
     play(view, "4")
-    play(view, "4f")  # the disc on top comes to lie at the bottom
+    play(view, "4f")  # the top disc is at the bottom afterward
     assert view.mark == (3, 0)
     play(view, "1")
     play(view, "1")
     assert view.mark == (0, 1)
-    view.turn.flip_first()
+    view.move_input.flip_first()
     view.finish()
     assert view.mark == (0, 0)
 
 
-def test_a_click_hurries_the_animation_and_is_not_lost(view):
+def test_a_click_skips_the_animation_and_still_counts(view):
     before, after = view.board.copy(), view.board.copy()
     after.play(after.move("4f"))
     view.animate(before.steps(before.move("4f")), before, after)
@@ -104,16 +101,16 @@ def test_a_click_hurries_the_animation_and_is_not_lost(view):
 def test_mouse_and_keys_name_the_same_moves(view):
     assert click(view, 3) == 3
     assert click(view, 3, button=3) == 3 | 16
-    assert key(view, pygame.K_4) == 3
-    assert key(view, pygame.K_KP7) == 6
-    assert key(view, pygame.K_RIGHT) is None
-    assert key(view, pygame.K_RETURN) == 0
-    view.turn.flip_after()
-    view.turn.flip_first()
+    assert press_keys(view, pygame.K_4) == 3
+    assert press_keys(view, pygame.K_KP7) == 6
+    assert press_keys(view, pygame.K_RIGHT) is None
+    assert press_keys(view, pygame.K_RETURN) == 0
+    view.move_input.flip_after()
+    view.move_input.flip_first()
     assert click(view, 3) == 8 | 3 | 16
 
 
-def test_nothing_is_chosen_that_the_rules_forbid(view):
+def test_illegal_moves_are_not_chosen(view):
     for text in ["1", "1", "1", "1", "1", "1"]:
         view.show(play(view, text))
     assert click(view, 0) is None
@@ -128,13 +125,13 @@ def test_without_flips_a_right_click_does_nothing(app):
     assert click(view, 3, button=3) is None and click(view, 3) == 3
 
 
-def test_flip_first_can_be_taken_back(view):
+def test_flip_first_can_be_undone(view):
     view.show(play(view, "4"))
     view.show(play(view, "4"))
-    view.turn.flip_first()
+    view.move_input.flip_first()
     view.finish()
     assert view.stacks[3] == [1, 0]
-    view.turn.flip_first()
+    view.move_input.flip_first()
     view.finish()
     assert view.stacks[3] == [0, 1]
 
@@ -142,7 +139,7 @@ def test_flip_first_can_be_taken_back(view):
 def test_a_flip_shown_first_is_not_shown_twice(view):
     view.show(play(view, "4"))
     view.show(play(view, "4"))
-    view.turn.flip_first()
+    view.move_input.flip_first()
     view.finish()
     after = play(view, "f1", seconds=0.9)
     assert not view.busy and shown(view) == of_board(after)
@@ -153,16 +150,16 @@ def test_clicks_beside_the_board_choose_nothing(view):
     assert view.handle(mouse(pygame.MOUSEBUTTONDOWN, (view.frame.centerx, view.frame.bottom + 3), button=1)) is None
 
 
-@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("style", BoardStyle)
 @pytest.mark.parametrize("size", [(60, 60), (700, 300), (300, 900)])
-def test_every_size_and_style_stays_in_its_place(app, style, size):
+def test_every_size_and_style_stays_in_its_rectangle(app, style, size):
     view = view_at("conniption", style)
     view.layout(pygame.FRect(200, 100, *size))
     view.draw(app.surface)
     assert view.rect.contains(view.frame)
 
 
-def test_a_verdict_never_runs_over_the_edge_of_its_chip(view, monkeypatch):
+def test_a_verdict_fits_inside_its_chip(view, monkeypatch):
     written = []
     real = draw.text
     monkeypatch.setattr(draw, "text", lambda *args, **values: written.append((args[1], real(*args, **values))))
@@ -176,7 +173,7 @@ def test_a_verdict_never_runs_over_the_edge_of_its_chip(view, monkeypatch):
     assert [words for words, _ in chips] == ["even", "+", "W 12"]
 
 
-def test_the_columns_carry_their_numbers_where_there_is_room(view, monkeypatch):
+def test_columns_are_numbered_if_the_board_is_large_enough(view, monkeypatch):
     written = []
     monkeypatch.setattr(draw, "text", lambda *args, **values: written.append(args[1]))
     view.layout(pygame.FRect(100, 50, 700, 700))
@@ -188,38 +185,38 @@ def test_the_columns_carry_their_numbers_where_there_is_room(view, monkeypatch):
     assert written == []
 
 
-def test_a_flip_that_changes_nothing_is_pointed_out_where_motion_is_reduced(view, monkeypatch):
-    monkeypatch.setattr(motion, "reduced", True)
+def test_a_flip_without_effect_is_indicated_with_reduced_motion(view, monkeypatch):
+    monkeypatch.setattr(animation, "reduced", True)
     view.layout(pygame.FRect(100, 50, 700, 700))
-    view.turn.flip_first()
+    view.move_input.flip_first()
     assert view.flipped.value == 1.0
     while view.flipped.moving:
         view.update(0.1)
     assert view.flipped.value == 0.0
 
 
-def test_a_turn_of_the_computer_takes_a_breath_between_its_parts(view):
-    def seconds(breath):
+def test_a_move_of_the_computer_pauses_between_its_parts(view):
+    def seconds(pause):
         board = GravityBoard()
         after = board.copy()
         after.play(board.move("f4f"))
         view.show(board)
-        view.breath = breath
+        view.pause = pause
         view.animate(board.steps(board.move("f4f")), board, after)
-        return sum(act.seconds for act in view.script.acts)
+        return sum(act.seconds for act in view.script.steps)
 
     assert seconds(0.5) == pytest.approx(seconds(0.0) + 1.0)
 
 
 def places_of_mark(view):
-    """The pixels that the mark of the last disc changes."""
+    """Return the pixels that the mark of the last disc changes."""
     pictures = []
     for mark in (view.mark, None):
-        kept, view.mark = view.mark, mark
+        game_summary, view.mark = view.mark, mark
         picture = pygame.Surface((900, 800))
         view.paint(picture)
         pictures.append(picture)
-        view.mark = kept
+        view.mark = game_summary
     changed = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1), pictures[1])
     changed.invert()
     return [(x, y) for x in range(900) for y in range(800) if changed.get_at((x, y))]
@@ -246,9 +243,9 @@ def test_the_ring_of_a_falling_disc_stays_behind_the_frame(view):
 
 
 @pytest.mark.parametrize(("number", "sign"), [(300, "+"), (10, "="), (-300, "\N{MINUS SIGN}")])
-def test_a_narrow_column_shows_the_sign_of_an_open_verdict(view, monkeypatch, number, sign):
+def test_a_narrow_column_shows_a_sign_for_an_estimate(view, monkeypatch, number, sign):
     written = []
-    monkeypatch.setattr(draw, "chip", lambda surface, middle, told, color, *_: written.append((told, color)))
+    monkeypatch.setattr(draw, "chip", lambda surface, middle, message, color, *_: written.append((message, color)))
     chip = chip_of(cp(number))
     view.chips = {3: chip}
     view.layout(pygame.FRect(100, 50, 300, 700))

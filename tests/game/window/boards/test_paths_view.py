@@ -7,21 +7,22 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.rules.catalog import start
 from game.rules.numbers import members
 from game.rules.paths import PathsBoard
+from game.rules.registry import start
 from game.rules.shapes.shape import BUILT_IN, load_shape, parse_shape
+from game.window.boards.move_input import MoveInput
 from game.window.boards.paths.diagram import Diagram
 from game.window.boards.paths.view import PathsView
-from game.window.boards.turn import Turn
-from game.window.boards.view import Style
+from game.window.boards.view import BoardStyle
+from tests.helpers.keys import press_keys
 
 ARROW_KEYS = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]
 DIRECTIONS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 
 
-def view_of(board, style=Style.FULL):
-    view = PathsView(board, Turn(board), style)
+def view_of(board, style=BoardStyle.FULL):
+    view = PathsView(board, MoveInput(board), style)
     view.layout(pygame.FRect(60, 40, 700, 640))
     view.active = True
     return view
@@ -45,13 +46,6 @@ def hover(view, space):
 
 def click(view, space):
     return view.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=view.at(space), button=1))
-
-
-def key(view, *keys):
-    chosen = None
-    for pressed in keys:
-        chosen = view.handle(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=0))
-    return chosen
 
 
 def play(view, move):
@@ -85,10 +79,10 @@ def test_a_whole_game_by_keyboard(app, name):
     for _ in range(5000):
         if view.board.ended:
             break
-        move = key(view, dice.choice(ARROW_KEYS), pygame.K_RETURN)
+        move = press_keys(view, dice.choice(ARROW_KEYS), pygame.K_RETURN)
         if move is not None:
             play(view, move)
-    assert view.board.ended and key(view, pygame.K_RETURN) is None
+    assert view.board.ended and press_keys(view, pygame.K_RETURN) is None
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -97,7 +91,7 @@ def test_arrows_reach_every_space(name):
     reached, fresh = set(), {diagram.middle}
     while fresh:
         reached |= fresh
-        fresh = {diagram.neighbour(space, *way) for space in fresh for way in DIRECTIONS} - reached
+        fresh = {diagram.next_space(space, *way) for space in fresh for way in DIRECTIONS} - reached
     assert reached == set(range(diagram.shape.spaces))
 
 
@@ -117,7 +111,7 @@ def test_every_curve_passes_through_its_spaces_and_stays_in_the_picture(name):
 
 
 def distance_to(point, start, end):
-    """From a point to the line between two others."""
+    """Return the distance of a point from the line between two others."""
     length = math.dist(start, end)
     if not length:
         return math.dist(point, start)
@@ -156,7 +150,7 @@ def test_any_shape_can_be_drawn_and_played(app, seed):
         "# grid: 64 1\n64\n1 2 3\n1 64\n",
     ],
 )
-def test_odd_shapes_are_drawn_within_their_place(app, text):
+def test_odd_shapes_are_drawn_within_their_rectangle(app, text):
     view = view_of(PathsBoard(shape_of(text)))
     surface = pygame.Surface((900, 760), pygame.SRCALPHA)
     view.draw(surface)
@@ -164,7 +158,7 @@ def test_odd_shapes_are_drawn_within_their_place(app, text):
     assert {view.diagram.space_at(*view.cells_at(view.at(space))) for space in range(view.board.spaces)}
 
 
-def test_the_same_shape_is_always_drawn_the_same():
+def test_a_shape_is_always_drawn_in_the_same_way():
     first, second = (Diagram(random_shape(3)) for _ in range(2))
     assert first.places == second.places and first.radius == second.radius
 
@@ -176,7 +170,7 @@ def test_the_fano_plane_has_one_round_path_and_six_straight_ones():
     assert diagram.curve(0b101010)[0][0] == pytest.approx(diagram.curve(0b101010)[0][-1])
 
 
-def test_lines_of_the_torus_go_on_at_the_opposite_edge():
+def test_lines_of_the_torus_wrap_around_the_edges():
     diagram = Diagram(load_shape("torus"))
     broken = [path for path in diagram.shape.paths if len(diagram.curve(path)) > 1]
     assert len(broken) == 6
@@ -194,13 +188,13 @@ def test_triangles_are_drawn_with_their_sides():
         assert len(found) == corners
 
 
-def test_a_straight_path_goes_around_a_space_that_is_not_its_own():
+def test_a_straight_path_bends_around_a_foreign_space():
     diagram = Diagram(shape_of("# at 1: 0 0\n# at 2: 1 0\n# at 3: 2 0\n# at 4: 1 2\n4\n1 3\n2 4\n"))
     assert len(diagram.curve(0b101)[0]) > 2
     assert len(diagram.curve(0b1010)[0]) == 2
 
 
-def test_hovering_lights_the_paths_that_can_still_be_won(app):
+def test_hovering_highlights_the_paths_that_can_still_win(app):
     view = view_of(start("paths"))
     for move in (4, 0, 8):
         play(view, move)
@@ -210,7 +204,7 @@ def test_hovering_lights_the_paths_that_can_still_be_won(app):
     assert set(view.lit()) == {0b111000, 0b1010100, 0b10010010}, "on 1 5 9 both players have a mark"
 
 
-def test_a_click_hurries_the_animation_and_is_not_lost(app):
+def test_a_click_skips_the_animation_and_still_counts(app):
     view = view_of(start("paths", {"File": "fano"}))
     before, after = view.board.copy(), view.board.copy()
     after.play(3)
@@ -226,7 +220,7 @@ def test_a_click_between_the_spaces_or_beside_the_board_chooses_nothing(app):
     for position in (view.grid.center, (view.frame.left - 5, view.frame.centery), view.frame.topleft):
         assert view.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1)) is None
     view.active = False
-    assert click(view, 3) is None and key(view, pygame.K_LEFT, pygame.K_RETURN) is None
+    assert click(view, 3) is None and press_keys(view, pygame.K_LEFT, pygame.K_RETURN) is None
 
 
 def test_another_shape_can_be_shown_in_the_same_view(app):

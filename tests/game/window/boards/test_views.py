@@ -1,15 +1,17 @@
-"""What holds for the board view of every game."""
+"""Requirements for the board views of all games."""
 
 import random
 
 import pygame
 import pytest
 
-from game.rules.catalog import GAMES, start
-from game.window import motion, screen
-from game.window.boards.catalog import view_for
-from game.window.boards.view import Chip, Style
+from game.rules.registry import GAMES, start
+from game.window import animation
+from game.window.boards.registry import view_for
+from game.window.boards.view import BoardStyle, Chip
+from game.window.paint import draw
 from game.words.verdicts import Tone
+from tests.helpers.keys import press_keys
 
 KEYS = [
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
@@ -32,22 +34,25 @@ def play(view, move):
     return after
 
 
+def random_move(view, dice):
+    """Return the move that a random event or key chooses, or None."""
+    return press_keys(view, dice.choice(KEYS)) if dice.random() < 0.2 else view.handle(random_event(dice))
+
+
 def random_event(dice):
     position = dice.uniform(0, 800), dice.uniform(0, 720)
-    kind = dice.choice(["move", "press", "release", "wheel", "key"])
+    kind = dice.choice(["move", "press", "release", "wheel"])
     if kind == "move":
         return pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
     if kind == "wheel":
         return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False)
-    if kind == "key":
-        return pygame.event.Event(pygame.KEYDOWN, key=dice.choice(KEYS), mod=0, unicode="", scancode=0)
     button = pygame.MOUSEBUTTONDOWN if kind == "press" else pygame.MOUSEBUTTONUP
     return pygame.event.Event(button, pos=position, button=dice.choice([1, 1, 3]))
 
 
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_a_whole_game_can_be_shown_and_drawn_at_any_moment(app, view, speed, monkeypatch):
-    monkeypatch.setattr(motion, "speed", speed)
+    monkeypatch.setattr(animation, "speed", speed)
     dice = random.Random(5)
     for _ in range(60):
         moves = view.board.moves()
@@ -64,31 +69,13 @@ def test_a_whole_game_can_be_shown_and_drawn_at_any_moment(app, view, speed, mon
 
 
 def test_reduced_motion_shows_the_position_at_once_and_fades(app, view, monkeypatch):
-    monkeypatch.setattr(motion, "reduced", True)
+    monkeypatch.setattr(animation, "reduced", True)
     after = play(view, view.board.moves()[0])
     assert not view.busy and view.board.key() == after.key()
-    assert view.update(1 / 60) == 0, "the former picture fades"
+    assert view.update(1 / 60) == 0, "the previous picture fades"
     view.draw(app.surface)
-    view.update(motion.FADE)
-    assert view.update(1 / 60) == motion.IDLE
-
-
-def test_nothing_moves_beyond_the_part_of_the_screen_that_is_drawn_again(view):
-    surface = pygame.Surface((1000, 900), pygame.SRCALPHA)
-    screen.take_damage()
-    view.changed()
-    drawn_again = screen.take_damage()
-    dice = random.Random(11)
-    for _ in range(12):
-        play(view, dice.choice(view.board.moves()))
-        while view.busy:
-            view.update(0.06)
-            view.handle(random_event(dice))
-            surface.fill((0, 0, 0, 0))
-            view.draw(surface)
-            assert drawn_again.contains(surface.get_bounding_rect(min_alpha=10))
-        if view.board.ended:
-            break
+    view.update(animation.FADE)
+    assert view.update(1 / 60) == animation.IDLE
 
 
 def test_an_animation_ends_by_itself(app, view):
@@ -96,13 +83,13 @@ def test_an_animation_ends_by_itself(app, view):
     for _ in range(400):
         view.update(1 / 60)
     assert not view.busy and view.board.key() == after.key()
-    assert view.update(1 / 60) == motion.IDLE
+    assert view.update(1 / 60) == animation.IDLE
 
 
 def test_only_legal_moves_are_chosen(app, view):
     dice = random.Random(7)
     for _ in range(600):
-        move = view.handle(random_event(dice))
+        move = random_move(view, dice)
         if move is not None:
             assert move in view.board.moves()
             play(view, move)
@@ -113,15 +100,15 @@ def test_only_legal_moves_are_chosen(app, view):
             view.show(start(view.board.game, view.board.setup()))
 
 
-def test_nothing_is_chosen_while_nobody_may_move(app, view):
+def test_no_move_is_chosen_while_the_view_is_inactive(app, view):
     view.active = False
     dice = random.Random(9)
-    assert all(view.handle(random_event(dice)) is None for _ in range(200))
+    assert all(random_move(view, dice) is None for _ in range(200))
 
 
-@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("style", BoardStyle)
 @pytest.mark.parametrize("size", [(90, 80), (700, 640), (1400, 500)])
-def test_every_style_and_size_is_drawn_inside_its_place(app, view, style, size):
+def test_every_style_and_size_is_drawn_inside_its_rectangle(app, view, style, size):
     picture = view_for(view.board, style)
     place = pygame.Rect(150, 60, *size)
     picture.layout(pygame.FRect(place))
@@ -138,3 +125,25 @@ def test_chips_and_hint_are_drawn_at_every_move(app, view):
     view.hint = view.board.moves()[-1]
     view.draw(app.surface)
     assert pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "position"),
+    [
+        ("connect4", {}, "1/12/12/12/// 2 0,0 -"),
+        ("domino", {"Size": "5x5"}, "xxxx./..oo./...../...../..... 2"),
+        ("paths", {}, "xxxoo.... 2"),
+    ],
+)
+def test_after_a_win_the_losers_keep_their_colors(app, monkeypatch, game, setup, position):
+    board = start(game, setup)
+    board.set_position(position)
+    view = view_for(board)
+    view.layout(pygame.FRect(0, 0, 600, 500))
+    assert board.ended and view.winners()
+    seen = []
+    place = draw.place
+    monkeypatch.setattr(draw, "place", lambda surface, image, center, opacity=1: seen.append(opacity))
+    view.draw(app.surface)
+    monkeypatch.setattr(draw, "place", place)
+    assert seen and min(seen) == 1

@@ -1,21 +1,22 @@
-"""The board of Watch Your Back! shows what the rules did, and turns mouse and keys into legal moves."""
+"""The board of Watch Your Back! shows the steps of the rules, and turns mouse and keys into legal moves."""
 
 import random
 
 import pygame
 import pytest
 
-from game.rules.catalog import start
-from game.window import motion
+from game.rules.registry import start
+from game.window import animation
 from game.window.boards.view import Chip
-from game.window.boards.watch_your_back.turn import PieceTurn
+from game.window.boards.watch_your_back.move_input import PieceMoveInput
 from game.window.boards.watch_your_back.view import WatchYourBackView
 from game.words.verdicts import Tone
+from tests.helpers.keys import press_keys
 
 KEYS = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]
 MOVING = "X--W---X/--W--B--/---WB---/---WBB--/--B-W---/---B-W--/--B---W-/X--B---X w m 14"
 STUCK = "XWBB---X/WBB-----/BB------/B-------/--------/--------/--------/X------X w m 14"
-# The last turn before the board becomes 6x6, with pieces on the ring and on what becomes corners.
+# The last move before the board becomes 6x6, with pieces on the ring and on the new corners.
 SHRINKING = "XB-WB--X/--W--B--/---WB---/W--WBB-W/--B-W---/---B-W--/--B---W-/X--B---X b m 127"
 
 
@@ -28,7 +29,7 @@ def view_at(position=None):
     board = start("wyb")
     if position:
         board.set_position(position)
-    view = WatchYourBackView(board, PieceTurn(board))
+    view = WatchYourBackView(board, PieceMoveInput(board))
     view.layout(pygame.FRect(100, 50, 700, 700))
     view.active = True
     return view
@@ -54,13 +55,6 @@ def click(view, square):
     pressed = press(view, square)
     released = release(view, square)
     return pressed if pressed is not None else released
-
-
-def key(view, *keys):
-    chosen = None
-    for pressed in keys:
-        chosen = view.handle(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=0))
-    return chosen
 
 
 def begin(view, move):
@@ -96,9 +90,9 @@ def test_whole_games_with_the_mouse(app, seed):
     for _ in range(1200):
         if view.board.ended:
             break
-        wanted = dice.choice(view.board.moves())
-        start_cell, target = square(wanted >> 6), square(wanted & 63)
-        if wanted == 0:
+        target_move = dice.choice(view.board.moves())
+        start_cell, target = square(target_move >> 6), square(target_move & 63)
+        if target_move == 0:
             chosen = click(view, "d4")
         elif start_cell == target:
             chosen = click(view, target)
@@ -109,8 +103,8 @@ def test_whole_games_with_the_mouse(app, seed):
         else:
             assert click(view, start_cell) is None
             chosen = click(view, target)
-        assert chosen == wanted
-        after = begin(view, wanted)
+        assert chosen == target_move
+        after = begin(view, target_move)
         if drawn < 60 or dice.random() < 0.02:
             view.update(dice.uniform(0, 0.8))
             view.draw(app.surface)
@@ -126,11 +120,11 @@ def test_a_whole_game_by_keyboard(view):
     for _ in range(60_000):
         if view.board.ended:
             break
-        move = key(view, dice.choice(KEYS))
+        move = press_keys(view, dice.choice(KEYS))
         if view.must_pass or view.cell in {move & 63 for move in view.board.moves()} | {
             move >> 6 for move in view.board.moves()
         }:
-            move = key(view, pygame.K_RETURN)
+            move = press_keys(view, pygame.K_RETURN)
         if move is not None:
             assert move in view.board.moves()
             play(view, move)
@@ -138,52 +132,52 @@ def test_a_whole_game_by_keyboard(view):
 
 
 @pytest.mark.parametrize("position", [MOVING, SHRINKING, STUCK, None])
-def test_nothing_jumps_when_an_animation_ends(app, position):
+def test_no_jump_when_an_animation_ends(app, position):
     for move in view_at(position).board.moves():
         view = view_at(position)
         after = begin(view, move)
-        while len(view.script.acts) > 1:
+        while len(view.script.steps) > 1:
             view.update(0.04)
         assert view.discs == of_board(after)
         assert view.corners == after.corners and view.gone == set(after.removed)
 
 
-def test_a_place_is_clicked_and_only_in_the_own_zone(view):
+def test_pieces_are_placed_by_click_in_the_own_zone_only(view):
     assert text(view, click(view, "f2")) == "f2"
     assert click(view, "f7") is None and click(view, "a1") is None
-    assert text(view, key(view, pygame.K_RIGHT, pygame.K_RETURN)) == "b1", "the cursor goes on from the mouse"
+    assert text(view, press_keys(view, pygame.K_RIGHT, pygame.K_RETURN)) == "b1", "the cursor continues from the mouse"
 
 
-def test_a_piece_is_selected_and_then_its_target_clicked(app):
+def test_a_click_selects_a_piece_and_another_its_target(app):
     view = view_at(MOVING)
-    assert click(view, "d4") is None and view.turn.picked_up == 27
-    assert click(view, "a4") is None and view.turn.picked_up == -1, "no target: let go of it"
+    assert click(view, "d4") is None and view.move_input.picked_up == 27
+    assert click(view, "a4") is None and view.move_input.picked_up == -1, "no target: deselected"
     click(view, "d4")
-    assert click(view, "e5") is None and view.turn.picked_up == 36, "another piece of the same player"
+    assert click(view, "e5") is None and view.move_input.picked_up == 36, "another piece of the same player"
     click(view, "d4")
     assert text(view, click(view, "d2")) == "d4d2"
 
 
-def test_a_second_click_or_a_right_click_lets_go_of_a_piece(app):
+def test_a_second_click_or_a_right_click_deselects_a_piece(app):
     view = view_at(MOVING)
     click(view, "d4")
     click(view, "d4")
-    assert view.turn.picked_up == -1
+    assert view.move_input.picked_up == -1
     click(view, "d4")
     press(view, "h5", button=3)
-    assert view.turn.picked_up == -1
+    assert view.move_input.picked_up == -1
 
 
-def test_pieces_that_cannot_move_and_enemies_are_not_selected(app):
+def test_only_own_pieces_with_a_move_can_be_selected(app):
     view = view_at("XWBB---X/WBB-----/BB------/B-------/--------/------W-/--------/X------X w m 14")
     for square in ("b1", "c1", "d4"):
         click(view, square)
-        assert view.turn.picked_up == -1
+        assert view.move_input.picked_up == -1
     click(view, "g6")
-    assert view.turn.picked_up == 46
+    assert view.move_input.picked_up == 46
 
 
-def test_a_dragged_piece_moves_where_it_is_dropped_if_it_may(app):
+def test_a_dragged_piece_moves_to_a_legal_target_only(app):
     view = view_at(MOVING)
     press(view, "d4")
     hover(view, "c4")
@@ -197,37 +191,37 @@ def test_a_dragged_piece_moves_where_it_is_dropped_if_it_may(app):
 
 def test_keys_select_and_move(app):
     view = view_at(MOVING)
-    key(view, pygame.K_LEFT)
+    press_keys(view, pygame.K_LEFT)
     assert square(view.cell) == "d4"
-    assert key(view, pygame.K_RETURN) is None and view.turn.picked_up == 27
-    assert text(view, key(view, pygame.K_DOWN, pygame.K_SPACE)) == "d4d5"
+    assert press_keys(view, pygame.K_RETURN) is None and view.move_input.picked_up == 27
+    assert text(view, press_keys(view, pygame.K_DOWN, pygame.K_SPACE)) == "d4d5"
     view.show(view.board)
-    key(view, pygame.K_UP, pygame.K_RETURN)
-    assert view.turn.picked_up >= 0
-    key(view, pygame.K_RETURN)
-    assert view.turn.picked_up == -1
+    press_keys(view, pygame.K_UP, pygame.K_RETURN)
+    assert view.move_input.picked_up >= 0
+    press_keys(view, pygame.K_RETURN)
+    assert view.move_input.picked_up == -1
 
 
-def test_a_forced_pass_is_announced_and_chosen_with_anything(app):
+def test_a_forced_pass_is_announced_and_chosen_by_any_input(app):
     view = view_at(STUCK)
     assert view.must_pass and view.passing.target == 1
-    assert click(view, "g7") == 0 and key(view, pygame.K_RETURN) == 0 and key(view, pygame.K_SPACE) == 0
+    assert click(view, "g7") == 0 and press_keys(view, pygame.K_RETURN) == 0 and press_keys(view, pygame.K_SPACE) == 0
     view.active = False
-    assert click(view, "g7") is None and key(view, pygame.K_RETURN) is None
+    assert click(view, "g7") is None and press_keys(view, pygame.K_RETURN) is None
     play(view, 0)
     assert not view.must_pass and view.passing.target == 0
 
 
-def test_nobody_places_or_selects_while_it_is_not_their_turn(view):
+def test_nothing_is_placed_or_selected_while_the_view_is_inactive(view):
     view.active = False
-    assert click(view, "f2") is None and key(view, pygame.K_LEFT, pygame.K_RETURN) is None
+    assert click(view, "f2") is None and press_keys(view, pygame.K_LEFT, pygame.K_RETURN) is None
     view = view_at(MOVING)
     view.active = False
     click(view, "d4")
-    assert view.turn.picked_up == -1
+    assert view.move_input.picked_up == -1
 
 
-def test_the_mark_stays_with_the_piece_and_goes_with_it(app):
+def test_the_mark_follows_its_piece_and_disappears_with_it(app):
     view = view_at(MOVING)
     play(view, view.board.move("d4d2"))
     assert (square(view.mark), square(view.origin)) == ("d2", "d4")
@@ -236,7 +230,7 @@ def test_the_mark_stays_with_the_piece_and_goes_with_it(app):
     assert suicide.mark == -1 and suicide.lost == [27]
 
 
-def test_captured_pieces_fade_before_they_are_gone(app):
+def test_captured_pieces_fade_out(app):
     view = view_at("X------X/--------/---W----/---B----/--W-----/--------/--------/XB-B---X w m 14")
     begin(view, view.board.move("c5d5"))
     view.update(0.21)
@@ -245,7 +239,7 @@ def test_captured_pieces_fade_before_they_are_gone(app):
     view.draw(app.surface)
 
 
-def test_a_shrink_takes_the_ring_first_and_then_lets_the_corners_act(app):
+def test_a_shrink_removes_the_ring_before_the_corners_capture(app):
     view = view_at(SHRINKING)
     after = begin(view, view.board.move("c7b7"))
     seen = set()
@@ -256,7 +250,7 @@ def test_a_shrink_takes_the_ring_first_and_then_lets_the_corners_act(app):
     assert len(seen) == 28 and all(cell in after.removed for cell in seen)
 
 
-def test_a_click_hurries_the_animation_and_is_not_lost(view):
+def test_a_click_skips_the_animation_and_still_counts(view):
     after = begin(view, view.board.move("d4"))
     view.update(0.05)
     assert view.busy
@@ -265,9 +259,9 @@ def test_a_click_hurries_the_animation_and_is_not_lost(view):
 
 
 @pytest.mark.parametrize("setting", ["reduced", "off"])
-def test_without_motion_the_position_is_there_at_once(app, setting, monkeypatch):
-    monkeypatch.setattr(motion, "reduced", setting == "reduced")
-    monkeypatch.setattr(motion, "speed", 0.0 if setting == "off" else 1.0)
+def test_without_motion_the_position_appears_at_once(app, setting, monkeypatch):
+    monkeypatch.setattr(animation, "reduced", setting == "reduced")
+    monkeypatch.setattr(animation, "speed", 0.0 if setting == "off" else 1.0)
     view = view_at(SHRINKING)
     after = begin(view, view.board.moves()[0])
     assert not view.busy and view.discs == of_board(after)
@@ -276,7 +270,7 @@ def test_without_motion_the_position_is_there_at_once(app, setting, monkeypatch)
 def test_of_several_verdicts_at_one_piece_the_first_is_shown(app, monkeypatch):
     view = view_at(MOVING)
     written = []
-    monkeypatch.setattr(view, "paint_chip", lambda surface, center, chip, room: written.append(chip.words))
+    monkeypatch.setattr(view, "paint_chip", lambda surface, center, chip, area: written.append(chip.words))
     moves = [move for move in view.board.moves() if move >> 6 == 27]
     view.chips = {move: Chip(str(number), Tone.EVEN) for number, move in enumerate(moves)}
     view.draw(app.surface)
@@ -287,16 +281,17 @@ def test_of_several_verdicts_at_one_piece_the_first_is_shown(app, monkeypatch):
     assert written == [str(number) for number in range(len(moves))]
 
 
-@pytest.mark.parametrize(("ended", "faded"), [(3, set()), (1, {1})])
-def test_a_draw_dims_no_piece(app, monkeypatch, ended, faded):
+@pytest.mark.parametrize("ended", [3, 1])
+def test_the_final_position_stays_readable_and_rings_no_winners(app, monkeypatch, ended):
     view = view_at("......../......../..X--X../..-WB-../..B-W-../..X--X../......../........ w m 240 52")
     view.board.ended = ended
     view.won.jump(1.0)
-    drawn = set()
+    drawn, rings = set(), []
 
     def paint_disc(surface, center, radius, player, opacity=1):
         drawn.add((player, opacity))
 
     monkeypatch.setattr(view, "paint_disc", paint_disc)
+    monkeypatch.setattr(view, "paint_ring", lambda *arguments: rings.append(arguments))
     view.paint(app.surface)
-    assert {player for player, opacity in drawn if opacity < 1} == faded and len(drawn) == 2
+    assert drawn == {(0, 1), (1, 1)} and not rings

@@ -1,22 +1,23 @@
-"""Drawing: sharp, in its place, and within memory."""
+"""Drawing: sharp, inside its rectangle, and with bounded memory."""
 
 import itertools
 
 import pygame
 import pytest
 
-from game.window import screen, theme
-from game.window.paint import cache as kept
+from game.window import scaling, theme
 from game.window.paint import draw
+from game.window.paint import surface_cache as game_summary
+from tests.helpers.contrast import contrast
 
 
 @pytest.fixture
 def surface(app):
-    screen.fit((1280, 800))
+    scaling.fit((1280, 800))
     return app.surface
 
 
-@pytest.mark.parametrize("words", ["", " ", "a", "Four in a row, until somebody turns the board over."])
+@pytest.mark.parametrize("words", ["", " ", "a", "Four in a row, until a player flips the board."])
 @pytest.mark.parametrize("width", [1, 40, 200, 2000])
 def test_shortened_text_fits_and_keeps_its_beginning(surface, words, width):
     short = draw.shorten(words, "body", width)
@@ -24,7 +25,7 @@ def test_shortened_text_fits_and_keeps_its_beginning(surface, words, width):
     assert words.startswith(short.removesuffix("…"))
 
 
-def test_wrapping_loses_no_word_and_keeps_line_breaks(surface):
+def test_wrapping_keeps_all_words_and_line_breaks(surface):
     words = "One two three four five six\nseven eight"
     lines = draw.wrap(words, "body", 100)
     assert " ".join(lines).split() == words.split()
@@ -32,9 +33,9 @@ def test_wrapping_loses_no_word_and_keeps_line_breaks(surface):
     assert lines[-1] == "seven eight"
 
 
-def test_neighbouring_rectangles_neither_overlap_nor_gape(app):
-    screen.fit((1280, 800), scale=1.13)
-    cells = [screen.to_pixels((7.3 * n, 0, 7.3, 5)) for n in range(50)]
+def test_adjacent_rectangles_neither_overlap_nor_leave_a_gap(app):
+    scaling.fit((1280, 800), scale=1.13)
+    cells = [scaling.to_pixels((7.3 * n, 0, 7.3, 5)) for n in range(50)]
     assert all(left.right == right.left for left, right in itertools.pairwise(cells))
 
 
@@ -49,7 +50,7 @@ def test_a_disc_is_round_and_smooth_at_every_size(surface, diameter, player):
 
 
 @pytest.mark.parametrize("name", theme.THEMES)
-def test_the_discs_of_the_players_differ_without_colour(app, name):
+def test_the_discs_of_the_players_differ_without_color(app, name):
     app.change(theme=name)
     first, second = (pygame.transform.grayscale(draw.disc_image(player, 80)) for player in (0, 1))
     values = [[image.get_at((x, 40)).r for x in range(80)] for image in (first, second)]
@@ -57,33 +58,17 @@ def test_the_discs_of_the_players_differ_without_colour(app, name):
 
 
 def test_memory_stays_bounded_while_the_window_is_resized(surface, monkeypatch):
-    monkeypatch.setattr(kept, "MOST_PIXELS", 500_000)
+    monkeypatch.setattr(game_summary, "MOST_PIXELS", 500_000)
     for width in range(300, 500):
         draw.panel(surface, (0, 0, width, 300), theme.now.raised, bottom=theme.now.panel)
-    assert kept.kept_pixels() <= 500_000
+    assert game_summary.cached_pixels() <= 500_000
 
 
-def _contrast(first, second) -> float:
-    def luminance(color):
-        parts = [value / 255 for value in color]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("name", theme.THEMES)
-def test_text_can_be_read_in_every_theme(name):
-    now = theme.THEMES[name]
-    for ground in (*now.background, now.panel, now.raised, now.control, now.well):
-        assert _contrast(now.text, ground) >= 7, ground
-        assert _contrast(now.secondary, ground) >= 4.3, ground
-    for color in (now.good, now.bad, now.even):
-        for ground in now.background:
-            assert _contrast(color, ground) >= 4.3, color
-    for shade in now.primary:
-        assert _contrast(now.primary_text, shade) >= 4.3
+def test_holes_and_discs_of_both_sides_differ_in_the_contrast_theme():
+    now = theme.THEMES["contrast"]
+    fills = [[disc.light, disc.body] for disc in now.discs]
+    for first, second in (*itertools.product(*fills), *itertools.product([*fills[0], *fills[1]], now.hole)):
+        assert contrast(first, second) >= 3, (first, second)
 
 
 @pytest.mark.parametrize("palette", theme.THEMES.values(), ids=lambda palette: palette.name)
@@ -91,3 +76,29 @@ def test_the_lines_of_both_players_can_be_seen_on_a_panel(palette):
     for player in (0, 1):
         line = palette.line_color(player)
         assert max(abs(a - b) for a, b in zip(line, palette.panel, strict=True)) > theme.NEAR
+
+
+def sign_of(player, style, palette) -> pygame.Mask:
+    """Return the mask of the shapes on a disc that differ from its main color in gray, or of its missing parts."""
+    theme.use_board_looks(style, False)
+    image = draw.disc_image(player, 60, palette)
+    red, green, blue = palette.discs[player].body
+    body = 0.3 * red + 0.59 * green + 0.11 * blue
+    mask = pygame.Mask((60, 60))
+    for x in range(60):
+        for y in range(60):
+            color = image.get_at((x, y))
+            gray = 0.3 * color.r + 0.59 * color.g + 0.11 * color.b
+            if color.a < 128 or abs(gray - body) > 20:
+                mask.set_at((x, y))
+    return mask
+
+
+@pytest.mark.parametrize("style", theme.DISC_STYLES)
+@pytest.mark.parametrize("palette", theme.THEMES.values(), ids=lambda palette: palette.name)
+def test_the_discs_of_both_sides_differ_without_color(style, palette):
+    first, second = (sign_of(player, style, palette) for player in (0, 1))
+    theme.use_board_looks("engraved", False)
+    both = first.overlap_area(second, (0, 0))
+    only_one = first.count() + second.count() - 2 * both
+    assert only_one > (150 if style == "engraved" else 300), "pixels of 3,600"

@@ -1,14 +1,25 @@
 """The home screen."""
 
+import threading
+import time
+from datetime import date
+
 import pygame
 import pytest
 
-from game.play.store import AUTOSAVE
-from game.record.record import PERSON, Record
-from game.record.saved import write_game
-from game.rules.catalog import GAMES
+from game.play.storage import AUTOSAVE
+from game.record.player import PERSON
+from game.record.record import Record
+from game.record.text_format import write_game
+from game.rules.registry import GAMES
+from game.teach.puzzles import puzzle_progress
 from game.window import theme
+from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.home import Home
+from game.window.screens.play.play import Play
+from game.window.screens.review.review import Review
+from game.window.widgets.widget import Button, ButtonKind
+from tests.helpers.waiting import step_until, until
 
 
 @pytest.fixture
@@ -18,135 +29,225 @@ def home(app):
     return home
 
 
+def wait_for_search(app, home, hands):
+    """Let the home screen find the unfinished games."""
+    hands.wait(0.1)
+    step_until(app, lambda: not home.search.is_busy)
+
+
 def test_there_is_a_card_for_every_game(home):
     assert [card.title for card in home.cards] == [game.title for game in GAMES.values()]
 
 
-def test_every_door_has_its_picture(home):
-    assert all(door.icon for door in (home.play, home.two_players, home.learn, home.puzzles, home.review, home.library))
+def test_each_destination_is_there_once(app, home):
+    visible = [widget.name for widget in home.widgets.widgets if widget.visible and isinstance(widget, Button)]
+    places = ["Learn to play", "Play", "Puzzles", "Ladder", "Games", "Profile"]
+    assert [name for name in visible if name in places] == places and "Learn" not in visible
+    app.change(newcomer=False)
+    home.enter()
+    app.step(0)
+    visible = [widget.name for widget in home.widgets.widgets if widget.visible and isinstance(widget, Button)]
+    places = ["Play", "Learn", "Puzzles", "Ladder", "Games", "Profile"]
+    assert [name for name in visible if name in places] == places
 
 
-def test_continue_says_why_it_cannot_be_used_and_wakes_with_a_save(app, home):
-    assert home.resume.why_not
-    record = Record("domino", names=("You", "Computer"), seats=(PERSON, "computer 3"))
+def test_no_button_of_the_home_screen_is_disabled(home):
+    assert all(widget.enabled for widget in home.widgets.widgets if widget.visible)
+
+
+def test_continue_appears_once_there_is_an_unfinished_game(app, home):
+    assert not home.resume.visible and home.first_lesson.visible
+    record = Record("domino", names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
     record.play(record.board.move("b3h"))
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
-    assert home.resume.enabled and home.resume.about == "Domino Four, level 3, Computer to move"
+    app.step(0)
+    assert home.resume.visible and home.resume.about == "Domino Four vs level 3 · Computer to move"
+    assert not home.first_lesson.visible and home.play.kind is ButtonKind.PLAIN
     record.play(record.board.move("b4h"))
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
-    assert home.resume.about == "Domino Four, level 3, your turn"
+    app.step(0)
+    assert home.resume.about == "Domino Four vs level 3 · your turn"
 
 
-@pytest.mark.parametrize(
-    ("names", "ending"),
-    [(("Anna", "Ben"), "Anna wins"), (("You", "Computer"), "you win"), (("Ben", "You"), "Ben wins")],
-)
-def test_what_ended_names_its_winner_as_they_are_called(app, home, names, ending):
-    record = Record("connect4", names=names)
-    for text in "4 1 4 1 4 1 4".split():
-        record.play(record.board.move(text))
+def test_a_game_between_two_people_is_continued_by_their_names(app, home):
+    record = Record("connect4", names=("Anna", "Ben"))
+    record.play(3)
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
-    assert home.resume.about.endswith(ending)
-    assert home.resume.label == "Rematch"
+    app.step(0)
+    assert home.resume.about == "Connect Four, Anna vs Ben · Ben to move"
 
 
-def test_a_game_that_has_ended_is_not_continued_but_played_again(app, home, hands):
-    record = Record("connect4", names=("You", "Computer"), seats=(PERSON, "computer 3"))
+def test_after_a_finished_game_the_only_main_button_starts_a_game(app, home):
+    record = Record("connect4", names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
     record.play(3)
     record.resign(0)
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
-    hands.click(home.resume.rect.center)
-    again = app.top.record
-    assert again.now == 0 and again.outcome is None and again.seats == ("computer 3", PERSON)
-    app.go_home()
-    hands.wait(0.1)
-    assert home.resume.label == "Continue"
+    app.step(0)
+    assert not home.resume.visible and not home.first_lesson.visible and home.play.kind is ButtonKind.PRIMARY
+    assert home.play.rect.width < 300, "a lone button is not wide"
 
 
 def test_every_unfinished_game_can_be_continued(app, home, hands):
-    assert not home.others.visible
     for game, moves in (("connect4", "4 4 3 3 5"), ("wyb", "d4 e4 c3 e5"), ("paths", "1 2 3")):
-        record = Record(game, names=("You", "Computer"), seats=(PERSON, "computer 3"))
-        app.ways.play(record)
+        record = Record(game, names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
+        app.navigator.play(record)
         for text in moves.split():
             record.play(record.board.move(text))
     app.go_home()
-    hands.wait(0.1)
-    assert home.resume.about.startswith("Winning Paths") and home.others.visible
-    hands.click(home.others.rect.center)
-    assert [kept.game for kept in app.top.games] == ["wyb", "connect4"]
+    app.step(0)
+    assert home.resume.about.startswith("Winning Paths")
+    app.navigator.library()
+    page = app.top
+    page.show_unfinished()
+    step_until(app, lambda: page.is_up_to_date)
+    assert [game_summary.game for game_summary in app.store.library.games(page.game_ids)] == ["wyb", "connect4"]
     hands.key(pygame.K_DOWN)
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_c)
     record = app.top.record
-    assert record.game == "connect4" and record.now == 5
+    assert record.game == "connect4" and record.current.ply == 5
     app.go_home()
-    hands.wait(0.1)
-    assert home.resume.about == "Connect Four, level 3, Computer to move"
-    hands.click(home.others.rect.center)
-    assert "connect4" not in [kept.game for kept in app.top.games]  # there is one copy of it
+    wait_for_search(app, home, hands)
+    assert home.resume.about.startswith("Connect Four")
+    games = app.store.library.games(app.store.library.find())
+    assert "connect4" not in [game_summary.game for game_summary in games], "it is not there twice"
 
 
 def test_the_first_frame_does_not_wait_for_the_library(app, monkeypatch):
     asked = []
-    monkeypatch.setattr(type(app.store.library), "find", lambda library, wanted=None: asked.append(wanted) or [])
+    monkeypatch.setattr(type(app.store.library), "find", lambda library, query=None: asked.append(query) or [])
     app.push(Home(app))
     app.step(0)
     assert not asked
     app.step(1 / 60)
-    assert len(asked) == 1
-    app.step(1 / 60)
-    assert len(asked) == 1  # and is not asked in every frame
+    until(lambda: asked, "the question")
+    for _ in range(5):
+        app.step(1 / 60)
+    assert len(asked) == 1  # not in every frame
 
 
-def test_a_newcomer_is_offered_a_lesson_until_it_is_taken(app, home, hands):
-    assert home.welcome.visible
-    hands.click(home.welcome.rect.center)
+def test_the_home_screen_does_not_wait_for_a_slow_library(app, monkeypatch):
+    is_free = threading.Event()
+    monkeypatch.setattr(type(app.store.library), "find", lambda library, query=None: is_free.wait(20) and [])
+    home = Home(app)
+    app.push(home)
+    before = time.monotonic()
+    for _ in range(10):
+        app.step(1 / 60)
+    assert time.monotonic() - before < 10 and not home.resume.visible
+    is_free.set()
+    step_until(app, lambda: not home.search.is_busy)
+
+
+def test_the_home_screen_survives_an_error_of_the_library(app, home, hands, monkeypatch):
+    monkeypatch.setattr(app.store.library, "find", lambda query=None: [][0])
+    home.enter()
+    wait_for_search(app, home, hands)
+    assert app.top is home and not home.resume.visible
+
+
+def test_the_lesson_for_newcomers_disappears_once_it_is_taken(app, home, hands):
+    assert home.first_lesson.visible
+    hands.click(home.first_lesson.rect.center)
     assert type(app.top).__name__ == "Learn" and app.top.game == "conniption" and app.top.number == 0
     hands.key(pygame.K_ESCAPE)
-    assert app.top is home and not home.welcome.visible
+    app.step(0)
+    assert app.top is home and not home.first_lesson.visible and home.learn.visible
     assert not app.store.load_settings().newcomer
 
 
-def test_who_needs_no_lesson_says_so_once(app, home, hands):
-    hands.click(home.dismiss.rect.center)
-    assert app.top is home and not home.welcome.visible and not home.dismiss.visible
+def test_a_dot_tells_that_todays_puzzle_is_open(app, home, hands):
+    hands.wait(0.1)
+    assert home.puzzles.news and home.puzzles.news in home.puzzles.describe()
+    with puzzle_progress.edit(app.store) as progress:
+        progress.days[date.today().isoformat()] = "alone"
+    home.enter()
+    hands.wait(0.1)
+    assert not home.puzzles.news
 
 
-def test_the_game_played_last_is_marked_whatever_way_led_to_it(app, home, hands):
+def test_the_card_of_the_last_game_is_marked(app, home, hands):
     for game in ("paths", "connect4", "wyb"):
-        app.ways.play(Record(game, seats=(PERSON, PERSON)))
+        app.navigator.play(Record(game, seats=(PERSON, PERSON)))
         app.go_home()
-        assert [card.name for card in home.cards if card.chosen] == [game]
-    app.ways.go_on_with(Record("domino", seats=(PERSON, PERSON)))
+        assert [card.game for card in home.cards if card.chosen] == [game]
+    app.navigator.show_game(Record("domino", seats=(PERSON, PERSON)))
     app.go_home()
-    assert [card.name for card in home.cards if card.chosen] == ["domino"]
-    hands.key(pygame.K_RETURN)
+    assert [card.game for card in home.cards if card.chosen] == ["domino"]
+    hands.click(home.play.rect.center)
     assert app.top.game == "domino"
 
 
-def test_the_game_can_be_ended_from_the_first_screen(app, home, hands):
-    hands.click(home.quit.rect.center)
+def test_the_home_screen_can_quit_the_game(app, home, hands):
+    hands.click(home.back_button.rect.center)
     assert not app.running
 
 
-def test_enter_begins_to_play(app, home, hands):
+def test_enter_presses_the_primary_button(app, home, hands):
+    hands.key(pygame.K_RETURN)
+    assert type(app.top).__name__ == "Learn"
+    hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_RETURN)
     assert type(app.top).__name__ == "NewGame" and app.top.game == "conniption"
 
 
-def test_escape_on_the_first_screen_stays(app, home, hands):
+def test_escape_does_not_leave_the_home_screen(app, home, hands):
     hands.key(pygame.K_ESCAPE)
     assert app.top is home and app.running
 
 
 @pytest.mark.parametrize("name", theme.THEMES)
-def test_every_theme_changes_the_picture_at_once(app, home, name):
+def test_every_theme_changes_the_home_screen_at_once(app, home, name):
     app.step(0)
     midnight = pygame.image.tobytes(app.surface, "RGB")
     app.change(theme=name)
     app.step(0)
     assert (pygame.image.tobytes(app.surface, "RGB") == midnight) is (name == "midnight")
+
+
+def test_a_finished_game_does_not_hide_an_unfinished_game(app, home, hands):
+    open_game = Record("paths", names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
+    app.navigator.play(open_game)
+    open_game.play(0)
+    over = Record("connect4", names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
+    app.navigator.play(over)
+    over.play(3)
+    over.resign(0)
+    app.go_home()
+    wait_for_search(app, home, hands)
+    assert home.resume.visible and home.resume.about.startswith("Winning Paths")
+    hands.click(home.resume.rect.center)
+    assert app.top.record.game == "paths" and app.top.record.current.ply == 1
+
+
+@pytest.mark.parametrize(("moves", "screen"), [("4 1 4 1", Play), ("4 1 4 1 4 1 4", Review)])
+def test_a_file_dropped_onto_the_home_screen_is_opened(app, home, hands, tmp_path, moves, screen):
+    record = Record("connect4")
+    for text in moves.split():
+        record.play(record.board.move(text))
+    path = tmp_path / "game.txt"
+    path.write_text(write_game(record))
+    hands.post(pygame.DROPFILE, file=str(path))
+    app.step(0)
+    assert isinstance(app.top, screen) and app.top.record.current.ply == record.current.ply
+
+
+def test_a_damaged_file_dropped_onto_the_home_screen_is_reported(app, home, hands, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("no game")
+    hands.post(pygame.DROPFILE, file=str(path))
+    app.step(0)
+    assert isinstance(app.top, MessageDialog)
+
+
+def test_the_keyboard_reaches_the_primary_button_first(app, home, hands):
+    hands.key(pygame.K_TAB)
+    assert home.widgets.focus is home.first_lesson
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert type(app.top).__name__ == "PuzzlesMenu"

@@ -1,21 +1,25 @@
-"""The ladder in the window: one click to the next step, which is played in the usual way and leads on to the next."""
-
-import time
+"""Tests of the Ladder screen, and of ladder steps played as games."""
 
 import pygame
 import pytest
 
-from game.play.store import AUTOSAVE
-from game.record.saved import read_game
-from game.teach.badges import honours
-from game.teach.ladder.climb import Climb, How, all_rungs, keep, load, rung_of
-from game.window import screen
+from game.play.library.game_saves import unfinished_games
+from game.play.storage import AUTOSAVE
+from game.record.help import Help
+from game.record.record import Record
+from game.record.text_format import read_game, write_game
+from game.teach.ladder.gravity import CONNECT_FOUR
+from game.teach.ladder.ladder_progress import Completion, LadderProgress, all_steps, load, step_by_key
+from game.window import scaling
 from game.window.paint import draw
 from game.window.screens.home import Home
 from game.window.screens.ladder.ladder import LadderScene
-from game.window.screens.ladder.rung_row import Mark
+from game.window.screens.ladder.step_row import StepMark
 from game.window.screens.play.play import Play
+from game.window.screens.review.review import Review
 from tests.helpers.layout import check_layout
+from tests.helpers.saved_files import save
+from tests.helpers.waiting import step_until
 
 QUICK = "connect4 two threats"  # a win in three turns
 PATIENCE = 30  # seconds
@@ -25,63 +29,55 @@ PATIENCE = 30  # seconds
 def ladder(app):
     app.change(animation_speed=0.0, thinking_pause=0.0)
     app.push(Home(app))
-    app.ways.ladder()
+    app.navigator.ladder()
     return app.top
 
 
 @pytest.fixture
 def step(app, ladder):
-    app.ways.climb(rung_of(QUICK))
+    app.navigator.play_ladder_step(step_by_key(QUICK))
     return app.top
 
 
-def until(app, condition):
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "it never happened"
-        app.step(1 / 30)
-        time.sleep(0.001)
-
-
 def win(app):
-    """Win the step that is a win in three turns."""
+    """Win the step that can be won in three turns."""
     scene = app.top
     scene.play(scene.record.board.move("5"))
-    until(app, lambda: scene.may_move and not scene.view.busy)
+    step_until(app, lambda: scene.may_move and not scene.board.view.busy)
     for move in scene.record.board.moves():
         board = scene.record.board.copy()
         board.play(move)
         if board.ended:
             scene.play(move)
             break
-    until(app, lambda: scene.seen_outcome is not None and not scene.end_is_near)
+    step_until(app, lambda: scene.shown_outcome is not None and not scene.is_end_pending)
 
 
 def lose(app):
     scene = app.top
     scene.live.resign()
-    scene.end_is_near = True
+    scene.is_end_pending = True
     app.step(0)
 
 
 def how(app):
-    return load(app.store).how(rung_of(QUICK))
+    return load(app.store).how(step_by_key(QUICK))
 
 
 def marks(ladder):
     return [row.mark for row in ladder.rows[ladder.chosen]]
 
 
-def test_it_is_one_click_from_home_to_the_ladder_and_one_to_the_next_step(app, hands):
+def test_two_clicks_lead_from_home_to_the_next_step(app, hands):
     app.push(Home(app))
     hands.click(app.top.ladder.rect.center)
-    assert isinstance(app.top, LadderScene) and app.top.chosen == all_rungs()[0].game
+    assert isinstance(app.top, LadderScene) and app.top.chosen == all_steps()[0].game
     hands.click(app.top.play_next.rect.center)
-    assert isinstance(app.top, Play) and all_rungs()[0].fits(app.top.record)
+    assert isinstance(app.top, Play) and all_steps()[0].fits(app.top.record)
 
 
 def test_every_chapter_fits_into_the_smallest_window(app, ladder):
-    app.resize(screen.SMALLEST)
+    app.resize(scaling.SMALLEST)
     for card in ladder.cards:
         card.release(card.rect.center)
         assert ladder.chosen == card.game
@@ -89,16 +85,18 @@ def test_every_chapter_fits_into_the_smallest_window(app, ladder):
 
 
 def test_every_goal_fits_above_the_board_of_the_smallest_window(app, step):
-    app.resize(screen.SMALLEST)
-    room = step.tools[0].rect.left - step.way_back.rect.right - 24
-    for rung in all_rungs():
-        app.ways.climb(rung)
-        assert draw.measure(app.top.title, "title") <= room and draw.measure(app.top.subtitle, "body") <= room, rung.key
+    app.resize(scaling.SMALLEST)
+    area = step.tools[0].rect.left - step.back_button.rect.right - 24
+    for ladder_step in all_steps():
+        app.navigator.play_ladder_step(ladder_step)
+        assert draw.measure(app.top.title, "title") <= area and draw.measure(app.top.subtitle, "body") <= area, (
+            ladder_step.key
+        )
 
 
-def test_keys_alone_lead_through_it(app, hands, ladder):
+def test_keys_alone_reach_every_step(app, hands, ladder):
     hands.key(pygame.K_RETURN)
-    assert all_rungs()[0].fits(app.top.record)
+    assert all_steps()[0].fits(app.top.record)
     hands.key(pygame.K_ESCAPE)
     assert app.top is ladder
     ladder.widgets.focus_on(ladder.cards[2])
@@ -108,111 +106,182 @@ def test_keys_alone_lead_through_it(app, hands, ladder):
     hands.key(pygame.K_DOWN)
     focus = ladder.widgets.focus
     hands.key(pygame.K_RETURN)
-    assert focus.rung.game == ladder.chosen and focus.rung.fits(app.top.record)
+    assert focus.ladder_step.game == ladder.chosen and focus.ladder_step.fits(app.top.record)
 
 
-def test_every_step_can_be_opened_whatever_comes_before_it(app, hands, ladder):
+def test_every_step_can_be_opened_at_any_time(app, hands, ladder):
     last = ladder.rows[ladder.chosen][-1]
-    assert last.mark is Mark.AHEAD
+    assert last.mark is StepMark.AHEAD
     hands.click(last.rect.center)
-    assert last.rung.fits(app.top.record)
+    assert last.ladder_step.fits(app.top.record)
 
 
-def test_what_is_to_be_reached_is_said_all_the_time(step):
-    assert step.title == "Connect Four, step 2 against level 2" and "You start with a win in 3 turns." in step.subtitle
+def test_goal_of_the_step_stays_on_the_screen(step):
+    assert step.title == "Connect Four, step 2 against level 2" and CONNECT_FOUR[1].aim in step.subtitle
 
 
-def test_a_step_that_is_won_is_done_with_a_star_and_leads_to_the_next(app, hands, step):
+def test_won_step_earns_a_star_and_leads_to_the_next(app, hands, step):
     win(app)
-    assert step.status.words.startswith("Step done, with a star") and how(app) is How.ALONE
+    assert "star" in step.status.words and how(app) is Completion.ALONE
     assert step.panel.rematch.label == "Next step"
     hands.click(step.panel.rematch.rect.center)
-    assert all_rungs()[0].fits(app.top.record)  # the first that is open of its chapter
+    assert all_steps()[0].fits(app.top.record)  # the first open step of its chapter
     hands.key(pygame.K_ESCAPE)
-    assert isinstance(app.top, LadderScene) and marks(app.top)[:3] == [Mark.NEXT, Mark.ALONE, Mark.AHEAD]
+    assert isinstance(app.top, LadderScene) and marks(app.top)[:3] == [StepMark.NEXT, StepMark.ALONE, StepMark.AHEAD]
 
 
 def ask_for_hint(scene):
-    scene.actions.hint.click()
+    scene.action_row.hint.click()
 
 
-def take_back(scene):
+def undo(scene):
     scene.play(scene.record.board.moves()[0])
     scene.undo()
 
 
-def analyse(scene):
-    scene.toggle_analysis()
-    scene.toggle_analysis()
+def analyze(scene):
+    scene.help.toggle(Help.VALUES)
+    scene.help.toggle(Help.VALUES)
 
 
-@pytest.mark.parametrize("help_oneself", [ask_for_hint, take_back, analyse])
-def test_with_help_it_is_done_without_a_star(app, step, help_oneself):
-    help_oneself(step)
+def show_threats(scene):
+    scene.help.toggle(Help.THREATS)
+    scene.help.toggle(Help.THREATS)
+
+
+def ask_coach(scene):
+    scene.help.toggle(Help.COACH)
+
+
+@pytest.mark.parametrize(
+    "get_help, kind",
+    [
+        (ask_for_hint, Help.HINT),
+        (undo, Help.UNDO),
+        (analyze, Help.VALUES),
+        (show_threats, Help.THREATS),
+        (ask_coach, Help.COACH),
+    ],
+)
+def test_step_won_with_help_earns_no_star(app, step, get_help, kind):
+    get_help(step)
     win(app)
-    assert step.status.words.startswith("Step done. ") and how(app) is How.HELPED
+    assert step.record.help == {kind}
+    assert "star" not in step.status.words and how(app) is Completion.HELPED
 
 
-def test_a_step_that_is_lost_stays_open_and_is_tried_again(app, hands, step):
-    lose(app)
-    assert step.status.words.startswith("This step is still open") and how(app) is None
-    hands.click(step.panel.rematch.rect.center)
-    assert app.top is not step and rung_of(QUICK).fits(app.top.record) and app.top.record.outcome is None
-
-
-def test_a_game_that_is_continued_later_is_still_the_step_but_earns_no_star(app, step):
+def test_warnings_are_help_from_the_first_move_on(app, step):
+    step.help.toggle(Help.WARNING)
+    assert step.record.help == frozenset()
     step.play(step.record.board.move("5"))
-    until(app, lambda: step.may_move)
+    assert step.record.help == {Help.WARNING} and not step.record.is_unaided
+
+
+def test_lost_step_stays_open_and_can_be_retried(app, hands, step):
+    lose(app)
+    assert step.panel.rematch.label == "Try again" and how(app) is None
+    hands.click(step.panel.rematch.rect.center)
+    assert app.top is not step and step_by_key(QUICK).fits(app.top.record) and app.top.record.outcome is None
+
+
+def leave_and_continue(app):
     app.go_home()
-    app.ways.resume()
+    app.navigator.resume()
+
+
+def leave_and_continue_from_the_library(app):
+    app.go_home()
+    app.navigator.play(Record("domino"))
+    app.go_home()
+    library = app.store.library
+    app.navigator.continue_game(library.games(library.find(unfinished_games(app.store)))[0])
+
+
+def review_and_continue(app):
+    app.top.panel.review.click()
+    assert isinstance(app.top, Review)
+    leave_and_continue(app)
+
+
+def leave_review_and_continue(app):
+    app.go_home()
+    app.navigator.review()
+    leave_and_continue(app)
+
+
+def open_a_copy(app):
+    record = read_game(write_game(app.top.record))
+    app.go_home()
+    app.navigator.show_game(record)
+
+
+def hint_and_continue(app):
+    app.top.ask_for_hint()
+    leave_and_continue(app)
+
+
+@pytest.mark.parametrize(
+    "leave, expected",
+    [
+        (leave_and_continue, Completion.ALONE),
+        (leave_and_continue_from_the_library, Completion.ALONE),
+        (review_and_continue, Completion.HELPED),
+        (leave_review_and_continue, Completion.HELPED),
+        (open_a_copy, Completion.HELPED),
+        (hint_and_continue, Completion.HELPED),
+    ],
+)
+def test_continued_step_earns_its_star_only_without_help(app, step, leave, expected):
+    step.play(step.record.board.move("5"))
+    step_until(app, lambda: step.may_move)
+    leave(app)
     scene = app.top
-    assert scene is not step and "You start with a win" in scene.subtitle
+    assert scene is not step and scene.subtitle == step.subtitle
     for move in scene.record.board.moves():
         board = scene.record.board.copy()
         board.play(move)
         if board.ended:
             scene.play(move)
             break
-    until(app, lambda: scene.seen_outcome is not None and not scene.end_is_near)
-    assert how(app) is How.HELPED and scene.panel.rematch.label == "Next step"
+    step_until(app, lambda: scene.shown_outcome is not None and not scene.is_end_pending)
+    assert how(app) is expected and scene.panel.rematch.label == "Next step"
 
 
-def test_the_same_game_begun_elsewhere_counts_but_says_nothing_of_the_ladder(app):
+def test_same_game_from_elsewhere_counts_as_the_step(app):
     app.change(animation_speed=0.0, thinking_pause=0.0)
-    app.push(Play(app, rung_of(QUICK).start()))
+    app.push(Play(app, step_by_key(QUICK).start()))
     scene = app.top
     win(app)
-    assert how(app) is How.ALONE
+    assert how(app) is Completion.ALONE
     assert scene.panel.rematch.label == "Rematch" and "Step" not in scene.status.words and "vs" in scene.subtitle
 
 
-def test_from_a_step_the_way_to_the_ladder_leads_back_to_it(app, step):
+def test_ladder_button_of_a_step_returns_to_the_ladder(app, step):
     lose(app)
     step.question().answers[0].press()
     assert isinstance(app.top, LadderScene)
     assert sum(isinstance(scene, LadderScene) for scene in app.scenes) == 1
 
 
-def test_after_the_last_step_there_is_no_next(app, hands):
-    climb = Climb()
-    for rung in all_rungs():
-        climb.take(rung, How.ALONE)
-    climb.begin(rung_of(QUICK))
-    keep(app.store, climb)
+def test_last_step_has_no_next_one(app, hands):
+    ladder_progress = LadderProgress()
+    for ladder_step in all_steps():
+        ladder_progress.take(ladder_step, Completion.ALONE)
+    ladder_progress.begin(step_by_key(QUICK))
+    save(app.store, ladder_progress)
     app.change(animation_speed=0.0, thinking_pause=0.0)
     app.push(Home(app))
-    app.ways.ladder()
-    assert app.top.play_next.why_not and set(marks(app.top)) == {Mark.ALONE}
-    app.ways.climb(rung_of(QUICK))
+    app.navigator.ladder()
+    assert app.top.play_next.disabled_reason and set(marks(app.top)) == {StepMark.ALONE}
+    app.navigator.play_ladder_step(step_by_key(QUICK))
     win(app)
-    assert app.top.status.words == "Step done, with a star. The chapter is complete"
-    assert {"chapter", "top", "ten-stars"} < set(honours.load(app.store).earned)
+    assert app.top.status.words == "Step complete. You earned a star! Chapter complete!"
     hands.click(app.top.panel.rematch.rect.center)
     assert isinstance(app.top, LadderScene)
 
 
-def test_the_game_left_for_a_step_is_kept(app, ladder):
-    app.ways.climb(rung_of(QUICK))
+def test_game_left_for_a_step_is_saved(app, ladder):
+    app.navigator.play_ladder_step(step_by_key(QUICK))
     app.store.finish()
     record = read_game(app.store.read_text(app.store.own(AUTOSAVE)))
-    assert rung_of(QUICK).fits(record)
+    assert step_by_key(QUICK).fits(record)

@@ -1,27 +1,31 @@
-"""Learning from one's mistakes: from the end of a game to the last of its slips, by mouse and by keys."""
+"""Tests of learning from mistakes, by mouse and by keys, and of their spaced repetition."""
 
-import time
 from datetime import date, timedelta
 
 import pygame
 import pytest
 
-from game.play.store import AUTOSAVE
+from game.play.library import game_saves
+from game.play.storage import AUTOSAVE
 from game.record.record import Record
-from game.record.saved import text_of, write_game
-from game.teach.practice import Stage
-from game.teach.puzzles import repetition
-from game.teach.puzzles.collection import Collection
-from game.window.screens.look import Look
+from game.record.text_format import text_of, write_game
+from game.teach.exercise_session import ExerciseStage
+from game.teach.puzzles import spaced_repetition
+from game.teach.puzzles.puzzle_collection import PuzzleCollection
+from game.teach.statistics.move_grades import latest_with_mistakes
+from game.window.changes import EVERYTHING
+from game.window.screens.exercises.exercise_screen import ExerciseScreen
+from game.window.screens.exercises.mistake_courses import MistakeCourse, RepetitionCourse
+from game.window.screens.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
-from game.window.screens.review.mistakes import Mistakes
-from game.window.screens.review.nothing_to_review import NothingToReview
-from game.window.screens.review.repeat import Repeat
-from tests.game.window.conftest import SCALES, SIZES
+from game.window.screens.review.empty_review import EmptyReview
+from game.words.mistake_practice import PRACTICE, PracticeMessage
+from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
+from tests.helpers.waiting import step_until
 
-LOST = "6 7"  # from a position in which 4 had won
+LOST = "6 7"  # from a position in which 4 would have won
 THREE = "1/1/1////222 1 0,0 -"
 
 
@@ -33,135 +37,157 @@ def game(moves=LOST, name="connect4", **values):
     return record
 
 
-def until(hands, condition):
-    deadline = time.monotonic() + 180
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.005)
-        hands.wait(0.02)
-    assert condition()
-
-
 def learning(app, hands, record=None):
-    """The screen, when the first slip stands on the board."""
+    """Open the screen, and wait until the first mistake is on the board."""
     app.restart()
-    app.ways.mistakes(record or game())
+    app.navigator.mistakes(record or game())
     scene = app.top
-    practice = scene.practice
-    until(hands, lambda: practice.appraisal.is_complete and (practice.is_over or practice.answer is not None))
+    practice = scene.course.practice
+    step_until(hands.app, lambda: practice.move_explanations.is_complete and (practice.is_over or has_answer(scene)))
     return scene
 
 
+def has_answer(scene):
+    return scene.session is not None and scene.session.answer is not None
+
+
+def shows(app, course):
+    return isinstance(app.top, ExerciseScreen) and isinstance(app.top.course, course)
+
+
 def moves(scene):
-    return [entry.text for entry in scene.record.entries[: scene.record.now]]
+    return [node.text for node in scene.record.current.path()[1:]]
 
 
-def test_one_click_leads_there_from_the_end_of_a_game_and_the_game_stays_as_it_was(app, hands):
+def test_one_click_after_a_game_opens_its_mistakes(app, hands):
     app.restart()
     record = game()
-    app.ways.go_on_with(record)
+    app.navigator.show_game(record)
     play, before = app.top, text_of(record)()
     hands.wait(0.1)
-    hands.click(next(answer for answer in play.actions.answers if answer.icon == "target").rect.center)
-    assert isinstance(app.top, Mistakes)
-    until(hands, lambda: app.top.practice.answer is not None)
+    hands.click(next(answer for answer in play.action_row.answers if answer.icon == "target").rect.center)
+    assert shows(app, MistakeCourse)
+    step_until(hands.app, lambda: has_answer(app.top))
     hands.key(pygame.K_6)
-    until(hands, lambda: app.top.practice.stage is Stage.WRONG)
+    step_until(hands.app, lambda: app.top.session.stage is ExerciseStage.WRONG)
     hands.key(pygame.K_ESCAPE)
     assert app.top is play and text_of(record)() == before
     hands.key(pygame.K_l)
-    assert isinstance(app.top, Mistakes)
+    assert shows(app, MistakeCourse)
 
 
-def test_in_the_middle_of_a_game_there_is_no_way_there(app, hands):
+def test_mistakes_of_a_game_in_progress_cannot_be_practiced(app, hands):
     app.restart()
-    app.ways.go_on_with(game("6"))
+    app.navigator.show_game(game("6"))
     hands.key(pygame.K_l)
     assert isinstance(app.top, Play)
 
 
-def test_the_puzzles_lead_to_the_slips_of_the_game_played_last(app, hands):
-    app.store.write_text(AUTOSAVE, write_game(game()))
+def test_puzzles_screen_opens_the_mistakes_of_the_last_game(app, hands):
+    game_saves.add_to_library(app.store, game())
+    app.store.write_text(AUTOSAVE, write_game(game("6")))  # still in progress, without a mistake
     app.restart()
-    app.ways.puzzles()
+    app.navigator.puzzles()
     hands.wait(0.1)
     hands.click(app.top.mistakes.rect.center)
-    assert isinstance(app.top, Mistakes) and app.top.practice.record.now == 2
+    assert shows(app, MistakeCourse) and app.top.course.practice.record.current.ply == 2
 
 
-def test_without_a_game_there_is_nothing_to_learn_from(app):
+def test_game_known_to_have_no_mistakes_is_not_offered(app, hands):
+    game_saves.add_to_library(app.store, game(date="2026-01-01"))
+    clean = game("4", date="2026-02-01")
+    game_saves.add_to_library(app.store, clean)
+    app.store.library.save_grades(write_game(clean), {"BEST": 1})
+    assert latest_with_mistakes(app.store).date == "2026-01-01"
+
+
+def test_mistakes_are_disabled_without_a_finished_game(app, hands):
+    app.store.write_text(AUTOSAVE, write_game(game("6")))
     app.restart()
-    app.ways.puzzles()
-    app.top.mistakes.click()
-    assert isinstance(app.top, NothingToReview)
+    app.navigator.puzzles()
+    assert app.top.mistakes.disabled_reason
+    app.navigator.mistakes()
+    assert isinstance(app.top, EmptyReview)
 
 
-def test_the_position_before_the_slip_is_set_up(app, hands):
+def test_position_before_the_mistake_is_set_up(app, hands):
     scene = learning(app, hands)
     assert scene.record.board.position() == THREE and scene.may_move
-    assert scene.card.words == "You played 6 and let a win go. Find a move that keeps it."
-    assert scene.card.count == "1 of 1"
+    assert scene.card.text.goal == PRACTICE[PracticeMessage.LET_WIN_GO].text(True, {"move": "6"})
+    assert scene.card.text.count == "1 of 1"
 
 
-def test_a_wrong_move_is_seen_and_then_taken_back(app, hands):
+def test_wrong_move_is_shown_and_then_undone(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_5)
-    until(hands, lambda: scene.practice.stage is Stage.WRONG)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG)
     assert moves(scene) == ["5"] and not scene.may_move
-    until(hands, lambda: scene.may_move)
-    assert moves(scene) == [] and scene.card.words.startswith("Throws the win away")
+    step_until(hands.app, lambda: scene.may_move)
+    assert moves(scene) == [] and scene.card.text.words.startswith("Throws away the win")
 
 
-def test_a_key_takes_a_wrong_move_back_at_once(app, hands):
+def test_key_undoes_a_wrong_move_at_once(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_5)
-    until(hands, lambda: scene.practice.stage is Stage.WRONG and not scene.view.busy)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG and not scene.board.view.busy)
     hands.key(pygame.K_4)
     assert moves(scene) == ["4"]
 
 
-def test_a_right_move_leads_on_to_the_end(app, hands):
+def test_right_move_completes_the_practice(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_4)
-    until(hands, lambda: scene.practice.stage is Stage.RIGHT and not scene.view.busy)
-    assert moves(scene) == ["4"] and not scene.next.why_not
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.SOLVED and not scene.board.view.busy)
+    assert moves(scene) == ["4"] and not scene.next.disabled_reason
     hands.key(pygame.K_RETURN)
-    assert scene.practice.is_over
-    assert scene.card.words == "One slip, right at once."
+    assert scene.course.practice.is_over
+    assert scene.card.text.words == "1 solved on the first try"
     assert not scene.hint.visible and not scene.next.visible
 
 
-def test_hint_and_answer_are_told_and_the_answer_can_be_looked_at(app, hands):
+def test_hint_and_answer_can_be_shown(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_h)
-    assert scene.card.words.endswith("This very turn can win.")
-    hands.key(pygame.K_a)
-    assert scene.practice.stage is Stage.TOLD and scene.card.words.startswith("The answer is 4.")
-    assert scene.view.hint == scene.record.board.move("4")
+    assert scene.card.text.hints == (PRACTICE[PracticeMessage.WIN_AT_ONCE].named,)
+    hands.key(pygame.K_s)
+    assert scene.session.stage is ExerciseStage.SOLUTION_SHOWN and scene.card.text.words.startswith(
+        PRACTICE[PracticeMessage.ANSWER].text(True, {"best": "4"})
+    )
+    assert scene.board.view.hint == scene.record.board.move("4")
     hands.key(pygame.K_e)
-    assert isinstance(app.top, Look)
+    assert isinstance(app.top, LinePreview)
     hands.key(pygame.K_ESCAPE)
     assert app.top is scene
 
 
-def test_what_a_wrong_move_leads_to_can_be_seen_but_not_what_was_better(app, hands):
+def test_show_me_of_a_wrong_move_does_not_reveal_the_answer(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_6)
-    until(hands, lambda: scene.practice.stage is Stage.WRONG)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG)
     hands.key(pygame.K_e)
-    assert isinstance(app.top, Look)
-    assert app.top.words == "Throws the win away: Computer now wins with 7."
+    assert isinstance(app.top, LinePreview)
+    assert app.top.card.title == "Throws away the win: Computer can now win with 7."
 
 
-def test_who_gives_up_while_a_wrong_move_stands_on_the_board_sees_the_answer_on_the_position(app, hands):
+def test_hint_after_a_wrong_move_removes_the_heading_not_yet(app, hands):
     scene = learning(app, hands)
     hands.key(pygame.K_5)
-    until(hands, lambda: scene.practice.stage is Stage.WRONG)
-    scene.tell.click()
-    assert moves(scene) == [] and scene.practice.stage is Stage.TOLD
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG)
+    step_until(hands.app, lambda: scene.may_move)
+    hands.key(pygame.K_h)
+    assert scene.session.stage is ExerciseStage.ASKED
+
+
+def test_giving_up_undoes_a_wrong_move_first(app, hands):
+    scene = learning(app, hands)
+    hands.key(pygame.K_5)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG)
+    scene.solution.click()
+    assert moves(scene) == [] and scene.session.stage is ExerciseStage.SOLUTION_SHOWN
 
 
 def test_flips_can_be_chosen_with_buttons_and_keys(app, hands):
-    record = Record("conniption", names=("You", "Computer"), seats=("person", "computer 3"))
+    record = Record("conniption", names=("You", "Computer"), user=0, seats=("person", "computer 3"))
     for text in "4 4 4 4 1 1 5 3".split():
         record.play(record.board.move(text))
     scene = learning(app, hands, record)
@@ -174,82 +200,81 @@ def test_flips_can_be_chosen_with_buttons_and_keys(app, hands):
     flip_first.click()
     flip_after.click()
     hands.key(pygame.K_3)
-    until(hands, lambda: scene.practice.stage is Stage.RIGHT)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.SOLVED)
     assert moves(scene)[-1] == "f3f"
 
 
-def test_nothing_to_find_is_said(app, hands):
+def test_game_without_mistakes_is_over_at_once(app, hands):
     scene = learning(app, hands, game("4"))
-    assert scene.practice.is_over and scene.card.words.startswith("No slip was found")
+    assert scene.course.practice.is_over and not scene.course.practice.results
     check_layout(app)
 
 
 def test_leaving_stops_the_search(app, hands):
-    record = Record("wyb", names=("You", "Computer"), seats=("person", "computer 3"))
+    record = Record("wyb", names=("You", "Computer"), user=0, seats=("person", "computer 3"))
     for text in ("d4", "e4"):
         record.play(record.board.move(text))
     app.restart()
-    app.ways.mistakes(record)
+    app.navigator.mistakes(record)
     scene = app.top
-    assert scene.practice.is_busy and scene.card.words.startswith("0 of 2 moves seen")
+    assert scene.course.practice.is_busy and scene.card.text.words.startswith("0 of 2 moves checked")
     hands.key(pygame.K_ESCAPE)
-    assert not scene.practice.is_busy
+    assert not scene.course.practice.is_busy
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
-def test_the_longest_words_have_room(app, hands, size, scale):
+@pytest.mark.parametrize(("size", "scale"), LAYOUTS)
+def test_longest_texts_fit(app, hands, size, scale):
     app.resize(size)
     app.change(scale=scale, notation="words")
     names = ("Bartholomew Featherstonehaugh the Younger", "Wilhelmina Montgomery-Cholmondeley, Esq.")
     scene = learning(app, hands, game(names=names, seats=("person", "person")))
-    scene.practice.words = " ".join(["Throws the win away: Bartholomew Feather… now wins with flip, 4, flip."] * 4)
-    scene.refresh()
+    scene.session.words = " ".join(["Throws away the win: Bartholomew Feather… can now win with flip-4-flip."] * 4)
+    scene.changed(EVERYTHING)
+    scene.show_changes()
     check_layout(app)
 
 
-# --- repeated later ---
+# --- spaced repetition ---
 
 TOMORROW = date.today() + timedelta(days=1)
 
 
-def test_slips_come_back_when_they_are_due_and_wait_longer_when_done_right(app, hands):
+def test_mistakes_come_back_later_after_a_right_answer(app, hands):
     learning(app, hands)
     hands.key(pygame.K_ESCAPE)
-    slips = repetition.load(app.store)
-    assert len(slips.due(TOMORROW)) == 1 and not slips.due(date.today())
-    app.ways.repeat_mistakes(slips, TOMORROW)
+    mistake_cards = spaced_repetition.load(app.store)
+    assert len(mistake_cards.due(TOMORROW)) == 1 and not mistake_cards.due(date.today())
+    app.navigator.repeat_mistakes(TOMORROW)
     scene = app.top
-    assert isinstance(scene, Repeat)
-    until(hands, lambda: scene.practice.answer is not None)
-    assert scene.card.count == "1 due"
+    assert shows(app, RepetitionCourse)
+    step_until(hands.app, lambda: has_answer(scene))
+    assert scene.card.text.count == "1 due"
     hands.key(pygame.K_4)
-    until(hands, lambda: scene.practice.stage is Stage.RIGHT)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.SOLVED)
     hands.key(pygame.K_n)
     assert app.top is not scene
-    kept = repetition.load(app.store)
-    assert not kept.due(TOMORROW) and kept.cards[0].step == 1
+    game_summary = spaced_repetition.load(app.store)
+    assert not game_summary.due(TOMORROW) and game_summary.cards[0].step == 1
 
 
-def test_a_slip_whose_answer_was_told_comes_back_the_next_day(app, hands):
+def test_mistake_with_shown_answer_comes_back_the_next_day(app, hands):
     learning(app, hands)
     hands.key(pygame.K_ESCAPE)
-    slips = repetition.load(app.store)
-    app.ways.repeat_mistakes(slips, TOMORROW)
+    app.navigator.repeat_mistakes(TOMORROW)
     scene = app.top
-    until(hands, lambda: scene.practice.answer is not None)
-    hands.key(pygame.K_a)
-    until(hands, lambda: scene.practice.stage is Stage.TOLD)
+    step_until(hands.app, lambda: has_answer(scene))
+    hands.key(pygame.K_s)
+    step_until(hands.app, lambda: scene.session.stage is ExerciseStage.SOLUTION_SHOWN)
     hands.key(pygame.K_ESCAPE)
-    card = repetition.load(app.store).cards[0]
+    card = spaced_repetition.load(app.store).cards[0]
     assert card.step == 0 and card.due == (TOMORROW + timedelta(days=1)).isoformat()
 
 
-def test_the_puzzles_say_what_is_due_and_lead_there(app, hands):
+def test_puzzles_screen_offers_the_mistakes_that_are_due(app, hands):
     learning(app, hands)
     hands.key(pygame.K_ESCAPE)
-    app.push(PuzzlesMenu(app, Collection(app.store.folder), TOMORROW))
+    app.push(PuzzlesMenu(app, PuzzleCollection(app.store.folder), TOMORROW))
     menu = app.top
     assert menu.due == 1 and menu.mistakes.label == "Repeat"
     hands.click(menu.mistakes.rect.center)
-    assert isinstance(app.top, Repeat)
+    assert shows(app, RepetitionCourse)

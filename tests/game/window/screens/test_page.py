@@ -1,11 +1,11 @@
-"""Pages share their head, and it never runs into itself."""
+"""The header of a page: its layout and its buttons."""
 
 import pygame
 import pytest
 
-from game.window import screen
+from game.window import scaling
 from game.window.screens.page import Page
-from tests.game.window.conftest import SCALES, SIZES
+from tests.game.window.conftest import LAYOUTS, SIZES
 from tests.helpers.layout import check_layout
 
 
@@ -18,20 +18,19 @@ def page(app):
     return page
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize(("size", "scale"), LAYOUTS)
 def test_nothing_overlaps_or_leaves_the_screen(app, page, size, scale):
     app.resize(size)
     app.change(scale=scale)
     check_layout(app)
 
 
-def test_a_message_leaves_the_line_below_the_title_readable(app, page, hands):
+def test_a_toast_does_not_cover_the_subtitle(app, page, hands):
     app.resize(SIZES[0])
     hands.wait(1)
-    line = screen.to_pixels(pygame.FRect(68, 56, 520, 20))
+    line = scaling.to_pixels(pygame.FRect(68, 56, 520, 20))
     before = pygame.image.tobytes(app.surface.subsurface(line), "RGB")
-    app.toast("A fair start: a draw, if nobody slips")
+    app.toast("Even start: a draw with best play")
     hands.wait(1)
     assert pygame.image.tobytes(app.surface.subsurface(line), "RGB") == before
 
@@ -44,8 +43,8 @@ def test_sound_and_full_screen_are_one_click_away(app, page, hands):
     assert app.display.is_full_screen and full_screen.icon == "minimize"
 
 
-def test_the_way_back_is_a_click_or_escape(app, page, hands):
-    hands.click(page.way_back.rect.center)
+def test_the_back_button_and_escape_close_a_page(app, page, hands):
+    hands.click(page.back_button.rect.center)
     assert app.top.title == "Below"
     app.push(page)
     hands.key(pygame.K_ESCAPE)

@@ -1,31 +1,31 @@
-"""Whatever is pasted, wherever, is taken or refused within a frame: the work does not grow with what is pasted."""
+"""A pasted text of any length is accepted or refused within a frame."""
 
 import pygame
 import pytest
 
-from game.record import pasted, saved
-from game.record.pasted import MOST_PASTED, read_pasted
+from game.record import open_game, text_format
+from game.record.open_game import MOST_PASTED, open_text
 from game.record.record import Record
-from game.record.saved import RecordError, read_game, write_game
+from game.record.text_format import RecordError, read_game, write_game
 from game.rules.errors import MOST_SHOWN, RulesError
 from game.window import clipboard
 from game.window.paint import draw
-from game.window.screens.library.library import LibraryScene
+from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.dialogs.text_dialog import TextDialog
+from game.window.screens.library.library import LibraryScreen
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.option_rows import OWN_FILE
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
-from game.window.screens.save_sheet import SaveSheet
-from game.window.screens.sheets import Message
-from game.window.widgets.controls import Field
+from game.window.widgets.controls import TextField
 
 LENGTHS = (10_000, 200_000)
-MOST_MEASURED = 60_000  # letters in a frame; all that fits into a field measured letter by letter has millions
+MOST_MEASURED = 60_000  # letters in a frame; measuring a full field letter by letter takes millions
 
 
 @pytest.fixture
 def measured(monkeypatch):
-    """All texts that are measured. The second time is free: widths are kept."""
+    """Return the set of all measured texts. A text counts once, since widths are cached."""
     texts = set()
     real = draw.measure
     monkeypatch.setattr(draw, "measure", lambda words, style: texts.add(words) or real(words, style))
@@ -38,22 +38,26 @@ def letters(texts) -> int:
 
 def _seat_name(app):
     scene = NewGame(app, "conniption", two_players=True)
+    app.push(scene)
     return scene, scene.seats[0].name
 
 
 def _shape_file(app):
     scene = NewGame(app, "paths")
-    scene.options["File"].picker.choose(OWN_FILE)
+    app.push(scene)
+    scene.options["File"].dropdown.choose(OWN_FILE)
     return scene, scene.options["File"].file
 
 
 def _saved_name(app):
-    scene = SaveSheet(app, Record("conniption"))
+    scene = TextDialog(app, "Save game", "My game", str, print)
+    app.push(scene)
     return scene, scene.field
 
 
 def _searched(app):
-    scene = LibraryScene(app)
+    scene = LibraryScreen(app)
+    app.push(scene)
     return scene, scene.field
 
 
@@ -65,7 +69,6 @@ FIELDS = (_seat_name, _shape_file, _saved_name, _searched)
 @pytest.mark.parametrize("place", FIELDS)
 def test_a_long_paste_into_a_field_freezes_nothing(app, hands, monkeypatch, measured, place, words, length):
     scene, field = place(app)
-    app.push(scene)
     scene.widgets.focus_on(field)
     app.step(0)
     monkeypatch.setattr(clipboard, "get", lambda: (words * length)[:length])
@@ -82,8 +85,8 @@ def test_a_long_paste_into_a_field_freezes_nothing(app, hands, monkeypatch, meas
     assert 0 < len(field.words) <= field.longest <= 4096
 
 
-def test_what_does_not_fit_into_a_field_is_left_out(app):
-    field = Field("0123", longest=6)
+def test_a_text_field_cuts_text_that_is_too_long(app):
+    field = TextField("0123", longest=6)
     field.cursor = 2
     field.type("ab\ncd")
     assert field.words == "01ab23" and field.cursor == 4
@@ -124,32 +127,32 @@ PASTES = {
 
 @pytest.mark.parametrize("text", PASTES.values(), ids=PASTES)
 @pytest.mark.parametrize("screen", [Play, Review])
-def test_a_long_paste_in_place_of_a_game_is_refused_at_once(app, hands, monkeypatch, measured, screen, text):
+def test_a_long_paste_that_is_no_game_is_refused_at_once(app, hands, monkeypatch, measured, screen, text):
     app.push(screen(app, Record("wyb")))
     app.step(0)
     measured.clear()
     monkeypatch.setattr(clipboard, "get", lambda: text)
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
     app.step(1 / 60)
-    assert isinstance(app.top, Message) and len(app.top.words) <= 2 * MOST_SHOWN
+    assert isinstance(app.top, MessageDialog) and len(app.top.words) <= 2 * MOST_SHOWN
     assert letters(measured) < MOST_MEASURED
 
 
-def test_of_many_pasted_games_no_more_than_two_are_read(monkeypatch):
+def test_at_most_two_of_many_pasted_games_are_read(monkeypatch):
     made = []
-    monkeypatch.setattr(saved, "Record", lambda *words: made.append(words) or Record(*words))
+    monkeypatch.setattr(text_format, "Record", lambda *words: made.append(words) or Record(*words))
     with pytest.raises(RecordError, match="expected one game, found several"):
         read_game(write_game(Record("conniption")) * 400)
     assert len(made) == 2
 
 
-def test_nothing_is_read_of_a_paste_that_is_longer_than_any_game(monkeypatch):
-    monkeypatch.setattr(pasted, "Record", lambda *words: pytest.fail("it was read"))
-    with pytest.raises(RecordError, match="60,001 letters are pasted, expected one game, or a position"):
-        read_pasted("4" * (MOST_PASTED + 1), None)
+def test_a_paste_longer_than_any_game_is_not_read(monkeypatch):
+    monkeypatch.setattr(open_game, "Record", lambda *words: pytest.fail("it was read"))
+    with pytest.raises(RecordError, match="60,001 characters pasted, expected one game or a position"):
+        open_text("4" * (MOST_PASTED + 1), None)
 
 
-def test_a_message_about_an_endless_text_looks_at_its_ends_only():
+def test_an_error_about_a_long_text_reads_only_its_ends():
     class Counted(str):
         seen = 0
 

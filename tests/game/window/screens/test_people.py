@@ -1,14 +1,20 @@
-"""Who plays: chosen, added, renamed and removed on the home screen."""
+"""Players are chosen, added, renamed and removed on the Profile screen."""
 
 import pygame
 import pytest
 
-from game.play.library import keeping
+from game.play.library import game_saves
+from game.play.library.game_summary import Ending
 from game.play.people import People
-from game.play.store import Store
+from game.play.storage import Store
+from game.window import theme
+from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.home import Home
-from game.window.screens.sheets import Message
-from game.window.screens.you.people_sheet import NameSheet, PeopleSheet
+from game.window.screens.play.play import Play
+from game.window.screens.profile.people_panel import PeoplePanel
+from game.window.screens.profile.profile import ProfileScreen
+from game.window.screens.profile.stats_text import StatsTopic
 from tests.game.play.library.conftest import game
 
 
@@ -19,71 +25,142 @@ def home(app) -> Home:
 
 
 def add(hands, app, name: str) -> None:
-    app.ways.people()
-    hands.click(app.top.new.rect.center)
+    """Add a player on the Profile screen, and return to the home screen."""
+    open_people(app).new.click()
+    if not app.people.profiles[0].name:
+        hands.type("Otto")
+        hands.key(pygame.K_RETURN)
     hands.type(name)
     hands.key(pygame.K_RETURN)
+    if isinstance(app.top, ProfileScreen):
+        app.go_home()
+        app.step(0)
 
 
-def test_somebody_new_plays_at_once_and_at_the_next_start(app, hands, home):
-    assert home.you.label == "You"
+def open_people(app) -> PeoplePanel:
+    app.push(ProfileScreen(app, topic=StatsTopic.PEOPLE))
+    app.step(0)
+    return app.top.people
+
+
+def test_a_new_player_is_current_now_and_at_the_next_start(app, hands, home):
+    assert home.profile.label == "Profile"
     add(hands, app, "Anna")
-    assert app.top is home and home.you.label == "Anna" and app.store.player
+    assert app.top is home and home.profile.label == "Anna" and app.store.player
     assert People(Store(app.store.folder)).present.name == "Anna"
 
 
-def test_the_keyboard_alone_changes_who_plays(app, hands, home):
+def test_the_first_player_is_asked_for_a_name_when_the_second_is_added(app, hands, home):
+    panel = open_people(app)
+    hands.click(panel.new.rect.center)
+    assert app.top.title == "First, your own name"
+    hands.key(pygame.K_RETURN)
+    assert app.top.field.error_text == "Enter a name"
+    hands.type("Otto")
+    hands.key(pygame.K_RETURN)
+    assert app.top.title == "New player"
+    hands.key(pygame.K_ESCAPE)
+    assert [profile.name for profile in app.people.profiles] == ["Otto"]
+    hands.click(panel.new.rect.center)
+    assert app.top.title == "New player", "the name is known"
+
+
+def test_the_keyboard_alone_changes_the_player(app, hands, home):
     add(hands, app, "Anna")
-    hands.click(home.people.rect.center)
+    hands.click(home.profile.rect.center)
+    assert app.top.topic is StatsTopic.PEOPLE, "with several people, the screen opens with them"
+    app.top.widgets.focus_on(app.top.people.rows)
     hands.key(pygame.K_UP)
     hands.key(pygame.K_RETURN)
-    assert app.top is home and home.you.label == "You" and app.store.player == ""
+    app.step(0)
+    assert app.store.player == "" and app.top.title == "Otto's profile"
+    assert app.top.people.rows.describe().startswith("Players, list, Otto, playing now")
 
 
-def test_a_click_marks_somebody_and_another_has_them_play(app, hands, home):
+def test_a_second_click_chooses_the_player(app, hands, home):
     add(hands, app, "Anna")
-    app.ways.people()
-    rows = app.top.rows
+    rows = open_people(app).rows
     first = rows.rect.x + 100, rows.rect.y + 20
     hands.click(first)
-    assert isinstance(app.top, PeopleSheet) and home.you.label == "Anna"
+    assert app.people.present.name == "Anna"
     hands.click(first)
-    assert app.top is home and home.you.label == "You"
+    assert app.people.present.name == "Otto"
 
 
-def test_a_name_that_is_taken_is_refused_with_a_reason(app, hands, home):
+def test_a_taken_name_is_refused_with_a_reason(app, hands, home):
     add(hands, app, "Anna")
     add(hands, app, "anna")
-    assert isinstance(app.top, NameSheet) and app.top.field.complaint
+    assert isinstance(app.top, TextDialog) and app.top.field.error_text
     hands.key(pygame.K_ESCAPE)
     assert len(app.people.profiles) == 2
 
 
-def test_somebody_is_renamed(app, hands, home):
-    app.ways.people()
-    hands.click(app.top.rename.rect.center)
+def test_a_player_is_renamed(app, hands, home):
+    panel = open_people(app)
+    hands.click(panel.rename.rect.center)
     hands.type("Otto")
     hands.key(pygame.K_RETURN)
-    assert isinstance(app.top, PeopleSheet)
-    hands.key(pygame.K_ESCAPE)
-    assert home.you.label == "Otto" and app.store.player == ""
+    app.step(0)
+    assert app.top.title == "Otto's profile" and app.people.present.name == "Otto" and app.store.player == ""
 
 
-def test_who_is_removed_takes_their_games_along_after_a_question(app, hands, home):
-    keeping.keep(app.store, game())
+def test_a_player_is_removed_with_their_games_after_a_confirmation(app, hands, home):
+    game_saves.add_to_library(app.store, game())
     add(hands, app, "Anna")
-    keeping.keep(app.store, game("1 2"))
+    game_saves.add_to_library(app.store, game("1 2"))
     folder = app.store.path(app.store.own("x")).parent
     app.store.write_text(app.store.own("puzzles.json"), "{}")
-    app.ways.people()
+    panel = open_people(app)
     hands.key(pygame.K_DELETE)
-    assert isinstance(app.top, Message) and "1 game," in app.top.words
+    assert isinstance(app.top, MessageDialog) and "1 game," in app.top.words
     hands.key(pygame.K_RETURN)
-    assert app.store.library.count() == 2, "the safe answer comes first"
+    assert app.store.library.count() == 2, "the default answer keeps the player"
     hands.key(pygame.K_DELETE)
     hands.click(app.top.buttons[1].rect.center)
-    sheet = app.top
-    assert isinstance(sheet, PeopleSheet) and len(app.people.profiles) == 1 and not folder.exists()
-    assert app.store.library.count() == 1 and sheet.remove.why_not
+    assert len(app.people.profiles) == 1 and not folder.exists()
+    assert app.store.library.count() == 1 and panel.remove.disabled_reason
     hands.key(pygame.K_ESCAPE)
-    assert home.you.label == "You"
+    app.step(0)
+    assert app.top is home and home.profile.label == "Profile"
+
+
+def test_each_player_has_a_theme_of_their_own(app, hands, home):
+    app.change(theme="paper", full_screen=True)
+    add(hands, app, "Anna")
+    assert app.settings.theme == "paper" and app.settings.newcomer
+    app.change(theme="ember")
+    app.choose_person("")
+    assert theme.now.name == "paper" and app.settings.full_screen
+    app.choose_person(app.people.profiles[1].key)
+    assert theme.now.name == "ember" and app.settings.full_screen
+
+
+def test_a_game_between_two_players_counts_for_both(app, hands, home):
+    add(hands, app, "Anna")
+    anna = app.store.player
+    app.change(toured=True)
+    app.navigator.new_game("connect4", two_players=True)
+    first, second = app.top.seats
+    assert first.person.label == "Anna" and second.person.label == "Guest" and second.name.visible
+    second.person.choose("")
+    app.step(0)
+    assert not second.name.visible
+    second.person.choose(anna)
+    app.step(0)
+    assert first.person.label == "Otto" and second.person.label == "Anna", "they have exchanged their seats"
+    for number in (1, 2):
+        app.top.begin() if number == 1 else app.top.play_rematch()
+        page = app.top
+        assert isinstance(page, Play)
+        page.live.resign()
+        page.show_declared()
+    app.step(0)
+    library = app.store.library
+    assert library.results_against(anna, "") == {Ending.WON: 1, Ending.LOST: 1}
+    assert library.results_against("", anna) == {Ending.WON: 1, Ending.LOST: 1}
+    assert app.top.panel.score.words == "Anna: 1 · Otto: 1"
+    app.go_home()
+    app.navigator.new_game("connect4", two_players=True)
+    app.top.begin()
+    app.step(0)
+    assert app.top.panel.score.words == "Otto: 1 · Anna: 1", "the score is that of the library"

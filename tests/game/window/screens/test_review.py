@@ -1,29 +1,32 @@
-"""Reviewing a game: what the computer found out about it, and every way to walk through it."""
-
-import time
+"""Tests of the Review screen: the evaluation of a game, and the ways to step through it."""
 
 import pygame
 import pytest
 
-from ai.analysis.analysis import boards_of
+from ai.analysis.position_cache import PositionCache
 from ai.verdict import loss, win
-from game.play.library import keeping
+from game.play.library import game_saves
 from game.play.live_game import branch
-from game.play.store import AUTOSAVE
+from game.play.storage import AUTOSAVE
 from game.record.record import Record
-from game.record.saved import write_game
-from game.teach import survey
+from game.record.text_format import write_game
+from game.teach.evaluation_queries import PositionsQuery
+from game.window.key_bindings import KeyPress
 from game.window.paint import draw
+from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.home import Home
-from game.window.screens.library.open_game import OpenGame
+from game.window.screens.library.library import LibraryScreen
 from game.window.screens.play.play import Play
-from game.window.screens.review.nothing_to_review import NothingToReview
+from game.window.screens.review import review
+from game.window.screens.review.empty_review import EmptyReview
 from game.window.screens.review.review import COMMENT
-from game.window.screens.sheets import Message
-from tests.game.window.conftest import SCALES, SIZES
+from tests.game.window.conftest import LAYOUTS, SIZES
+from tests.helpers.evaluations import run_query, set_verdict
 from tests.helpers.layout import check_layout, drawn_by
+from tests.helpers.records import names_of, seats_of
+from tests.helpers.waiting import step_until
 
-LOST = "1 2 5 9 7 3 4"  # on 3x3: the edge as an answer to the corner loses
+LOST = "1 2 5 9 7 3 4"  # on 3x3: answering the corner on the edge loses
 
 
 def game(moves=LOST, name="paths", **values):
@@ -35,34 +38,35 @@ def game(moves=LOST, name="paths", **values):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(survey, "ROUNDS", (0.5,))
+    monkeypatch.setattr(review, "ROUNDS", (0.5,))
+
+
+def look(scene, ply):
+    scene.board.look(scene.nodes[ply])
+    scene.show_changes()
 
 
 def open_review(app, record=None, seen=True):
     if not app.scenes:
         app.restart()
-    app.ways.review(record)
+    app.navigator.review(record)
     return seen_whole(app, app.top) if seen else app.top
 
 
 def seen_whole(app, scene):
-    deadline = time.monotonic() + 180
-    while scene.survey.is_busy and time.monotonic() < deadline:
-        time.sleep(0.01)
-        app.step(0.01)
+    step_until(app, lambda: not scene.is_searching)
     app.step(0)
     return scene
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize(("size", "scale"), LAYOUTS)
 def test_nothing_overlaps_or_leaves_the_screen(app, size, scale):
     app.resize(size)
     app.change(scale=scale, notation="words")
     scene = open_review(app, game("4 4f 3 5 f3f 2 4f", "conniption"), seen=False)
     check_layout(app)
-    scene.take(game())
-    app.top.look(2)
+    scene.take_game(game())
+    app.top.board.look(app.top.record.main_line()[2])
     check_layout(app)
 
 
@@ -73,85 +77,84 @@ def test_nothing_overlaps_where_there_is_no_game(app, size):
     check_layout(app)
 
 
-def test_the_longest_names_and_comments_have_room(app):
+def test_longest_names_and_comments_fit(app):
     app.resize((960, 600))
     app.change(notation="words")
     names = ("Bartholomew Featherstonehaugh the Younger", "Wilhelmina Montgomery-Cholmondeley, Esq.")
     scene = open_review(app, game("4 4 4 f3 5 3 2f 4 6 1 f5 4f", "conniption", names=names), seen=False)
-    for place in range(len(scene.boards)):
+    for node in scene.nodes:
         for best, verdict in ((None, win(19)), (3, loss(18))):
-            scene.survey.notes[place] = survey.Note(place, verdict, best)
-    for place in range(1, len(scene.boards)):
-        scene.look(place)
-        assert draw.paragraph_height(scene.comment, scene.words_place.width) <= COMMENT, scene.comment
+            set_verdict(app.evaluation, node, verdict, best)
+    for place in range(1, len(scene.nodes)):
+        look(scene, place)
+        assert draw.paragraph_height(scene.comment.words, scene.comment.rect.width) <= COMMENT, scene.comment.words
 
 
-def test_the_flips_left_at_each_position_are_told(app):
+def test_flips_left_are_shown_at_each_position(app):
     scene = open_review(app, game("4 f4 f3 5", "conniption"), seen=False)
     scene.panel.tabs.choose("moves")
     for place, left in ((0, ["4 flips", "4 flips"]), (2, ["3 flips", "4 flips"]), (3, ["3 flips", "3 flips"])):
-        scene.look(place)
+        look(scene, place)
         written = drawn_by(app).texts
         assert [words for words, _ in written if words.endswith(" flips")] == left
 
 
 def test_a_move_that_gives_a_draw_away_is_marked_and_explained(app):
     scene = open_review(app, game())
-    assert scene.mistakes == {2}
-    assert scene.moves.list.mistakes == {2}
-    scene.look(2)
-    assert scene.comment.startswith("2? A draw became a loss in 6.") and "Better was 5." in scene.comment
-    assert "Anna wins in 5 turns." in scene.comment
-    scene.look(1)
-    assert scene.comment == "Anna played 1. It is a draw if both play well."
-    scene.look(7)
-    assert scene.comment == "Anna played 4. Anna wins: with a whole path, after 7 turns."
+    assert scene.mistakes == {scene.nodes[2]}
+    assert scene.moves.list.mistakes == {scene.nodes[2]}
+    look(scene, 2)
+    assert scene.comment.words == "2 is a mistake: from a draw to a loss in 3 moves. 5 was better."
+    look(scene, 1)
+    assert scene.comment.words == "Anna played 1. A draw with best play."
+    look(scene, 7)
+    assert scene.comment.words == "Anna played 4. Anna wins. With a whole path, after 7 moves."
 
 
-def test_the_best_move_is_pointed_at_when_asked_for(app, hands):
+def test_best_move_is_shown_on_request(app, hands):
     scene = open_review(app, game())
-    scene.look(1)
-    assert scene.view.hint is None
+    look(scene, 1)
+    assert scene.board.view.hint is None
     hands.key(pygame.K_h)
-    assert scene.view.hint == scene.boards[1].move("5")
-    assert scene.comment == "Mark space 5: a draw."
-    scene.look(7)
-    assert scene.view.hint is None
+    assert scene.board.view.hint == scene.nodes[1].board.move("5")
+    assert scene.comment.words == "Mark space 5: a draw."
+    look(scene, 7)
+    assert scene.board.view.hint is None
 
 
-def test_it_opens_at_the_first_turning_point_and_says_what_the_marks_mean(app):
+def test_review_opens_at_the_first_mistake_with_a_legend(app):
     scene = open_review(app, game())
-    assert scene.place == min(scene.mistakes) == 2
+    assert scene.board.node is scene.nodes[2] and scene.mistakes == {scene.board.node}
     scene.panel.tabs.choose("moves")
     written = [words for words, _ in drawn_by(app).texts]
-    assert "gave something away" in written and "the position shown" in written
+    assert "mistake" in written and "current position" in written
 
 
-def test_the_card_of_the_result_leads_to_the_review(app, hands):
+def test_result_card_opens_the_review(app, hands):
     app.restart()
-    app.ways.go_on_with(game("4 1 4 1 4 1 4", "connect4", seats=("person", "person")))
+    app.navigator.show_game(game("4 1 4 1 4 1 4", "connect4", seats=("person", "person")))
     hands.wait(1)
     hands.click(app.top.panel.result.rect.center)
-    assert type(app.top).__name__ == "Review" and app.top.record.now == 7
+    assert type(app.top).__name__ == "Review" and app.top.record.current.ply == 7
 
 
-def test_a_game_without_a_turning_point_opens_at_its_end(app):
+def test_game_without_mistakes_opens_at_its_end(app):
     scene = open_review(app, game("5 1"))
-    assert scene.place == 2 and not scene.mistakes
+    assert scene.board.node.ply == 2 and not scene.mistakes
 
 
-def test_whoever_looks_elsewhere_is_not_led_to_the_turning_point(app, hands):
+def test_first_mistake_is_not_shown_once_the_user_has_moved_on(app, hands):
     scene = open_review(app, game(), seen=False)
-    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, mod=0, unicode=""))
+    scene.key(KeyPress(("Page up",)))
     seen_whole(app, scene)
-    assert scene.place == 6
+    assert scene.board.node.ply == 6
 
 
 def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
     scene = open_review(app, game())
     walk = scene.walk
     hands.key(pygame.K_END)
-    assert scene.place == 7
+    assert scene.board.node.ply == 7
     for key, place in [
         (pygame.K_LEFT, 6),
         (pygame.K_PAGEUP, 5),
@@ -162,16 +165,16 @@ def test_keys_wheel_and_buttons_walk_through_the_game(app, hands):
         (pygame.K_RIGHT, 7),
     ]:
         hands.key(key)
-        assert scene.place == place
-    hands.move(scene.view.rect.center)
+        assert scene.board.node.ply == place
+    hands.move(scene.board.view.rect.center)
     hands.wheel(1)
-    assert scene.place == 6
+    assert scene.board.node.ply == 6
     hands.wheel(-1)
-    assert scene.place == 7
-    for button, place in [(walk.first, 0), (walk.on, 1), (walk.back, 0), (walk.last, 7)]:
+    assert scene.board.node.ply == 7
+    for button, place in [(walk.first, 0), (walk.next, 1), (walk.back, 0), (walk.last, 7)]:
         hands.click(button.rect.center)
-        assert scene.place == place
-    assert scene.view.board.position() == scene.boards[7].position()
+        assert scene.board.node.ply == place
+    assert scene.board.view.board.position() == scene.nodes[7].board.position()
 
 
 def test_a_click_in_the_list_or_on_the_curve_shows_that_position(app, hands):
@@ -179,68 +182,69 @@ def test_a_click_in_the_list_or_on_the_curve_shows_that_position(app, hands):
     scene.panel.tabs.choose("moves")
     cell, box = scene.moves.list.boxes()[2]
     hands.click(box.center)
-    assert scene.place == cell.cursor == 3
-    area, step = scene.graph.curve.room_of_curve()
+    assert scene.board.node is cell.node is scene.nodes[3]
+    area, step = scene.graph.curve_area()
     hands.click((area.x + 5 * step, area.centery))
-    assert scene.place == 5
+    assert scene.board.node.ply == 5
     hands.wheel(1)
-    assert scene.place == 4
+    assert scene.board.node.ply == 4
 
 
-def test_a_step_forward_is_animated_and_hurried_by_the_next(app, hands):
+def test_step_forward_is_animated_and_cut_short_by_the_next(app, hands):
     scene = open_review(app, game("4 f4 f3", "conniption"), seen=False)
     hands.key(pygame.K_HOME)
     hands.key(pygame.K_RIGHT)
-    assert scene.view.busy
+    assert scene.board.view.busy
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RIGHT)
     hands.wait(3)
-    assert not scene.view.busy and scene.view.board.position() == scene.boards[3].position()
+    assert not scene.board.view.busy and scene.board.view.board.position() == scene.nodes[3].board.position()
 
 
-def test_the_game_plays_by_itself_to_its_end_and_stops_there(app, hands):
+def test_playback_stops_at_the_end(app, hands):
     scene = open_review(app, game())
     hands.key(pygame.K_END)
     hands.key(pygame.K_SPACE)
-    assert scene.walk.is_playing and scene.place == 0
+    assert scene.walk.is_playing and scene.board.node.ply == 0
     hands.wait(3)
-    assert 0 < scene.place < 7
+    assert 0 < scene.board.node.ply < 7
     hands.wait(12)
-    assert scene.place == 7 and not scene.walk.is_playing
+    assert scene.board.node.ply == 7 and not scene.walk.is_playing
 
 
-def test_without_a_game_of_its_own_the_latest_one_is_reviewed(app):
-    keeping.save(app.store, "old", game("1 5"))
-    assert len(open_review(app).boards) == 3
+def test_latest_game_is_reviewed_by_default(app):
+    game_saves.save(app.store, "old", game("1 5"))
+    assert len(open_review(app).nodes) == 3
     app.store.write_text(AUTOSAVE, write_game(game()))
-    assert len(open_review(app).boards) == 8
+    assert len(open_review(app).nodes) == 8
     app.store.write_text(AUTOSAVE, "damaged")
     scene = open_review(app)
-    assert len(scene.boards) == 3 and "set-aside" in app.toasts.waiting[0]
+    assert len(scene.nodes) == 3 and "set-aside" in app.toasts.waiting[0]
 
 
-def test_without_any_game_there_are_ways_to_get_one(app, hands):
+def test_review_without_games_offers_to_get_one(app, hands):
     scene = open_review(app, seen=False)
-    assert isinstance(scene, NothingToReview)
+    assert isinstance(scene, EmptyReview)
     hands.key(pygame.K_c, pygame.KMOD_CTRL)
-    hands.click(scene.beginnings[1].rect.center)
-    assert isinstance(app.top, OpenGame)
+    hands.click(scene.start_buttons[1].rect.center)
+    assert isinstance(app.top, LibraryScreen)
 
 
 def test_saved_games_and_the_latest_one_can_be_opened(app, hands):
-    keeping.save(app.store, "short", game("1 5"))
+    game_saves.save(app.store, "short", game("1 5"))
     app.store.write_text(AUTOSAVE, write_game(game()))
     scene = open_review(app)
     hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    finish = time.monotonic() + 180
-    while not app.top.is_up_to_date and time.monotonic() < finish:
-        app.step(0.02)
+    step_until(app, lambda: app.top.is_up_to_date)
+    hands.key(pygame.K_HOME)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
-    assert app.top is not scene and len(app.top.boards) == 3 and len(app.scenes) == 2
+    assert app.top is not scene and len(app.top.nodes) == 3 and len(app.scenes) == 2
     hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    hands.click(app.top.last.rect.center)
-    assert len(app.top.boards) == 8 and len(app.scenes) == 2
+    step_until(app, lambda: app.top.is_up_to_date)
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_RETURN)
+    assert len(app.top.nodes) == 8 and len(app.scenes) == 2
 
 
 def test_a_game_can_be_dropped_pasted_and_copied(app, hands, monkeypatch, tmp_path):
@@ -249,7 +253,7 @@ def test_a_game_can_be_dropped_pasted_and_copied(app, hands, monkeypatch, tmp_pa
     path.write_text(write_game(game()))
     hands.post(pygame.DROPFILE, file=str(path))
     app.step(0)
-    assert len(app.top.boards) == 8
+    assert len(app.top.nodes) == 8
     board = {"text": write_game(game("4 4f", "conniption"))}
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: board["text"])
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: board.update(text=text))
@@ -257,80 +261,83 @@ def test_a_game_can_be_dropped_pasted_and_copied(app, hands, monkeypatch, tmp_pa
     assert app.top.record.game == "conniption"
     board["text"] = "nonsense"
     hands.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert isinstance(app.top, Message)
+    assert isinstance(app.top, MessageDialog)
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_c, pygame.KMOD_CTRL)
     assert board["text"] == write_game(app.top.record)
 
 
-def test_play_from_here_goes_on_from_the_position_shown_instead_of_the_game_below(app, hands):
+def test_play_from_here_replaces_the_game_below(app, hands):
     record = game("4 f4 f3 5", "conniption", seats=("person", "person"))
     app.push(Play(app, record))
     scene = open_review(app, record, seen=False)
-    scene.look(2)
+    look(scene, 2)
     hands.wait(1)
     hands.click(scene.play_from_here.rect.center)
     assert isinstance(app.top, Play) and len(app.scenes) == 1
-    assert app.top.record.board.position() == scene.boards[2].position()
-    assert app.top.record.now == 2 and record.now == 4
-    assert not scene.survey.is_busy
+    assert app.top.record.board.position() == scene.nodes[2].board.position()
+    assert app.top.record.current.ply == 2 and record.current.ply == 4
+    assert not app.evaluation.is_busy
 
 
-def test_a_finished_position_cannot_be_played_on(app, hands):
+def test_finished_position_cannot_be_played_on(app, hands):
     scene = open_review(app, game())
     hands.key(pygame.K_END)
-    assert scene.play_from_here.why_not
+    assert scene.play_from_here.disabled_reason
     hands.key(pygame.K_p)
     assert app.top is scene
 
 
-def test_somebody_must_sit_at_a_game_that_is_played_on():
-    twin = branch(game("4 4 3", "conniption", seats=("computer 3", "computer 5"), names=("One", "Two")), 1)
-    assert (twin.seats, twin.names) == (("computer 3", "person"), ("One", "You"))
-    twin = branch(game("4 swap 4 3", "conniption", swap_rule=True), 3)
-    assert twin.is_swapped and twin.now == 3
+def test_game_played_on_has_at_least_one_person():
+    record = game("4 4 3", "conniption", seats=("computer 3", "computer 5"), names=("One", "Two"))
+    twin = branch(record, record.root.next)
+    assert (seats_of(twin), names_of(twin)) == (("computer 3", "person"), ("One", "You")) and twin.user == 1
+    record = game("4 swap 4 3", "conniption", swap_rule=True)
+    twin = branch(record, record.main_line()[3])
+    assert twin.current.is_swapped and twin.current.ply == 3
 
 
 def test_a_swapped_game_names_the_right_players(app):
     scene = open_review(app, game("1 swap 5 9", swap_rule=True))
-    scene.look(2)
-    assert scene.comment.startswith("Ben took over the first turn.")
-    scene.look(3)
-    assert scene.comment.startswith("Anna played 5.")
+    look(scene, 2)
+    assert scene.comment.words.startswith("Ben took over the first move.")
+    look(scene, 3)
+    assert scene.comment.words.startswith("Anna played 5.")
 
 
-def test_what_is_proven_is_not_looked_at_again(monkeypatch):
-    monkeypatch.setattr(survey, "ROUNDS", (60, 60))
-    boards = boards_of(game("1 5 9 3 7 4 8"))[3:]
-    notes = []
-    survey.SurveyJob(boards).work(notes.append)
-    assert [note.place for note in notes] == [4, 3, 2, 1, 0]
+def test_proven_positions_are_not_searched_again():
+    nodes = tuple(game("1 5 9 3 7 4 8").current.path()[3:-1])
+    cache = PositionCache()
+    run_query(PositionsQuery(nodes, 60), cache)
+    assert cache.log == [node.key for node in nodes]
+    run_query(PositionsQuery(nodes, 90), cache)
+    assert len(cache.log) == len(nodes)
 
 
 def test_leaving_stops_the_search(app, hands):
     scene = open_review(app, game("d3 e6", "wyb"), seen=False)
-    assert scene.survey.is_busy
+    assert scene.is_searching
     hands.key(pygame.K_ESCAPE)
-    assert isinstance(app.top, Home) and not scene.survey.is_busy
+    assert isinstance(app.top, Home) and not app.evaluation.is_busy
 
 
-def test_the_game_itself_is_left_as_it_was(app, hands):
+def test_review_does_not_change_the_game(app, hands):
     record = game()
     text = write_game(record)
     scene = open_review(app, record, seen=False)
     for key in (pygame.K_LEFT, pygame.K_HOME, pygame.K_SPACE):
         hands.key(key)
     hands.wait(1)
-    assert write_game(record) == text and record.is_live
-    assert [board.position() for board in scene.boards] == [board.position() for board in boards_of(record)]
+    assert write_game(record) == text
+    assert scene.nodes == record.current.path()
 
 
 def test_a_swap_moves_nothing_on_the_board(app):
     scene = open_review(app, game("4 swap 5", "connect4", swap_rule=True), seen=False)
-    scene.look(0)
+    look(scene, 0)
     moves = []
     for place in (1, 2, 3):
-        scene.view.finish()
-        scene.look(place)
-        moves.append(scene.view.busy)
+        scene.board.view.finish()
+        look(scene, place)
+        moves.append(scene.board.view.busy)
     assert moves == [True, False, True]

@@ -1,27 +1,27 @@
-"""The settings screen and the overview of keys."""
+"""The settings screen and the dialog of keyboard shortcuts."""
 
 import pygame
 import pytest
 
-from game.play.store import Settings, Store
+from game.play.storage import Settings, Store
 from game.version import VERSION
-from game.window import motion, screen, sound, theme
-from game.window.screens.keys import KeysSheet
-from game.window.screens.settings import OWN, SettingsScene
-from game.window.screens.sheets import Message
-from game.window.widgets.controls import Field
+from game.window import animation, scaling, sound, theme
+from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.settings import SCREEN_SETTINGS, SLOW_ENGINE, SettingsScreen
+from game.window.screens.shortcut_editor import KeyboardShortcuts
+from game.window.widgets.controls import TextField
 from tests.helpers.layout import drawn_by
 
 
 @pytest.fixture
 def scene(app):
-    scene = SettingsScene(app)
+    scene = SettingsScreen(app)
     app.push(scene)
     app.step(0)
     return scene
 
 
-def kept(app) -> Settings:
+def saved_settings(app) -> Settings:
     app.store.finish()
     return Store(app.store.folder).load_settings()
 
@@ -29,96 +29,112 @@ def kept(app) -> Settings:
 def test_a_click_on_a_theme_changes_everything_at_once(app, scene, hands):
     for swatch in scene.swatches:
         hands.click(swatch.rect.center)
-        assert theme.now is swatch.palette and kept(app).theme == swatch.palette.name
+        assert theme.now is swatch.palette and saved_settings(app).theme == swatch.palette.name
 
 
 def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands):
     changed = set()
-    controls = [widget for widget in scene.widgets.widgets if widget not in (scene.way_back, scene.keys, scene.reset)]
+    controls = [
+        widget
+        for widget in scene.widgets.widgets
+        if widget.takes_focus and widget not in (scene.back_button, scene.looks, scene.keys, scene.reset)
+    ]
     for control in controls:
         while scene.widgets.focus is not control:
             before = scene.widgets.focus
             hands.key(pygame.K_TAB)
             assert scene.widgets.focus is not before
-        before = {name: getattr(app.settings, name) for name in OWN}
+        before = {name: getattr(app.settings, name) for name in SCREEN_SETTINGS}
         for key in (pygame.K_RIGHT, pygame.K_RETURN):
             hands.key(key)
-            changed |= {name for name in OWN if getattr(app.settings, name) != before[name]}
+            changed |= {name for name in SCREEN_SETTINGS if getattr(app.settings, name) != before[name]}
             scene.widgets.focus_on(control)
         app.change(**vars(Settings()))
-    assert changed == set(OWN)
+    assert changed == set(SCREEN_SETTINGS) - {"discs", "large_digits"}  # see test_board_looks.py
 
 
-def test_the_scale_follows_when_the_knob_is_let_go_not_under_the_hand(app, scene, hands):
+def test_the_scale_changes_when_the_slider_is_released(app, scene, hands):
     app.resize((1920, 1080))
     left, width = scene.scale.track()
     middle = scene.scale.rect.centery
     hands.move((left, middle))
-    start = left * screen.unit, middle * screen.unit
-    end = (left + width) * screen.unit, middle * screen.unit
+    start = left * scaling.unit, middle * scaling.unit
+    end = (left + width) * scaling.unit, middle * scaling.unit
     hands.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     hands.post(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
     app.step(0)
     assert (scene.scale.value, app.settings.scale) == (250, 0)
     hands.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
     app.step(0)
-    assert kept(app).scale == 250 and screen.unit == 1.8  # as far as the window has room
+    assert saved_settings(app).scale == 250 and scaling.unit == 1.8  # the largest scale in this window
 
 
-def test_the_scale_says_what_is_in_force(app, scene):
+def test_the_scale_shows_its_actual_value(app, scene):
     app.resize((1920, 1080))
-    assert "120 %" in scene.scale.hint and scene.scale.text(scene.scale.value) == "Automatic"
+    assert "120%" in scene.scale.hint and "120%" in scene.scale.value_text
     app.change(scale=250)
-    assert "180 %" in scene.scale.hint  # as far as the window has room
+    assert "180%" in scene.scale.hint  # the largest scale in this window
+    assert "250%" in scene.scale.value_text and "180%" in scene.scale.value_text
+    app.change(scale=150)
+    assert scene.scale.value_text == "150%"
 
 
-def test_a_click_anywhere_in_its_row_turns_a_switch(app, scene, hands):
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 0), ((1280, 800), 250)])
+def test_explanations_without_space_are_in_the_tooltips(app, scene, size, scale):
+    app.resize(size)
+    app.change(scale=scale)
+    assert not scene.has_words
+    lines = [line for section in (*scene.left, *scene.right) for line in section.lines]
+    assert all(line.control.hint for line in lines if line.control is not None and line.words)
+
+
+def test_a_click_anywhere_in_its_row_toggles_a_switch(app, scene, hands):
     hands.click((scene.reduced.rect.x + 20, scene.reduced.rect.centery))
-    assert kept(app).reduced_motion
+    assert saved_settings(app).reduced_motion
 
 
-def test_moves_and_notices_are_as_loud_as_each_says(app, scene):
+def test_moves_and_alerts_have_separate_volumes(app, scene):
     app.change(volume=20, notice_volume=80)
     assert sound.volumes == {"moves": 0.2, "notices": 0.8}
 
 
-def test_who_asks_to_reset_stands_on_the_answer_that_keeps_everything(app, scene, hands):
+def test_enter_in_the_reset_dialog_keeps_the_settings(app, scene, hands):
     app.change(theme="paper")
     scene.reset.click()
     hands.key(pygame.K_RETURN)
     assert app.top is scene and app.settings.theme == "paper"
 
 
-def test_sounds_off_is_silence_and_the_volume_says_why_it_rests(app, scene, hands):
+def test_sounds_off_disables_the_volumes(app, scene, hands):
     hands.click(scene.sounds.rect.center)
-    assert set(sound.volumes.values()) == {0} and scene.volume.why_not and scene.notices.why_not
+    assert set(sound.volumes.values()) == {0} and scene.volume.disabled_reason and scene.notices.disabled_reason
     hands.click(scene.sounds.rect.center)
     hands.click((scene.volume.rect.x + 10, scene.volume.rect.centery))
-    assert kept(app).volume == 0
+    assert saved_settings(app).volume == 0
 
 
-def test_motion_can_be_slowed_switched_off_and_reduced(app, scene, hands):
+def test_motion_can_be_slowed_turned_off_and_reduced(app, scene, hands):
     for place, (speed, _) in enumerate(scene.speed.options):
         hands.click(scene.speed.part(place).center)
-        assert motion.speed == speed
+        assert animation.speed == speed
     hands.click(scene.reduced.rect.center)
-    assert motion.reduced and scene.speed.why_not
+    assert animation.reduced and scene.speed.disabled_reason
 
 
 def test_a_speed_between_the_choices_shows_as_the_nearest(app):
     app.change(animation_speed=1.1)
-    assert SettingsScene(app).speed.value == 1.0
+    assert SettingsScreen(app).speed.value == 1.0
 
 
-def test_reset_asks_first_and_leaves_what_is_not_on_this_page(app, scene, hands):
-    assert scene.reset.why_not
+def test_reset_asks_first_and_keeps_other_settings(app, scene, hands):
+    assert scene.reset.disabled_reason
     app.change(theme="paper", thinking_pause=2.0, last_setup={"domino": {"Size": "6x6"}})
     hands.click(scene.reset.rect.center)
-    assert isinstance(app.top, Message)
+    assert isinstance(app.top, MessageDialog)
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
-    assert app.settings == Settings(last_setup={"domino": {"Size": "6x6"}})
-    assert scene.pause.value == 0.7 and scene.reset.why_not
+    assert app.settings == Settings(last_setup={"domino": {"Size": "6x6"}}, toured=app.settings.toured)
+    assert scene.pause.value == 0.7 and scene.reset.disabled_reason
 
 
 def test_the_data_folder_can_be_copied(app, scene, hands, monkeypatch):
@@ -128,29 +144,30 @@ def test_the_data_folder_can_be_copied(app, scene, hands, monkeypatch):
     assert copied == [str(app.store.folder)]
 
 
-def test_what_is_shown_of_a_long_folder_is_its_end(app, scene):
+def test_a_long_folder_path_is_cut_at_its_beginning(app, scene):
     app.resize((960, 600))
     (short,) = [words for words, _ in drawn_by(app).texts if words.startswith("…")]
     assert len(short) > 5 and str(app.store.folder).endswith(short[2:])
 
 
-def test_the_page_says_which_engine_runs(app, scene, monkeypatch):
-    for compiled, words in ((True, "compiled"), (False, "interpreted")):
+def test_the_settings_report_a_slow_engine(app, scene, monkeypatch):
+    for compiled in (True, False):
         monkeypatch.setattr("game.window.screens.settings.is_compiled", lambda compiled=compiled: compiled)
-        app.replace(SettingsScene(app))
-        assert f"Conniption {VERSION}, {words}" in [line for line, _ in drawn_by(app).texts]
+        app.replace(SettingsScreen(app))
+        texts = [line for line, _ in drawn_by(app).texts]
+        assert f"Version {VERSION}" in texts and (SLOW_ENGINE in texts) is not compiled
 
 
 @pytest.mark.parametrize("key, letter", [(pygame.K_SLASH, "?"), (pygame.K_F1, ""), (pygame.K_PLUS, "?")])
-def test_a_question_mark_shows_the_keys_and_takes_them_away(app, scene, hands, key, letter):
+def test_a_question_mark_opens_and_closes_the_shortcuts(app, scene, hands, key, letter):
     hands.key(key, letter=letter)
-    assert isinstance(app.top, KeysSheet)
+    assert isinstance(app.top, KeyboardShortcuts)
     hands.key(key, letter=letter)
     assert app.top is scene
 
 
-def test_a_question_mark_in_a_text_field_is_only_a_letter(app, scene, hands):
-    field = scene.widgets.add(Field())
+def test_a_question_mark_can_be_typed_into_a_text_field(app, scene, hands):
+    field = scene.widgets.add(TextField())
     field.rect = pygame.FRect(400, 20, 200, 40)
     scene.widgets.focus_on(field)
     hands.key(pygame.K_SLASH, letter="?")

@@ -1,14 +1,15 @@
-"""What is heard of a game: its end by the side of those who play, low clocks, and that somebody is awaited."""
+"""Tests of the sounds of a game: its end, low clocks and the computer's reply."""
 
 import pytest
 
-from game.record.record import PERSON, Record, TimeControl
+from game.record.player import PERSON
+from game.record.record import Record, TimeControl
 from game.window import sound
 from game.window.screens.play.play import Play
 
 
 @pytest.fixture
-def heard(monkeypatch):
+def sounds(monkeypatch):
     played = []
     monkeypatch.setattr(sound, "play", played.append)
     return played
@@ -25,7 +26,7 @@ def open_game(app, moves="", **more):
 
 
 def let_computer_play(app, scene, monkeypatch, move):
-    """Have the computer make this move in the next step, and none after it."""
+    """Let the computer play this move at the next update, and none after it."""
     events = [move]
     update = lambda dt, is_quiet: scene.record.play(events.pop()) if events else None  # noqa: E731
     monkeypatch.setattr(scene.live, "update", update)
@@ -35,41 +36,41 @@ def let_computer_play(app, scene, monkeypatch, move):
 @pytest.mark.parametrize(
     ("seats", "end"), [((PERSON, PERSON), "win"), ((PERSON, "computer 1"), "win"), (("computer 1", PERSON), "loss")]
 )
-def test_the_winners_tune_is_for_the_winners_side_alone(app, hands, heard, monkeypatch, seats, end):
+def test_only_the_winners_side_hears_the_winning_sound(app, hands, sounds, monkeypatch, seats, end):
     scene = open_game(app, "4 3 4 3 4 3", seats=seats)
     let_computer_play(app, scene, monkeypatch, 3)
     hands.wait(3)
-    assert [name for name in heard if name in sound.NOTICES] == [end]
+    assert [name for name in sounds if name in sound.NOTICES] == [end]
 
 
-def test_a_draw_by_agreement_has_a_sound_of_its_own(app, hands, heard):
+def test_draw_by_agreement_has_its_own_sound(app, hands, sounds):
     scene = open_game(app, "4 3", seats=(PERSON, PERSON))
     scene.agree_draw()
-    assert heard == ["draw"]
+    assert sounds == ["draw"]
 
 
-def test_a_clock_that_runs_low_is_heard_twice_and_only_by_a_person(app, hands, heard):
+def test_low_clock_sounds_twice_and_only_for_a_person(app, hands, sounds):
     open_game(app, "4 3", seats=(PERSON, PERSON), time_control=TimeControl(21_000))
     for _ in range(12 * 4):
         app.step(0.25)
-    assert heard == ["low", "low"]
+    assert sounds == ["low", "low"]
 
 
-def test_who_has_waited_long_is_called_to_the_board(app, hands, heard, monkeypatch):
+def test_long_computer_thought_ends_with_a_sound(app, hands, sounds, monkeypatch):
     scene = open_game(app, "4", seats=(PERSON, "computer 1"))
     monkeypatch.setattr(scene.live, "update", lambda dt, is_quiet: None)
     for _ in range(50):
         app.step(0.1)
-    assert heard == []
+    assert sounds == []
     let_computer_play(app, scene, monkeypatch, 2)
     hands.wait(2)
-    assert heard == ["drop", "turn"]
+    assert sounds == ["drop", "turn"]
 
 
-def test_a_swap_and_a_click_on_a_board_that_waits_can_be_heard(app, hands, heard):
+def test_swap_and_refused_click_have_sounds(app, hands, sounds):
     scene = open_game(app, "4", seats=(PERSON, PERSON), swap_rule=True)
     scene.swap()
-    assert heard == ["swap"]
-    scene.look(0)
-    hands.click(scene.view.frame.center)
-    assert heard[1:] == ["refused"]
+    assert sounds == ["swap"]
+    scene.board.look(scene.record.main_line()[0])
+    hands.click(scene.board.view.frame.center)
+    assert sounds[1:] == ["refused"]

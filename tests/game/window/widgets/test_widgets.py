@@ -1,12 +1,15 @@
-"""Widgets answer to mouse and keyboard as people expect."""
+"""Widgets react to mouse and keyboard."""
 
 import pygame
 import pytest
 
+from ai.verdict import DRAW, loss, win
 from game.window import clipboard
 from game.window.paint import draw
 from game.window.scene import Scene
-from game.window.widgets.controls import Choice, Field, Rows, Slider, Switch
+from game.window.widgets import coach_card
+from game.window.widgets.controls import Choice, ListBox, Slider, Switch, TextField
+from game.window.widgets.side_panel_cards import AdvantageBar, AdvantageCurve
 from game.window.widgets.widget import Button
 
 
@@ -15,7 +18,7 @@ def _rect(x, y, width=200, height=52):
 
 
 class Bench(Scene):
-    """A scene of loose widgets."""
+    """A scene for single widgets."""
 
     def put(self, widget, rect):
         widget.rect = rect
@@ -53,16 +56,16 @@ def test_button_released_elsewhere_does_nothing(bench, hands, heard):
 
 @pytest.fixture
 def written(monkeypatch):
-    """All words that are drawn."""
+    """Return the texts that are drawn."""
     words = []
     real = draw.text
     monkeypatch.setattr(draw, "text", lambda surface, said, *a, **k: words.append(said) or real(surface, said, *a, **k))
     return words
 
 
-def test_disabled_button_is_not_clicked_and_its_tip_says_why(bench, hands, heard, written):
+def test_a_disabled_button_is_not_clicked_and_its_tooltip_says_why(bench, hands, heard, written):
     button = bench.put(Button("Go", lambda: heard.append("go")), _rect(100, 100))
-    button.why_not = "Not before noon"
+    button.disabled_reason = "Not before noon"
     hands.click(button.rect.center)
     hands.move((600, 600))
     hands.move(button.rect.center)
@@ -72,15 +75,15 @@ def test_disabled_button_is_not_clicked_and_its_tip_says_why(bench, hands, heard
     assert heard == [] and "Not before noon" in written
 
 
-def test_a_click_on_a_disabled_button_is_answered_by_its_tip(bench, hands, written):
+def test_a_click_on_a_disabled_button_shows_its_tooltip(bench, hands, written):
     button = bench.put(Button("Go"), _rect(100, 100))
-    button.why_not = "Not before noon"
+    button.disabled_reason = "Not before noon"
     hands.click(button.rect.center)
     hands.wait(0.8)
     assert "Not before noon" in written
 
 
-def test_a_tip_goes_after_a_while_and_with_a_key(bench, hands, written):
+def test_a_tooltip_disappears_after_a_while_or_with_a_key(bench, hands, written):
     button = bench.put(Button("Go", hint="Away from here"), _rect(100, 100))
     for end in (lambda: hands.key(pygame.K_F5), lambda: hands.wait(7)):
         hands.move((600, 600))
@@ -94,7 +97,7 @@ def test_a_tip_goes_after_a_while_and_with_a_key(bench, hands, written):
         assert "Go" in written and "Away from here" not in written
 
 
-def test_a_button_that_comes_under_the_mouse_says_nothing_until_the_mouse_moves(app, hands, written):
+def test_no_tooltip_for_a_button_that_appears_under_a_resting_mouse(app, hands, written):
     app.push(Bench(app))
     hands.move((150, 120))
     bench = Bench(app)
@@ -107,9 +110,9 @@ def test_a_button_that_comes_under_the_mouse_says_nothing_until_the_mouse_moves(
     assert "Away from here" in written
 
 
-def test_tab_goes_round_and_skips_what_cannot_be_used(bench, hands):
+def test_tab_wraps_around_and_skips_disabled_buttons(bench, hands):
     first, second, third = (bench.put(Button(name), _rect(100, 100 * n)) for n, name in enumerate("abc", 1))
-    second.why_not = "no"
+    second.disabled_reason = "no"
     stops = []
     for _ in range(3):
         hands.key(pygame.K_TAB)
@@ -119,7 +122,19 @@ def test_tab_goes_round_and_skips_what_cannot_be_used(bench, hands):
     assert stops == [first, third, first, third]
 
 
-def test_arrows_move_the_focus_to_the_neighbour_on_that_side(bench, hands):
+def test_the_graph_of_a_game_shows_its_tooltip_and_takes_no_focus(bench, hands, written):
+    button = bench.put(Button("Go"), _rect(100, 100))
+    area = bench.put(AdvantageCurve(), _rect(100, 200))
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_DOWN)
+    assert bench.widgets.focus is button
+    hands.move(area.rect.center)
+    hands.wait(1)
+    assert "Only the winner's moves count." in " ".join(written)
+
+
+def test_arrows_move_the_focus_to_the_next_widget_in_their_direction(bench, hands):
     left, right = bench.put(Button("l"), _rect(100, 100)), bench.put(Button("r"), _rect(400, 100))
     below = bench.put(Button("b"), _rect(100, 300))
     hands.key(pygame.K_TAB)
@@ -187,7 +202,7 @@ def test_slider_follows_the_mouse_beyond_its_rectangle(bench, hands):
     assert slider.value == 10
 
 
-def test_the_wheel_turns_a_slider_up_when_it_turns_away_from_the_hand(bench, hands, heard):
+def test_turning_the_wheel_forward_raises_a_slider(bench, hands, heard):
     slider = bench.put(Slider(0, 10, 1, 5, heard.append), _rect(100, 100, 300, 40))
     hands.move(slider.rect.center)
     for turns in (1, 1, -1):
@@ -205,7 +220,7 @@ def test_switch_turns_on_and_off(bench, hands, heard):
 
 
 def test_rows_scroll_with_wheel_and_choose_what_is_under_the_mouse(bench, hands, heard):
-    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows = bench.put(ListBox(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
     rows.fill(20)
     hands.move((200, 150))
     hands.wheel(-2)
@@ -217,7 +232,7 @@ def test_rows_scroll_with_wheel_and_choose_what_is_under_the_mouse(bench, hands,
 
 
 def test_a_drag_of_the_bar_scrolls_and_chooses_nothing(bench, hands, heard):
-    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows = bench.put(ListBox(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
     rows.fill(20)
     hands.post(pygame.MOUSEBUTTONDOWN, pos=(397, 105), button=1)
     hands.post(pygame.MOUSEMOTION, pos=(397, 295), rel=(0, 0), buttons=(1, 0, 0))
@@ -227,7 +242,7 @@ def test_a_drag_of_the_bar_scrolls_and_chooses_nothing(bench, hands, heard):
 
 
 def test_rows_follow_the_keys_to_the_end(bench, hands, heard):
-    rows = bench.put(Rows(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
+    rows = bench.put(ListBox(lambda *_: None, heard.append, row_height=40), _rect(100, 100, 300, 200))
     rows.fill(20)
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_END)
@@ -236,7 +251,7 @@ def test_rows_follow_the_keys_to_the_end(bench, hands, heard):
 
 
 def test_field_takes_text_where_the_cursor_is(bench, hands, heard):
-    field = bench.put(Field("ac", heard.append), _rect(100, 100, 300, 40))
+    field = bench.put(TextField("ac", heard.append), _rect(100, 100, 300, 40))
     hands.click((390, 120))
     hands.key(pygame.K_LEFT)
     hands.type("b")
@@ -246,8 +261,8 @@ def test_field_takes_text_where_the_cursor_is(bench, hands, heard):
     assert heard == ["ab"] and field.cursor == 2
 
 
-def test_backspace_takes_the_letter_before_the_cursor_and_delete_the_one_behind_it(bench, hands):
-    field = bench.put(Field("abcd"), _rect(100, 100, 300, 40))
+def test_backspace_deletes_before_the_cursor_and_delete_behind_it(bench, hands):
+    field = bench.put(TextField("abcd"), _rect(100, 100, 300, 40))
     hands.click((390, 120))
     for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_DELETE):
         hands.key(key)
@@ -260,15 +275,15 @@ def test_backspace_takes_the_letter_before_the_cursor_and_delete_the_one_behind_
 
 
 def test_field_ignores_line_breaks_and_survives_long_text(bench, hands):
-    field = bench.put(Field(), _rect(100, 100, 120, 40))
+    field = bench.put(TextField(), _rect(100, 100, 120, 40))
     hands.click(field.rect.center)
     hands.type("long\n" * 50)
     hands.wait(0.1)
     assert field.words == "long" * 50
 
 
-def test_all_of_a_field_is_selected_and_replaced(bench, hands):
-    field = bench.put(Field("a proposed name"), _rect(100, 100, 300, 40))
+def test_ctrl_a_selects_a_field_and_typing_replaces_it(bench, hands):
+    field = bench.put(TextField("a proposed name"), _rect(100, 100, 300, 40))
     hands.click(field.rect.center)
     hands.key(pygame.K_a, pygame.KMOD_LCTRL)
     hands.type("m")
@@ -285,8 +300,8 @@ def test_all_of_a_field_is_selected_and_replaced(bench, hands):
         assert field.words == ""
 
 
-def test_letters_that_ctrl_and_alt_write_together_are_letters(bench, hands, monkeypatch):
-    field = bench.put(Field("wie"), _rect(100, 100, 300, 40))
+def test_letters_typed_with_ctrl_and_alt_enter_a_field(bench, hands, monkeypatch):
+    field = bench.put(TextField("wie"), _rect(100, 100, 300, 40))
     monkeypatch.setattr(clipboard, "put", lambda words: pytest.fail("nothing was cut"))
     hands.click((390, 120))
     for key in (pygame.K_x, pygame.K_a, pygame.K_c):
@@ -296,17 +311,34 @@ def test_letters_that_ctrl_and_alt_write_together_are_letters(bench, hands, monk
 
 
 @pytest.mark.parametrize(("has_clipboard", "left"), [(True, ""), (False, "a name")])
-def test_only_what_is_on_the_clipboard_is_cut(bench, hands, monkeypatch, has_clipboard, left):
-    field = bench.put(Field("a name"), _rect(100, 100, 300, 40))
+def test_without_a_clipboard_nothing_is_cut(bench, hands, monkeypatch, has_clipboard, left):
+    field = bench.put(TextField("a name"), _rect(100, 100, 300, 40))
     monkeypatch.setattr(clipboard, "put", lambda words: has_clipboard)
     hands.click(field.rect.center)
     hands.key(pygame.K_x, pygame.KMOD_LCTRL)
     assert field.words == left
 
 
-def test_a_click_into_a_long_text_goes_where_it_points(bench, hands):
-    field = bench.put(Field("0123456789" * 10), _rect(100, 100, 120, 40))
+def test_a_click_in_a_long_text_sets_the_cursor_there(bench, hands):
+    field = bench.put(TextField("0123456789" * 10), _rect(100, 100, 120, 40))
     hands.click((field.rect.right - 16, field.rect.centery))
     hands.key(pygame.K_END)
     hands.click((field.rect.x + 15, field.rect.centery))
     assert 100 - 15 < field.cursor < 100
+
+
+@pytest.mark.parametrize(("verdict", "label"), [(win(5), "W 3"), (loss(4), "W 2"), (DRAW, "D")])
+def test_the_advantage_bar_counts_the_moves_of_the_winner(app, written, verdict, label):
+    bar = AdvantageBar()
+    bar.rect = _rect(100, 100, AdvantageBar.WIDTH, 300)
+    bar.show(verdict, mover=0, top=0)
+    bar.draw(app.surface)
+    assert written == [label]
+
+
+def test_old_hints_leave_the_coach_card_whole(app):
+    notes = ["Move 3: Drop in column 5. The fastest win: 2 moves."] + [f"Move {n}: Drop in column 1." for n in (2, 1)]
+    width = draw.measure(notes[0], "body") + 4
+    assert coach_card.whole_paragraphs("\n".join(notes), width, 3) == "\n".join(notes)
+    assert coach_card.whole_paragraphs("\n".join(notes), width, 2) == "\n".join(notes[:2])
+    assert coach_card.whole_paragraphs("\n".join(notes), width, 0) == notes[0]

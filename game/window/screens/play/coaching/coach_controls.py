@@ -1,140 +1,171 @@
-"""What the coach does on the page of a game: speaks, shows lines, takes back slips, and asks before new ones."""
-
-from __future__ import annotations
+"""Connects the coach and the blunder guard to the Play screen."""
 
 from collections.abc import Callable
 
-import pygame
-
 from game.play.live_game import LiveGame
+from game.record.help import Help
+from game.record.node import Node
 from game.rules.numbers import Move
 from game.teach.explanation import Explanation, shown_line
-from game.window.boards.turn import Control, Turn
-from game.window.scene import Stage
-from game.window.screens.play.actions import Question
-from game.window.screens.play.coaching.coach import LOOKING, Coach, coach_words
-from game.window.screens.play.coaching.guard import Guard
-from game.window.screens.play.side_panel import SidePanel
+from game.teach.figures import Figure
+from game.teach.mistake_kinds import accuracy_help, sight_of
+from game.window.boards.move_input import MoveControl, MoveInput
+from game.window.changes import Changed
+from game.window.key_bindings import BACK
+from game.window.scene import SceneStack
+from game.window.screens.play.action_row import Prompt
+from game.window.screens.play.analysis_and_hints import AnalysisAndHints
+from game.window.screens.play.coaching.blunder_guard import BlunderGuard
+from game.window.screens.play.coaching.coach import LOOKING, Coach, coach_state
+from game.window.screens.play.coaching.game_accuracy import GameAccuracy
+from game.window.screens.play.game_help import GameHelp
+from game.window.screens.play.side_panel import SHOW_LINE, SidePanel
 from game.window.widgets.coach_card import CoachState
-from game.window.widgets.widget import Button, ButtonKind
+from game.window.widgets.widget import ButtonKind
+from game.words.messages import tr
 
 
 class CoachControls:
-    """Stands between the coach, the guard, and what of the page they use.
+    """Connects coach and blunder guard to the buttons and the side panel of the screen.
 
-    go_back   takes the game back to a position
-    refresh   brings the page up to date
-    keys      what keys do for it
+    shown     a function that returns the position shown
+    go_back   a function that undoes all moves after a position
+    changed   a function that tells the screen which aspects have changed
     """
 
     def __init__(
         self,
-        app: Stage,
+        app: SceneStack,
         live: LiveGame,
-        turn: Turn,
+        move_input: MoveInput,
         panel: SidePanel,
+        advice: AnalysisAndHints,
+        game_help: GameHelp,
+        shown: Callable[[], Node],
         play: Callable[[Move], object],
-        go_back: Callable[[int], object],
-        refresh: Callable[[], object],
+        go_back: Callable[[Node], object],
+        changed: Callable[[Changed], object],
     ) -> None:
         self.app = app
         self.record = live.record
-        self.turn = turn
+        self.move_input = move_input
         self.panel = panel
+        self.advice = advice
+        self.shown = shown
         self.go_back = go_back
-        self.refresh = refresh
-        # Between two people nobody looks over their shoulders unless they ask for it.
-        self.is_kept = len(live.people) == 1
-        is_on = self.is_kept and bool(app.settings.coached.get(self.record.game))
-        self.coach = Coach(live, is_on, lambda: app.settings.notation, refresh)
-        self.guard = Guard(live, lambda: app.settings.guard, lambda: app.settings.notation, play, refresh)
+        self.changed = changed
+        self.coach = Coach(live, lambda: game_help.is_on(Help.COACH), lambda: app.settings.notation, app.evaluation)
+        self.guard = BlunderGuard(
+            live, lambda: game_help.guard, lambda: app.settings.notation, play, app.evaluation, self._tell
+        )
+        sight = sight_of(app.store, self.record.game)
+        self.coach.sight = self.guard.sight = advice.sight = sight
+        advice.warnings, advice.remarks = self.guard.queries, lambda: self.coach.queries(shown())
+        self.accuracy = GameAccuracy(live, app)
+        advice.grading = self.accuracy.queries
+        panel.to_review.title = tr("Review this game")
+        panel.to_review.hint = " ".join((tr("Review this game."), accuracy_help()))
+        advice.on_advice, advice.figures = self.guard.update, lambda: self.figures
+        panel.coach.on_read = advice.point_again
         panel.show_me.on_click, panel.retry.on_click = self.show_me, self.retry
-        self.tool: Button | None = None
-        self.keys: dict[int, Callable[[], object]] = {}
-        if not live.is_watched:
-            self.keys = {pygame.K_c: self.toggle, pygame.K_e: self.show_me, pygame.K_BACKSPACE: self.retry}
+
+    def _tell(self) -> None:
+        self.changed(Changed.ADVICE)
 
     # --- the coach ---
 
-    def toggle(self) -> None:
-        self.coach.toggle()
-        if self.is_kept:
-            self.app.change(coached={**self.app.settings.coached, self.record.game: self.coach.is_on})
-        self.refresh()
-
     def show(self) -> None:
-        """Bring the card of the coach and its buttons up to date."""
-        if self.tool is not None:
-            self.tool.on = self.coach.is_on
+        """Update the coach's card and its buttons."""
+        self.panel.result.show_accuracy(self.accuracy.update())
         warning = self.guard.warning
-        lesson = self.coach.lesson(self.record.cursor) if self.coach.is_on else None
+        remark = self.coach.remark(self.shown()) if self.coach.is_on else None
+        hints = self.advice.hint_notes
         if warning is not None:
             words = " ".join(warning.sentences)
-            self.panel.show_coach(CoachState("Before you play it", warning.grade, words))
+            self.panel.show_coach(CoachState(tr("Not played yet"), warning.grade, words, kind=warning.mistake))
+        elif hints and (self.advice.hint is not None or not self.coach.is_on):
+            self.panel.show_coach(CoachState(tr("Hints"), None, "\n".join(reversed(hints))))
         else:
-            self.panel.show_coach(coach_words(lesson) if self.coach.is_on else None)
-        found = warning or (None if lesson is None else lesson.explanation)
+            self.panel.show_coach(coach_state(remark, self.coach.sight) if self.coach.is_on else None)
+        found = warning or self.advice.reason or (None if remark is None else remark.explanation)
         can_show = found is not None and bool(shown_line(found))
-        self.panel.show_me.why_not = "" if can_show else "Nothing is proven that could be shown"
-        can_retry = self.coach.is_on and self.coach.slip
-        self.panel.retry.why_not = "" if can_retry else "No slip is known to go back to"
+        self.panel.show_me.disabled_reason = "" if can_show else tr("No proven line to show")
+        can_retry = self.coach.is_on and self.coach.mistake is not None
+        self.panel.retry.disabled_reason = "" if can_retry else tr("No mistake to go back to")
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures of the text that the coach's card shows, unless it shows hints."""
+        if self.guard.warning is not None:
+            return self.guard.warning.figures
+        remark = self.coach.remark(self.shown()) if self.coach.is_on else None
+        return remark.figures if remark is not None else ()
 
     def show_me(self) -> None:
-        """Look at what makes the move what it is: the one that is held, or the one explained."""
+        """Show the moves that explain the guard's warning, the hint or the coach's remark on a preview board."""
         if self.guard.warning is not None:
-            self._look_ahead(self.guard.warning, self.record.now)
-        elif self.coach.is_on and (lesson := self.coach.lesson(self.record.cursor)) is not None and lesson.explanation:
-            self._look_ahead(lesson.explanation, lesson.place - 1)
+            self._look_ahead(self.guard.warning, self.record.current)
+        elif self.advice.reason is not None:
+            self._look_ahead(self.advice.reason, self.record.current)
+        elif self.coach.is_on and (remark := self.coach.remark(self.shown())) is not None and remark.explanation:
+            self._look_ahead(remark.explanation, remark.node.previous)
 
-    def _look_ahead(self, found: Explanation, place: int) -> None:
+    def _look_ahead(self, found: Explanation, node: Node) -> None:
         if line := shown_line(found):
-            self.app.ways.look(self.record, place, line, " ".join(found.sentences))
+            self.app.navigator.preview_line(self.record, node, line, " ".join(found.sentences))
 
     def retry(self) -> None:
-        """Go back to before the last slip of a person."""
-        if self.coach.is_on and self.coach.slip:
-            self.go_back(self.coach.slip - 1)
+        """Undo all moves from the last mistake of a person on."""
+        if self.coach.is_on and (mistake := self.coach.mistake) is not None:
+            self.go_back(mistake.previous)
 
-    # --- the guard ---
+    # --- the blunder guard ---
 
-    def holds(self, move: Move) -> bool:
-        """Whether a move has to wait until it has been looked at; it stands on the board as one that is chosen."""
-        if not self.guard.stops(move):
+    def hold_back(self, move: Move) -> bool:
+        """Hold a move back until the blunder guard has checked it. Return False if it can be played at once.
+
+        Meanwhile the board shows it like a move that must be confirmed.
+        """
+        if not self.guard.hold_back(move):
             return False
-        self.turn.unconfirmed = move
-        self.refresh()
+        self.move_input.unconfirmed = move
+        self.changed(Changed.ADVICE)
         return True
 
     @property
-    def question(self) -> Question | None:
-        """What the guard asks."""
+    def question(self) -> Prompt | None:
+        """The prompt of the blunder guard, or None if no move is held back."""
         if self.guard.move is None:
             return None
         warning = self.guard.warning
         if warning is None:
-            return Question(LOOKING, [])
+            return Prompt(LOOKING, [])
         answers = [
-            Control("Choose again", self.choose_again, "undo-2", ButtonKind.PRIMARY, "Choose another move (Esc)"),
-            Control("Play it anyway", self.guard.let_go, "check", short="Play it"),
+            MoveControl(
+                tr("Choose again"),
+                self.choose_again,
+                "undo-2",
+                ButtonKind.PRIMARY,
+                tr("Pick another move"),
+                action=BACK,
+            ),
+            MoveControl(tr("Play anyway"), self.guard.play_held, "check", short=tr("Play it")),
         ]
         if shown_line(warning):
-            answers.insert(1, Control("Show me", self.show_me, "eye", hint="See on the board what it leads to (E)"))
-        return Question(warning.sentences[0] if warning.sentences else "Is this meant?", answers)
+            answers.insert(1, MoveControl(tr("Show me"), self.show_me, "eye", action=SHOW_LINE))
+        return Prompt(warning.sentences[0] if warning.sentences else tr("Are you sure?"), answers)
 
     def choose_again(self) -> bool:
-        """Let the held move be; whether there was one."""
+        """Drop the move that the guard holds back. Return True if there was such a move."""
         was_held = self.guard.move is not None
-        self.guard.drop()
+        self.guard.release()
         if was_held:
-            self.turn.unconfirmed = None
-            self.refresh()
+            self.move_input.unconfirmed = None
+            self.changed(Changed.ADVICE)
         return was_held
 
-    # --- the page ---
-
-    def update(self) -> float:
-        return min(self.guard.update(), self.coach.update(self.record.cursor))
+    # --- the screen ---
 
     def stop(self) -> None:
-        self.coach.stop()
-        self.guard.drop()
+        self.guard.release()
+        self.accuracy.save()

@@ -1,1 +1,0 @@
-from game.rules.board cimport Board

@@ -1,0 +1,14 @@
+"""The AI of Winning Paths. Its numbers for the levels are measured; see docs/strength.md."""
+
+from ai.exact.draw_provers.paths import MOST_PATHS, PathsDrawProver
+from ai.games.game_ai import GameAi, LevelHorizon
+from ai.search.transposition_table import TranspositionTable
+from game.rules.paths import PathsBoard
+
+
+class PathsAi(GameAi):
+    horizon = LevelHorizon((1, 2, 3, 4, 4, 5, 6), (0.0, 0.0, 0.0, 0.0, 0.33, 0.35, 0.45))
+    elo = (-720, -352, -139, -20, 80, 174, 350, 555)
+
+    def draw_prover(self, board: PathsBoard, table: TranspositionTable) -> PathsDrawProver | None:
+        return PathsDrawProver(board, table) if len(board.shape.paths) <= MOST_PATHS else None

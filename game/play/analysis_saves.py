@@ -1,0 +1,38 @@
+"""Saves the analysis of the current person automatically, and keeps the previous analysis in the library."""
+
+from datetime import datetime
+
+from game.play.library import game_saves
+from game.play.storage import Store
+from game.record.record import Record
+from game.record.text_format import text_of
+from game.rules.registry import GAMES
+from game.words.messages import tr
+
+
+def _name(store: Store) -> str:
+    """Return the path of the autosaved analysis. Each window has its own, as it has its own game."""
+    return store.own("analysis.txt" if store.window == 1 else f"analysis-{store.window}.txt")
+
+
+def latest(store: Store) -> Record | None:
+    """Return the autosaved analysis, or None."""
+    return game_saves.read(store, _name(store))
+
+
+def save(store: Store, record: Record) -> None:
+    """Save an analysis on another thread."""
+    store.write_soon(_name(store), text_of(record))
+
+
+def title(record: Record) -> str:
+    """Return the title that is suggested when an analysis is saved in the library."""
+    return tr("Analysis of {game}, {time}", game=GAMES[record.game].title, time=f"{datetime.now():%Y-%m-%d %H:%M}")
+
+
+def archive_latest(store: Store) -> None:
+    """Move the autosaved analysis to the library, before another analysis replaces it."""
+    former = latest(store)
+    if former is not None:
+        game_saves.save(store, title(former), former)
+        store.delete(_name(store))

@@ -1,0 +1,197 @@
+"""Saves games: the current game in the autosave, and finished, named and abandoned games in the library."""
+
+import re
+from contextlib import suppress
+from datetime import datetime, timedelta, timezone
+
+from game.play.library.game_summary import Ending, GameSummary, new_key, profiles_of
+from game.play.library.query import GameQuery
+from game.play.storage import AUTOSAVE, Store, owner_of
+from game.record.help import Help
+from game.record.record import Record
+from game.record.text_format import clean_title, read_game, text_of, write_game
+from game.rules.errors import RulesError
+from game.rules.registry import GAMES
+from game.words.messages import error_text, tr
+
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+LAST_MOMENT = 253_402_300_799  # seconds from EPOCH to the end of the year 9999
+FORMER = "games"  # the folder in which earlier versions saved each game as a file
+EXTENSION = ".txt"
+IMPORTED = "taken over"  # the subfolder of FORMER for files whose games are in the library now
+
+
+def read(store: Store, name: str) -> Record | None:
+    """Read the game in a file of the data folder.
+
+    Return None if there is none; quarantine a file that cannot be read.
+    """
+    text = store.read_text(name)
+    if text is None:
+        return None
+    try:
+        return read_game(text, is_own=True)
+    except RulesError as error:
+        store.quarantine(name, error_text(error))
+        return None
+
+
+def latest(store: Store) -> Record | None:
+    """Return the current person's latest game that has a move: the autosave, or else the newest in the library."""
+    record = read(store, store.own(AUTOSAVE))
+    if record is not None and record.current is not record.root:
+        return record
+    for game_id in store.library.find(GameQuery(player=store.player)):
+        record = store.library.read(game_id)
+        if record is not None and record.current is not record.root:
+            return record
+    return None
+
+
+def unfinished_games(store: Store) -> GameQuery:
+    """Return the query for the current person's unfinished games, the newest first."""
+    return GameQuery(ending=Ending.OPEN, player=store.player)
+
+
+def last_game(store: Store) -> GameSummary | None:
+    """Return the summary of the game in the autosave, if it has a move. Its id is 0 if it is not in the library."""
+    record = read(store, store.own(AUTOSAVE))
+    if record is None or record.current is record.root:
+        return None
+    saved = store.library.games_with_text(write_game(record))
+    own = (game_summary for game_summary in saved if game_summary.player == store.player)
+    return next(own, None) or GameSummary.of(record, player=store.player)
+
+
+def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
+    """Note help in a game in progress: in the record, in the autosave and in the library.
+
+    Do nothing if the game is over, had this kind of help already, or has no people.
+    """
+    if record.outcome is not None or kind in record.help or not any(player.is_person for player in record.players):
+        return
+    before = write_game(record)
+    record.add_help(kind)
+    name = store.own(AUTOSAVE)
+    if store.read_text(name) == before:
+        store.write_soon(name, text_of(record))
+    for game_summary in store.library.games_with_text(before):
+        store.library.save_soon(text_of(record), game_summary.title, game_summary.key, game_summary.player)
+
+
+def title(record: Record) -> str:
+    """Return the title that is suggested when the user saves a game: the game's name and the time."""
+    return f"{GAMES[record.game].title}, {datetime.now():%Y-%m-%d %H:%M}"
+
+
+def save(store: Store, name: str, record: Record) -> str:
+    """Save a game in the library with the title `name`, and return its key."""
+    return store.library.save_soon(text_of(record), name, player=store.player)
+
+
+def title_error(name: str) -> str:
+    """Return the reason why a title is invalid, or an empty text."""
+    return "" if clean_title(name) else tr("Enter a name")
+
+
+def add_to_library(store: Store, record: Record, library_key: str = "") -> str:
+    """Save a finished game in the library and return its key. If it is given, replace the game with that key.
+
+    A game between people on this computer is saved for each of them, any other game for the current person.
+    """
+    library_key, profiles, text = library_key or new_key(), profiles_of(record), text_of(record)
+    for person, player in enumerate(profiles):
+        if player is not None:
+            store.library.save_soon(text, "", f"{library_key}-{person}", player, profiles)
+    if profiles == (None, None):
+        store.library.save_soon(text, key=library_key, player=store.player)
+    return library_key
+
+
+def archive_former(store: Store, record: Record) -> None:
+    """Save the autosaved game in the library if a person has moved in it, before the new game `record` replaces it."""
+    text = store.read_text(store.own(AUTOSAVE))
+    if text is not None and text != write_game(record):
+        _add_unfinished(store, text, store.player, soon=True)
+
+
+def recover_abandoned(store: Store) -> None:
+    """Move the autosaves of other windows, now closed, into the library; delete those in which no person has moved."""
+    for name in store.abandoned():
+        text = store.read_text(name)
+        if text is not None and _add_unfinished(store, text, owner_of(name)):
+            store.delete(name)
+
+
+def _add_unfinished(store: Store, text: str, player: str, soon: bool = False) -> bool:
+    """Save a game in the library if it is unfinished and a person has moved in it. Return False on failure.
+
+    With `soon`, a game that cannot be saved now is saved as soon as the library can be used again.
+    """
+    try:
+        former = read_game(text, is_own=True)
+    except RulesError:
+        return False
+    if former.outcome is not None or not _has_moved(former):
+        return True
+    game_summary = GameSummary.of(former, player=player)
+    if store.library.save_now(game_summary, text):
+        return True
+    if soon:
+        store.library.save_soon(lambda: text, key=game_summary.key, player=player)
+    return False
+
+
+def _has_moved(record: Record) -> bool:
+    """Return True if a person has made a move; in a game between computers, if a computer has."""
+    watched = not any(player.is_person for player in record.players)
+    return any(watched or record.players[node.person].is_person for node in record.current.path()[1:])
+
+
+def prepare(store: Store) -> None:
+    """Check the library and import the games of earlier versions. The window calls it once, on a background thread."""
+    store.library.check()
+    if store.window == 1:
+        import_former_saves(store)
+
+
+def import_former_saves(store: Store) -> int:
+    """Add the games that earlier versions saved as single files to the library. Return the number of games added.
+
+    As soon as a game is in the library, its file is moved to another folder. If the program ends before all files are
+    done, the next start continues with the others.
+    """
+    count = 0
+    for name in reversed(store.names(FORMER, EXTENSION)):
+        if store.library.cancel_token.is_cancelled:
+            break
+        if ".set-aside-" in name:
+            continue
+        record = read(store, name)
+        if record is None:
+            continue
+        stem = name.removeprefix(f"{FORMER}/").removesuffix(EXTENSION)
+        given, added = _name_and_time(stem, store.path(name).stat().st_mtime)
+        text = write_game(record)
+        if all(game_summary.title != given for game_summary in store.library.games_with_text(text)):
+            if not store.library.save_now(GameSummary.of(record, given, added=added), text):
+                break
+            count += 1
+        store.archive(name, IMPORTED)
+    return count
+
+
+def _name_and_time(stem: str, modified: float) -> tuple[str, str]:
+    """Return the title and the time (UTC) of a game from its file name without suffix.
+
+    A generated title becomes empty.
+    """
+    # `datetime.fromtimestamp` and `astimezone` fail on Windows for times before the second day of 1970.
+    moment = EPOCH + timedelta(seconds=min(modified, LAST_MOMENT))
+    found = re.fullmatch(r"(.*) (\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)( \(\d+\))?", stem)
+    titles = {re.sub(r"[^\w ]", "", game.title) for game in GAMES.values()}
+    if found is not None and found[1] in titles:
+        with suppress(ValueError, OSError):
+            moment = datetime.strptime(found[2], "%Y-%m-%d %H.%M.%S").astimezone(timezone.utc)
+            stem = ""
+    return clean_title(stem), moment.isoformat(timespec="milliseconds")

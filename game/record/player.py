@@ -1,0 +1,76 @@
+"""A player of a recorded game, who is a person or a computer player."""
+
+import re
+from dataclasses import dataclass
+
+from game.rules.errors import SetupError
+from game.words.messages import tr
+
+PERSON = "person"
+USER_NAME = "You"  # the name of a user who has given no other name, in records and saved games
+LONGEST_NAME = 40
+LONGEST_SEAT = 1000  # characters of a seat: enough for all settings of a player, including a file
+ELSEWHERE = "elsewhere"  # replaces the name of a file in a seat if the game comes from another source
+
+
+@dataclass(frozen=True)
+class RecordedPlayer:
+    """A player of a recorded game.
+
+    kind      PERSON, or the text that describes a computer player
+    is_user   True for the person who uses this program
+    profile   in a game between two people, the key of the profile of a person on this computer; None for others
+    """
+
+    name: str
+    kind: str = PERSON
+    is_user: bool = False
+    profile: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == PERSON
+
+    @property
+    def title(self) -> str:
+        """Return the name that users see. "You" and the names of computer players are translated."""
+        has_name = self.is_person and not (self.is_user and self.name == USER_NAME)
+        return self.name if has_name else tr(self.name)
+
+
+def check_seat(seat: str) -> str:
+    """Return the text that describes a player (`seat`), or raise SetupError if it does not fit on one line.
+
+    The text is not shortened, because that could change the player.
+    """
+    if not seat.isprintable() or len(seat) > LONGEST_SEAT:
+        raise SetupError(
+            "{seat}: expected a player of up to {longest_seat} characters on one line",
+            seat=clean_name(seat),
+            longest_seat=LONGEST_SEAT,
+        )
+    return seat.strip()
+
+
+def hide_file_name(seat: str) -> str:
+    """Return the text of a computer player (`seat`) with ELSEWHERE in place of the name of its weights file."""
+    name, colon, rest = seat.partition(":")
+    settings = re.split(r",(?=\s*\w+=)", rest)  # like ai.players.registry.read_player: a file may have commas
+    for number, setting in enumerate(settings):
+        key, equals, _ = setting.partition("=")
+        if equals and key.strip().lower() == "weights":
+            settings[number] = f"weights={ELSEWHERE}"
+    return f"{name}{colon}{','.join(settings)}"
+
+
+def clean_name(name: str) -> str:
+    """Return a player's name shortened to fit on one line."""
+    return clean_text(name, LONGEST_NAME)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """Return a text on one line, without unprintable characters, shortened to `longest` characters."""
+    line = " ".join(text.split())
+    if not line.isprintable():
+        line = "".join(filter(str.isprintable, line))
+    return line[:longest].strip()

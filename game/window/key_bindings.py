@@ -1,0 +1,225 @@
+"""Actions and their keys. No other module knows the key codes of pygame.
+
+Every screen, dialog and kind of widget has a table `actions`, which maps its actions to handlers. The app translates a
+key event into a `KeyPress`, and `perform` calls the handler of the first action that has this key. Tooltips and the
+dialog with the keyboard shortcuts read the same tables.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+from game.words.messages import mark, tr
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that the user can do with a key on a screen, in a dialog or in a widget.
+
+    name       identifies the action in the settings, such as "play.undo": its section and its name in the section
+    help       the English text that describes its effect
+    keys       its default keys, such as "H", "Page up" or "Ctrl+Z"; on macOS, Ctrl stands for Command
+    button     the button of a game controller, or an empty text
+    repeats    True if the action is performed again and again while the key is held
+    is_fixed   True if the user cannot change its keys
+    number     the number in its help text, if it is one of several actions with equal help texts
+    mouse      the English text that describes how the mouse has an equal effect, or an empty text
+    """
+
+    name: str
+    help: str
+    keys: tuple[str, ...]
+    button: str = ""
+    repeats: bool = False
+    is_fixed: bool = False
+    number: int = 0
+    mouse: str = ""
+
+    @property
+    def section(self) -> str:
+        """The first part of the name, which is the section of the action in the list of keyboard shortcuts."""
+        return self.name.partition(".")[0]
+
+    @property
+    def text(self) -> str:
+        """The help text in the language of the user."""
+        return tr(self.help, number=self.number)
+
+
+# A handler is called with the owner of the table. It returns False if the action cannot be performed now, so that the
+# key can perform another action.
+Handler = Callable[[Any], object]
+Actions = Mapping[Action, Handler]
+
+
+class ActionOwner(Protocol):
+    """A screen, dialog, widget or group of widgets that has a table of actions."""
+
+    @property
+    def actions(self) -> Actions: ...
+
+
+# --- actions of all screens and widgets ---
+
+BACK = Action("control.back", mark("Back"), ("Esc",), "B", is_fixed=True)
+ACCEPT = Action("control.accept", mark("Confirm"), ("Enter",), "Start", is_fixed=True)
+ACTIVATE = Action("control.activate", mark("Activate"), ("Enter", "Space"), "A", is_fixed=True)
+NEXT_CONTROL = Action("control.next", mark("Next control"), ("Tab",), "RB", repeats=True, is_fixed=True)
+PREVIOUS_CONTROL = Action("control.previous", mark("Previous control"), ("Shift+Tab",), "LB", True, is_fixed=True)
+_STEP = mark("Next control in this direction, or another value")
+LEFT = Action("control.left", _STEP, ("Left",), "Left", repeats=True, is_fixed=True)
+RIGHT = Action("control.right", _STEP, ("Right",), "Right", repeats=True, is_fixed=True)
+UP = Action("control.up", _STEP, ("Up",), "Up", repeats=True, is_fixed=True)
+DOWN = Action("control.down", _STEP, ("Down",), "Down", repeats=True, is_fixed=True)
+PAGE_UP = Action("control.page_up", mark("Far up"), ("Page up",), repeats=True, is_fixed=True)
+PAGE_DOWN = Action("control.page_down", mark("Far down"), ("Page down",), repeats=True, is_fixed=True)
+FIRST = Action("control.first", mark("First"), ("Home",), is_fixed=True)
+LAST = Action("control.last", mark("Last"), ("End",), is_fixed=True)
+
+DIRECTIONS = {LEFT: (-1, 0), RIGHT: (1, 0), UP: (0, -1), DOWN: (0, 1)}
+
+
+def press_button(action: Action) -> Handler:
+    """Return a handler for a screen's table that clicks the screen's visible button with this action."""
+    return lambda screen: screen.widgets.press(action)
+
+
+def buttons(*actions: Action) -> dict[Action, Handler]:
+    """Return a table of actions that have buttons on the screen. Each handler clicks the action's button."""
+    return {action: press_button(action) for action in actions}
+
+
+# --- the keys chosen by the user ---
+
+_chosen: dict[str, tuple[str, ...]] = {}
+
+
+def use(keys: Mapping[str, Any]) -> None:
+    """Use these keys: a list of keys by the name of the action. Ignore values that are not lists of texts."""
+    _chosen.clear()
+    for name, chosen in keys.items():
+        if isinstance(chosen, list) and all(isinstance(key, str) for key in chosen):
+            _chosen[name] = tuple(chosen)
+
+
+def keys_of(action: Action) -> tuple[str, ...]:
+    """Return the keys of an action: those that the user has chosen, or else its default keys."""
+    return action.keys if action.is_fixed else _chosen.get(action.name, action.keys)
+
+
+def key_labels(action: Action) -> list[str]:
+    """Return the keys of an action in the form that is shown to the user."""
+    return [label_of(key) for key in keys_of(action)]
+
+
+def with_key(text: str, action: Action | None) -> str:
+    """Return a text, followed by the first key of an action in parentheses if the action has a key."""
+    labels = key_labels(action) if action is not None else []
+    return tr("{text} ({key})", text=text, key=labels[0]) if labels else text
+
+
+# --- key events ---
+
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+_MODIFIERS = range(pygame.K_LCTRL, pygame.K_MODE + 1)  # Ctrl, Shift, Alt and the like
+_LOCKS = (pygame.K_NUMLOCK, pygame.K_CAPSLOCK, pygame.K_SCROLLLOCK)
+_KEYS = {
+    pygame.K_LEFT: mark("Left"),
+    pygame.K_RIGHT: mark("Right"),
+    pygame.K_UP: mark("Up"),
+    pygame.K_DOWN: mark("Down"),
+    pygame.K_PAGEUP: mark("Page up"),
+    pygame.K_PAGEDOWN: mark("Page down"),
+    pygame.K_HOME: mark("Home"),
+    pygame.K_END: mark("End"),
+    pygame.K_RETURN: mark("Enter"),
+    pygame.K_KP_ENTER: mark("Enter"),
+    pygame.K_SPACE: mark("Space"),
+    pygame.K_ESCAPE: mark("Esc"),
+    pygame.K_TAB: mark("Tab"),
+    pygame.K_BACKSPACE: mark("Backspace"),
+    pygame.K_DELETE: mark("Delete"),
+    pygame.K_INSERT: mark("Insert"),
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
+    pygame.K_KP_MULTIPLY: "*",
+    pygame.K_KP_DIVIDE: "/",
+    **{pygame.K_KP_1 + index: str(index + 1) for index in range(9)},
+    pygame.K_KP_0: "0",
+}
+_ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+
+
+@dataclass(frozen=True)
+class KeyPress:
+    """A pressed key, with the modifiers (Ctrl, Shift, Alt) that were held.
+
+    names         the texts that stand for it in `Action.keys`, the most exact text first
+    binding       the text that is saved if the user chooses this key for an action
+    is_repeated   True if the key has been held since an earlier event
+    types_text    True if it types a letter, digit or sign
+    """
+
+    names: tuple[str, ...]
+    binding: str = ""
+    is_repeated: bool = False
+    types_text: bool = False
+
+    @classmethod
+    def of(cls, event: pygame.event.Event, is_repeated: bool = False) -> "KeyPress":
+        """Translate a key event of pygame. A modifier key that is pressed alone has no names."""
+        if event.key in _MODIFIERS or event.key in _LOCKS:
+            return cls(())
+        name = _KEYS.get(event.key) or pygame.key.name(event.key).capitalize()
+        ctrl, alt = bool(event.mod & _CTRL), bool(event.mod & pygame.KMOD_ALT)
+        held = "Ctrl+" * ctrl + "Alt+" * alt
+        # On some keyboards Ctrl and Alt together (AltGr) type letters.
+        typed = event.unicode if ctrl == alt and event.unicode.isprintable() and event.unicode != " " else ""
+        names = [held + name]
+        if event.mod & pygame.KMOD_SHIFT:
+            names.insert(0, f"{held}Shift+{name}")
+        if typed and typed.upper() not in names:
+            names.insert(-1, typed.upper())
+        types_text = bool(typed) or (not held and (len(name) == 1 or name == "Space"))
+        # A sign is bound by itself, because other keyboards need other keys for it.
+        binding = typed if typed and not typed.isalpha() else names[0]
+        return cls(tuple(names), binding, is_repeated, types_text)
+
+
+def repeat_held_keys() -> None:
+    """Make pygame send the event of a held key again and again, for actions with `repeats`."""
+    pygame.key.set_repeat(350, 40)
+
+
+def label_of(key: str) -> str:
+    """Return a key, such as "Ctrl+Left", in the form that is shown to the user, such as "Ctrl+←"."""
+    *held, name = key.split("+") if not key.endswith("+") else [*key[:-1].split("+")[:-1], "+"]
+    if sys.platform == "darwin":
+        held = ["Cmd" if modifier == "Ctrl" else modifier for modifier in held]
+    return "+".join([*held, _ARROWS.get(name) or tr(name)])
+
+
+def perform(press: KeyPress, owners: Iterable[ActionOwner]) -> bool:
+    """Call the handler of the first action that has the pressed key, in the order of the owners.
+
+    If the handler returns False, go on to the next action. If the key is being held and its action does not repeat, do
+    nothing and return True. Return True if the key was used.
+    """
+    tables = [(owner, owner.actions) for owner in owners]
+    for name in press.names:
+        for owner, actions in tables:
+            for action, handler in actions.items():
+                if name in keys_of(action):
+                    if press.is_repeated and not action.repeats:
+                        return True
+                    if handler(owner) is not False:
+                        return True
+    return False
+
+
+def numbered(section: str, text: str, count: int) -> tuple[Action, ...]:
+    """Return actions for the numbers from 1 to `count`. The key of each is the digit."""
+    return tuple(Action(f"{section}.{number}", text, (str(number),), number=number) for number in range(1, count + 1))

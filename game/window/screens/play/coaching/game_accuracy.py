@@ -1,0 +1,72 @@
+"""The accuracy of a finished game, which the result card shows."""
+
+from collections.abc import Sequence
+
+from game.play.live_game import LiveGame
+from game.record.help import Help
+from game.record.node import Node
+from game.record.text_format import write_game
+from game.teach.evaluation_queries import Query
+from game.teach.explanation_text import Audience
+from game.teach.game_evaluation import MoveExplanations
+from game.teach.review_summary import summarize
+from game.teach.statistics.move_grades import save_grades
+from game.window.scene import SceneStack
+from game.words.messages import tr
+
+REVEALING = frozenset({Help.HINT, Help.VALUES})  # the kinds of help that name good moves
+FEWEST_TURNS = 5  # the accuracy of a shorter game says nothing
+
+
+class GameAccuracy:
+    """Has the moves of a finished game explained in the background, and computes the accuracy of the people in it."""
+
+    def __init__(self, live: LiveGame, app: SceneStack) -> None:
+        self.live = live
+        self.app = app
+        self._explanations: MoveExplanations | None = None
+        self._last: Node | None = None  # the final position of the game whose moves are explained
+        self._is_saved = False
+
+    def queries(self) -> Sequence[Query]:
+        """Return the queries for the moves of the game that are not explained yet; none before the game is over."""
+        record = self.live.record
+        if not self.live.is_over or not self.live.people:
+            self._explanations = self._last = None
+            return ()
+        if self._explanations is None or self._last is not record.current:
+            audience = Audience.of(record, self.app.settings.notation)
+            self._explanations = MoveExplanations(record, audience, self.app.evaluation)
+            self._last, self._is_saved = record.current, False
+        return self._explanations.queries()
+
+    def save(self) -> None:
+        """Save the accuracy in the library if it is known and the game is there by now."""
+        explanations, library = self._explanations, self.app.store.library
+        if self._is_saved or explanations is None or not explanations.is_complete:
+            return
+        if library.games_with_text(write_game(self.live.record)):
+            save_grades(library, self.live.record, explanations.found)
+            self._is_saved = True
+
+    def update(self) -> str:
+        """Return the text for the result card, and save the accuracy once it is known.
+
+        The card does not praise moves that the program named, or a game given up after a move or two.
+        """
+        explanations = self._explanations
+        if explanations is None or not explanations.nodes or not self.live.is_over:
+            return ""
+        found = explanations.found
+        is_known = len(found) == len(explanations.nodes)
+        if is_known:
+            self.save()
+        if self.live.record.help & REVEALING or explanations.nodes[-1].turns < FEWEST_TURNS:
+            return ""
+        if not is_known:
+            return tr("Accuracy: {done} of {count} moves checked", done=len(found), count=len(explanations.nodes))
+        summary = summarize(found)
+        known = [percent for person in self.live.people if (percent := summary.accuracy(person)) is not None]
+        if len(known) == 2:
+            return tr("Accuracy {first}% and {second}%", first=known[0], second=known[1])
+        return tr("Accuracy {percent}%", percent=known[0]) if known else ""

@@ -1,0 +1,234 @@
+"""The screen with all keyboard shortcuts, where the user can change the keys of actions."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from game.window import redraw, theme
+from game.window.key_bindings import ACTIVATE, Action, Actions, KeyPress, buttons, key_labels, keys_of, label_of
+from game.window.paint import draw
+from game.window.scene import SHOW_KEYS, SceneStack
+from game.window.screens.action_list import conflicts, sections, title_of
+from game.window.screens.dialogs.dialog import Answer, Dialog, MessageDialog
+from game.window.screens.page import Page
+from game.window.widgets.controls import ListBox
+from game.window.widgets.widget import Button, ButtonKind, row
+from game.words.messages import mark, tr
+
+REMOVE_KEY = Action("keys.remove", mark("Remove the key"), ("Delete",), is_fixed=True)
+RESERVED = ("Esc", "Tab", "Shift+Tab", "Enter")  # these keys have a fixed meaning on every screen
+ROW = 36
+WIDEST = 900.0
+GAP = 12
+FOOT = theme.BUTTON_HEIGHT + 16
+CAP = 26  # the height of the picture of a key
+
+
+@dataclass(frozen=True)
+class ShortcutRow:
+    """A row of the list: the title of a section, or an action."""
+
+    title: str
+    action: Action | None = None
+
+
+class ShortcutRows(ListBox):
+    """The list of actions under the titles of their sections. The arrow keys skip the titles."""
+
+    def __init__(
+        self, rows: list[ShortcutRow], on_choose: Callable[[int], object], on_take: Callable[[int], object]
+    ) -> None:
+        super().__init__(self._draw_shortcut, on_choose, ROW, on_take)
+        self.shortcuts = rows
+        self.title = tr("Actions")
+        self.row_text = lambda index: ", ".join(
+            [rows[index].title, *(key_labels(action) if (action := rows[index].action) else [])]
+        )
+
+    def move(self, rows: int) -> bool:
+        target = max(0, min(self.count - 1, self.selected + rows))
+        step = -1 if rows < 0 and any(row.action for row in self.shortcuts[:target]) else 1
+        while self.shortcuts[target].action is None:
+            target += step
+        self.choose(target)
+        return True
+
+    def show(self, index: int) -> None:
+        """Scroll until a row is visible. If it is below a title, show the title too."""
+        if index and self.shortcuts and self.shortcuts[index - 1].action is None:
+            super().show(index - 1)
+        super().show(index)
+
+    def _draw_shortcut(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
+        now, shortcut = theme.now, self.shortcuts[index]
+        left, end = box.x + 14, box.right - 12
+        if shortcut.action is None:
+            draw.text(surface, shortcut.title, (left, box.centery + 6), "subheading", now.text, "midleft")
+            return
+        action = shortcut.action
+        is_disputed = any(conflicts(action, key) for key in keys_of(action))
+        labels = key_labels(action) or [tr("No key")]
+        for label in reversed([*labels, *([tr(action.mouse)] if action.mouse else [])]):
+            width = max(CAP, draw.measure(label, "chip") + 16)
+            cap = pygame.FRect(end - width, box.centery - CAP / 2, width, CAP)
+            border, opacity = (now.bad, 1.0) if is_disputed else (now.secondary, 0.35)
+            draw.panel(surface, cap, now.control, radius=7, border=border, border_opacity=opacity, width=1)
+            color = now.secondary if action.is_fixed or not keys_of(action) else now.text
+            draw.text(surface, label, cap.center, "chip", color, "center")
+            end = cap.left - 6
+        if is_disputed:
+            draw.icon(surface, "triangle-alert", (end - 10, box.centery), now.bad, 18)
+            end -= 26
+        color = now.secondary if action.is_fixed else now.text
+        draw.text(surface, action.text, (left, box.centery), "body", color, "midleft", width=end - left - 12)
+
+
+class KeyboardShortcuts(Page):
+    """Lists all actions by section, and changes their keys. The sections with the actions `first` come first."""
+
+    actions: ClassVar[Actions] = {**Page.actions, SHOW_KEYS: lambda page: page.back(), **buttons(REMOVE_KEY)}
+
+    def __init__(self, app: SceneStack, first: Iterable[Action] = ()) -> None:
+        super().__init__(app, tr("Keyboard shortcuts"), tr("Choose an action, then change its key"))
+        found = sections(first)
+        self.all = [action for actions in found.values() for action in actions]
+        shortcuts = [
+            shortcut
+            for section, actions in found.items()
+            for shortcut in (ShortcutRow(title_of(section)), *(ShortcutRow(action.text, action) for action in actions))
+        ]
+        add = self.widgets.add
+        self.rows = add(ShortcutRows(shortcuts, lambda _: self.refresh(), lambda _: self.change()))
+        self.change_key = add(Button(tr("Change key"), self.change, "keyboard", ButtonKind.PRIMARY, action=ACTIVATE))
+        self.remove_key = add(Button(tr("Remove key"), lambda: self.assign([]), "x", action=REMOVE_KEY))
+        self.reset_key = add(Button(tr("Reset"), self.reset, "rotate-ccw", hint=tr("Restore the default key")))
+        self.reset_all = add(Button(tr("Reset all"), self._ask_to_reset_all))
+        self.add_sound_and_screen()
+        self.panel = pygame.FRect(0, 0, 0, 0)
+        self.rows.fill(len(shortcuts), 1)
+        self.widgets.focus_on(self.rows)
+        self.widgets.by_keyboard = False  # the selected row shows the focus; no ring around the list
+
+    @property
+    def chosen(self) -> Action | None:
+        """The action of the selected row, or None for a title."""
+        return self.rows.shortcuts[self.rows.selected].action
+
+    def refresh(self) -> None:
+        action = self.chosen
+        if action is None:
+            reason = tr("Choose an action first")
+        else:
+            reason = tr("This key is the same everywhere and cannot be changed") if action.is_fixed else ""
+        self.change_key.disabled_reason = reason
+        has_keys = action is not None and bool(keys_of(action))
+        self.remove_key.disabled_reason = reason or ("" if has_keys else tr("This action has no key"))
+        is_default = action is None or keys_of(action) == action.keys
+        self.reset_key.disabled_reason = reason or (tr("This action has its default key") if is_default else "")
+        is_default = all(keys_of(action) == action.keys for action in self.all)
+        self.reset_all.disabled_reason = tr("All actions have their default keys") if is_default else ""
+        redraw.request()
+
+    # --- changes ---
+
+    def change(self) -> None:
+        """Ask the user to press a new key for the chosen action, or show why its key cannot be changed."""
+        if self.change_key.disabled_reason:
+            self.widgets.refuse(self.change_key.disabled_reason, self.change_key.rect)
+        elif self.chosen is not None:
+            self.app.push(NewKeyDialog(self.app, self.chosen, self.take))
+
+    def take(self, key: str) -> None:
+        """Give the chosen action a new key. If another action on the same screen has that key, ask first."""
+        assert self.chosen is not None
+        disputed = conflicts(self.chosen, key)
+        if not disputed:
+            self.assign([key])
+            return
+        actions = ", ".join(other.text for other in disputed)
+        words = tr(
+            "On this screen the key is used for: {actions}. If you use it here, it is removed there.", actions=actions
+        )
+        answers: list[Answer] = [
+            (tr("Cancel"), None, ButtonKind.PRIMARY),
+            (tr("Use it here"), lambda: self.assign([key], disputed), ButtonKind.PLAIN),
+        ]
+        self.app.push(MessageDialog(self.app, tr("{key} is in use", key=label_of(key)), words, answers))
+
+    def assign(self, keys: list[str], losers: Iterable[Action] = ()) -> None:
+        """Set the keys of the chosen action, and remove them from the actions `losers`."""
+        assert self.chosen is not None
+        changed = {self.chosen: keys}
+        changed |= {other: [key for key in keys_of(other) if key not in keys] for other in losers}
+        self._save(changed)
+
+    def reset(self) -> None:
+        """Restore the default keys of the chosen action. If another action uses one of them now, ask first."""
+        action = self.chosen
+        assert action is not None
+        disputed = [other for key in action.keys for other in conflicts(action, key)]
+        if disputed:
+            self.take(action.keys[0])
+        else:
+            self._save({action: list(action.keys)})
+
+    def _ask_to_reset_all(self) -> None:
+        answers: list[Answer] = [
+            (tr("Keep my keys"), None, ButtonKind.PRIMARY),
+            (tr("Reset all"), lambda: self._save({action: list(action.keys) for action in self.all}), ButtonKind.PLAIN),
+        ]
+        self.app.push(
+            MessageDialog(self.app, tr("Reset all keys?"), tr("All actions get their default keys again."), answers)
+        )
+
+    def _save(self, changed: dict[Action, list[str]]) -> None:
+        """Save the changed keys of actions.
+
+        Default keys are not saved. Keys of actions that this version does not know are kept.
+        """
+        keys = {**self.app.settings.keys, **{action.name: chosen for action, chosen in changed.items()}}
+        for action, chosen in changed.items():
+            if tuple(chosen) == action.keys:
+                del keys[action.name]
+        self.app.change(keys=keys)
+        self.refresh()
+
+    # --- the scene ---
+
+    def layout(self, size: tuple[float, float]) -> None:
+        super().layout(size)
+        body = self.body
+        width = min(WIDEST, body.width)
+        self.panel = pygame.FRect(body.centerx - width / 2, body.y, width, body.height - FOOT)
+        self.rows.rect = self.panel.inflate(-16, -16)
+        self.rows.show(max(0, self.rows.selected))
+        base = body.bottom - theme.BUTTON_HEIGHT
+        under = [self.change_key, self.remove_key, self.reset_key, self.reset_all]
+        row(under, (self.panel.x, base, width, theme.BUTTON_HEIGHT), GAP)
+        self.refresh()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw.panel(surface, self.panel)
+        super().draw(surface)
+
+
+class NewKeyDialog(Dialog):
+    """Asks the user to press a key for an action, and calls `take` with the key."""
+
+    def __init__(self, app: SceneStack, action: Action, take: Callable[[str], object]) -> None:
+        super().__init__(app, tr("Press a key"))
+        self.take = take
+        self.text = self.add_text(action.text, lines=1)
+        self.add_button(tr("Cancel"), self.back)
+
+    def key(self, press: KeyPress) -> bool:
+        if "Esc" in press.names:
+            self.back()
+        elif press.binding in RESERVED:
+            self.say(self.text, "", tr("{key} cannot be used. Press another key.", key=label_of(press.binding)))
+        elif press.names and not press.is_repeated:
+            self.app.pop()
+            self.take(press.binding)
+        return True

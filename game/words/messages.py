@@ -1,0 +1,112 @@
+"""Translation of the texts that users read.
+
+The key of a message is its English text. The first arguments of `tr`, `tr_n` and `mark` are literals, because Babel
+extracts the messages from the source:
+
+    pybabel extract --no-default-keywords -k tr -k tr_n:1,2 -k mark -k mark_n:1,2 -k RulesError -k SetupError ...
+
+Tables hold the English text, given to `mark`; `tr` translates the text when it is shown. Never store a translated text
+in a module constant: `use` may change the language at any time.
+"""
+
+import gettext
+import os
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from game.files import asset
+from game.rules.errors import RulesError, printable, reason_of
+
+catalog = gettext.NullTranslations()
+
+
+def use(language: str) -> None:
+    """Translate all messages into a language ("de", "pt_BR") from now on. Without a catalog for it, use English."""
+    global catalog
+    catalog = gettext.translation("conniption", asset("languages"), [language], fallback=True)
+
+
+class Message(str):
+    """An English text that `tr` translates when it is shown. It stores the message's key and arguments."""
+
+    key: str
+    arguments: Mapping[str, object]
+
+    def __new__(cls, key: str, /, **arguments: object) -> "Message":
+        message = super().__new__(cls, key.format(**arguments) if arguments else key)
+        message.key, message.arguments = key, arguments
+        return message
+
+
+def mark(text: str, /, **arguments: object) -> Message:
+    """Return a message that is not translated yet, for use in a table or as an argument of another message."""
+    return Message(text, **arguments)
+
+
+def mark_n(one: str, many: str) -> tuple[str, str]:
+    """Return the singular and plural forms of a message, not translated yet, for use in a table."""
+    return one, many
+
+
+def tr(text: str, /, **arguments: object) -> str:
+    """Return a message in the current language, with the arguments in place of their names in braces.
+
+    The format {count:,} separates thousands and {share:.1f} shows one decimal, with the separators of the language.
+    """
+    if isinstance(text, Message):
+        arguments = {**text.arguments, **arguments}
+        text = text.key
+    return _format(catalog.gettext(text), arguments) if text else ""
+
+
+def translated(text: str) -> str:
+    """Return a message in the current language. Return any other text unchanged."""
+    return tr(text) if isinstance(text, Message) else text
+
+
+def tr_n(one: str, many: str, n: int, /, **arguments: object) -> str:
+    """Return a message in the current language, in the plural form for `n`. The text may contain {n}."""
+    return _format(catalog.ngettext(one, many, n), {"n": n, **arguments})
+
+
+def error_text(error: Exception) -> str:
+    """Return the text of an error for users, in the current language.
+
+    Messages of errors that other libraries raise are not translated.
+    """
+    if isinstance(error, RulesError):
+        return printable(tr(error.text, **error.arguments))
+    if isinstance(error, OSError):
+        # The text of `str` has a number, and the path as a literal with doubled backslashes.
+        reason = tr(reason_of(error))
+        return reason if error.filename is None else printable(f"{os.fsdecode(error.filename)}: {reason}")
+    return str(error)
+
+
+def number(value: float, form: str = ",") -> str:
+    """Return a number with the separators of the current language. `form` is a format such as "," or ".1f"."""
+    # Translators write the sample number with the separators of their language.
+    sample = tr("1,234.5")
+    separators = str.maketrans({",": sample[1:-5], ".": sample[-2]})
+    return format(value, form).translate(separators)
+
+
+class _Formatter(string.Formatter):
+    """Formats messages: translates arguments that are messages or errors, and formats numbers for the language."""
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if isinstance(value, Message):
+            value = tr(value)
+        elif isinstance(value, (RulesError, OSError)):
+            value = error_text(value)
+        if format_spec and isinstance(value, (int, float)):
+            return number(value, format_spec)
+        return super().format_field(value, format_spec)
+
+
+_formatter = _Formatter()
+
+
+def _format(text: str, arguments: Mapping[str, object]) -> str:
+    return _formatter.vformat(text, (), arguments) if arguments else text

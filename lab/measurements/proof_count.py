@@ -1,0 +1,111 @@
+"""Count the random openings that are proven within a second of processor time, in games without a solver."""
+
+import random
+import threading
+import time
+from collections.abc import Callable
+
+from ai.exact.prover import Prover
+from ai.score.registry import score_for
+from ai.search.iterative_deepening import Limits, Search
+from ai.verdict import Verdict
+from game.rules.board import Board, canonical_form
+from game.rules.paths import PathsBoard
+from game.rules.registry import start
+from game.rules.shapes.shape import parse_shape
+from game.terminal.progress_bar import ProgressBar
+
+SEED = 1
+MEGABYTES = 64
+TIMES = (0.01, 0.03, 0.1, 0.3, 1.0)  # seconds
+_OPENING_DEPTH = 2  # openings that a search of this many turns decides are rejected
+_CHECK_INTERVAL = 0.002  # seconds between two checks of the time
+
+
+def rectangle(columns: int, rows: int, line: int) -> Board:
+    """Return a board of Winning Paths with the spaces in a rectangle, where `line` spaces in a row win."""
+    paths = []
+    for row in range(rows):
+        for column in range(columns):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                cells = [(row + step * down, column + step * right) for step in range(line)]
+                if all(0 <= y < rows and 0 <= x < columns for y, x in cells):
+                    paths.append(" ".join(str(columns * y + x + 1) for y, x in cells))
+    size = f"{columns}x{rows}"
+    return PathsBoard(parse_shape("\n".join([f"# grid: {columns} {rows}", str(columns * rows), *paths]), size))
+
+
+# Boards, with just enough random turns for hundreds of openings that differ by more than a symmetry.
+OPENING_SETS: dict[str, tuple[Callable[[], Board], int]] = {
+    "Domino Four, 6x6, five in a line": (lambda: start("domino", {"Size": "6x6", "Line": "5"}), 2),
+    "Domino Four, 7x6, six in a line": (lambda: start("domino", {"Size": "7x6", "Line": "6"}), 2),
+    "Domino Four, 8x6, six in a line": (lambda: start("domino", {"Size": "8x6", "Line": "6"}), 2),
+    "Winning Paths, 5x5, four in a row": (lambda: start("paths", {"File": "5x5"}), 3),
+    "Winning Paths, corners of a square": (lambda: start("paths", {"File": "squares"}), 3),
+    "Winning Paths, 6x6, five in a row": (lambda: rectangle(6, 6, 5), 3),
+    "Winning Paths, 8x6, five in a row": (lambda: rectangle(8, 6, 5), 3),
+    "Winning Paths, 7x7, five in a row": (lambda: rectangle(7, 7, 5), 3),
+    "Winning Paths, 8x8, six in a row": (lambda: rectangle(8, 8, 6), 3),
+}
+
+
+def count_proofs(count: int) -> None:
+    """Print for each set of openings how many of `count` openings are proven within each of TIMES, and the results."""
+    print(f"{'proven within':<36}" + "".join(f"{seconds:>6} s" for seconds in TIMES) + "   wins losses draws")
+    for title, (make, turns) in OPENING_SETS.items():
+        found: list[tuple[float, Verdict]] = []
+        with ProgressBar(title) as progress:
+            boards = openings(make, turns, count)
+            for index, board in enumerate(boards):
+                verdict, seconds = _prove(board)
+                if verdict.is_proven:
+                    found.append((seconds, verdict))
+                progress.show((index + 1) / len(boards))
+        cells = "".join(f"{sum(took <= seconds for took, _ in found):>8}" for seconds in TIMES)
+        kinds = [sum(getattr(verdict, kind) for _, verdict in found) for kind in ("is_win", "is_loss", "is_draw")]
+        print(f"{title:<36}{cells}{kinds[0]:>7}{kinds[1]:>7}{kinds[2]:>6}", flush=True)
+
+
+def openings(make: Callable[[], Board], turns: int, count: int) -> list[Board]:
+    """Return `count` different positions after `turns` random turns.
+
+    Positions that a search of _OPENING_DEPTH turns decides are left out.
+    """
+    chance = random.Random(SEED)
+    known: set[int] = set()
+    boards: list[Board] = []
+    while len(boards) < count:
+        board = make()
+        for _ in range(turns):
+            board.play(chance.choice(board.moves()))
+        key, _ = canonical_form(board)
+        if key not in known:
+            known.add(key)
+            result = Search(board, score_for(board.game), megabytes=1).run(Limits(depth=_OPENING_DEPTH))
+            if not result.verdict.is_proven:
+                boards.append(board)
+    return boards
+
+
+def _prove(board: Board) -> tuple[Verdict, float]:
+    """Return the prover's verdict on a board and the processor time in seconds.
+
+    The prover stops after the last of TIMES.
+    """
+    prover = Prover(MEGABYTES)
+    answered = threading.Event()
+    started = time.process_time()
+
+    def watch() -> None:
+        while not answered.wait(_CHECK_INTERVAL):
+            if time.process_time() - started > TIMES[-1]:
+                prover.cancel_token.cancel()
+                return
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    verdict = prover.solve(board).verdict
+    seconds = time.process_time() - started
+    answered.set()
+    watcher.join()
+    return verdict, seconds

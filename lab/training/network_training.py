@@ -1,0 +1,119 @@
+"""Train the network of Watch Your Back! in a folder. The training can be interrupted at any time.
+
+The network from one batch plays the games of the next batch; in the first batch, the hand-made score plays the games.
+Then a new network is fitted to the games of the latest batches. Existing files of games and networks are not made
+again.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.files import read_file, replace_file
+from game.rules.errors import SetupError, reason_of
+from lab.training.network import TrainingPositions, fit
+from lab.training.training_examples import FIELDS, play_examples, tasks_for
+from lab.workers import Map
+
+PLAN, LEARNED = "plan.json", "network.npz"
+_MOST_BYTES = 1000  # size limit of a plan file
+
+
+@dataclass(frozen=True)
+class NetworkPlan:
+    """The settings of a training. They determine its result.
+
+    games    games in a batch
+    nodes    positions that are searched before each turn
+    epochs   number of passes over the examples when fitting
+    kept     number of the latest batches whose games are used for fitting
+    """
+
+    games: int = 2000
+    nodes: int = 800
+    epochs: int = 15
+    kept: int = 8
+    seed: int = 0
+
+
+class NetworkTraining:
+    """A training in a folder. Raises SetupError if the folder holds a training with other settings."""
+
+    def __init__(self, folder: Path, plan: NetworkPlan) -> None:
+        self.folder = folder
+        self.plan = plan
+        with _write_error_as_setup_error(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / PLAN
+            if not path.exists():
+                replace_file(path, json.dumps(asdict(plan)).encode())
+            elif read_file(path, _MOST_BYTES) != json.dumps(asdict(plan)).encode():
+                raise SetupError(
+                    "{path}: another training, expected {plan}; choose another --out", path=path, plan=plan
+                )
+
+    @property
+    def batches(self) -> int:
+        """The number of batches that the training has finished."""
+        batch = 0
+        while self._network(batch).exists():
+            batch += 1
+        return batch
+
+    def learn(self, run: Map, show: Callable[[float], None]) -> None:
+        """Play a batch of games and fit a network to the latest batches.
+
+        `show` is called with the fraction of the games played (0 to 1).
+        """
+        batch = self.batches
+        plan = self.plan
+        before = self._network(batch - 1) if batch else None
+        if not self._games(batch).exists():
+            parts = []
+            tasks = tasks_for(batch, plan.games, plan.seed, plan.nodes, before)
+            for part in run(play_examples, tasks):
+                parts.append(part)
+                show(len(parts) / len(tasks))
+            self._save(self._games(batch), examples=np.concatenate(parts))
+        known = [self._examples(number) for number in range(max(0, batch + 1 - plan.kept), batch + 1)]
+        weights = fit(TrainingPositions(np.concatenate(known)), plan.epochs, plan.seed)
+        self._save(self._network(batch), **weights)
+        self._save(self.folder / LEARNED, **weights)
+
+    def _games(self, batch: int) -> Path:
+        return self.folder / f"games-{batch}.npz"
+
+    def _network(self, batch: int) -> Path:
+        return self.folder / f"network-{batch}.npz"
+
+    def _examples(self, batch: int) -> np.ndarray:
+        path = self._games(batch)
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                return file["examples"].astype(FIELDS)
+        except (OSError, ValueError, KeyError, EOFError) as error:
+            raise SetupError(
+                "{path}: damaged ({reason}); delete it to play these games again",
+                path=path,
+                reason=" ".join(str(error).split())[:100],
+            ) from None
+
+    def _save(self, path: Path, **arrays: Any) -> None:
+        memory = BytesIO()
+        np.savez_compressed(memory, **arrays)
+        with _write_error_as_setup_error(path):
+            replace_file(path, memory.getvalue())
+
+
+@contextmanager
+def _write_error_as_setup_error(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise SetupError("{path}: cannot be written: {reason}", path=path, reason=reason_of(error)) from None

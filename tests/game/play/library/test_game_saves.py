@@ -1,0 +1,144 @@
+"""Saving games: finished, named and abandoned games, and those of earlier versions."""
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from game.play.library import game_saves
+from game.play.library.game_summary import Ending
+from game.play.storage import AUTOSAVE, Store
+from game.record.player import PERSON
+from game.record.record import Record
+from game.record.text_format import write_game
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store(tmp_path)
+    yield store
+    store.library.close()
+
+
+def game(moves: int, seats=(PERSON, PERSON)) -> Record:
+    record = Record("connect4", seats=seats)
+    for column in (3, 3, 2, 2, 1)[:moves]:
+        record.play(column)
+    return record
+
+
+def summaries(store):
+    return store.library.games(store.library.find())
+
+
+def test_a_saved_game_is_read_again(store):
+    game_saves.save(store, "one", game(3))
+    (one,) = summaries(store)
+    assert one.title == "one" and write_game(store.library.read(one.id)) == write_game(game(3))
+
+
+def test_a_file_that_cannot_be_read_is_quarantined(store):
+    store.write_text("games/broken.txt", "no game")
+    assert game_saves.read(store, "games/broken.txt") is None
+    assert not store.exists("games/broken.txt") and len(store.take_messages()) == 1
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\t\x00"])
+def test_an_empty_title_is_refused(name):
+    assert game_saves.title_error(name)
+
+
+@pytest.mark.parametrize("name", ["free", "Größe: (2), + 3?", "CON", "a/b"])
+def test_other_titles_are_accepted(name):
+    assert game_saves.title_error(name) == ""
+
+
+def test_a_game_that_ends_again_replaces_its_save(store):
+    key = game_saves.add_to_library(store, game(3))
+    assert game_saves.add_to_library(store, game(4), key) == key
+    assert [one.moves for one in summaries(store)] == [4]
+
+
+@pytest.mark.parametrize(
+    ("moves", "seats", "count"),
+    [
+        (0, ("person", "person"), 0),
+        (1, ("person", "computer 3"), 1),
+        (1, ("computer 3", "person"), 0),  # no person has moved
+        (2, ("computer 3", "person"), 1),
+        (1, ("computer 3", "computer 3"), 1),
+    ],
+)
+def test_an_autosave_with_a_persons_move_is_saved_when_a_new_game_begins(store, moves, seats, count):
+    record = game(moves, seats)
+    store.write_text(AUTOSAVE, write_game(record))
+    game_saves.archive_former(store, game(0))
+    assert [one.ending for one in summaries(store)] == [Ending.OPEN] * count
+
+
+def test_an_autosave_that_is_continued_is_not_saved_again(store):
+    store.write_text(AUTOSAVE, write_game(game(5)))
+    game_saves.archive_former(store, game(5))
+    assert summaries(store) == []
+
+
+def test_the_latest_game_is_the_one_played_last_if_it_has_a_move(store):
+    game_saves.save(store, "saved", game(2))
+    assert game_saves.latest(store).current.ply == 2
+    store.write_text(AUTOSAVE, write_game(game(0)))
+    assert game_saves.latest(store).current.ply == 2
+    store.write_text(AUTOSAVE, write_game(game(1)))
+    assert game_saves.latest(store).current.ply == 1
+
+
+def former_files(store) -> None:
+    for age, (name, moves) in enumerate((("Our game", 3), ("Connect Four 2026-11-18 20.15.00", 4), ("young", 5))):
+        store.write_text(f"games/{name}.txt", write_game(game(moves)))
+        os.utime(store.path(f"games/{name}.txt"), (1000 + age, 1000 + age))
+
+
+def test_former_saves_are_imported_and_their_files_archived(store):
+    former_files(store)
+    store.write_text("games/broken.txt", "no game at all")
+    assert game_saves.import_former_saves(store) == 3
+    assert {(one.title, one.moves) for one in summaries(store)} == {("Our game", 3), ("", 4), ("young", 5)}
+    assert {one.added[:4] for one in summaries(store) if one.title} == {"1970"}
+    assert store.names("games", ".txt") and "set-aside" in store.names("games", ".txt")[0]
+    assert len(store.names("games/taken over", ".txt")) == 3
+    assert "broken" in store.take_messages()[0]
+    assert game_saves.import_former_saves(store) == 0 and len(summaries(store)) == 3
+
+
+@pytest.mark.parametrize(
+    ("modified", "day"), [(0, "1970-01-01"), (3600, "1970-01-01"), (-(10**6), "1969-12-20"), (10**12, "9999-12-31")]
+)
+def test_a_former_save_with_a_strange_file_time_is_imported(store, monkeypatch, modified, day):
+    store.write_text("games/old.txt", write_game(game(3)))
+    stat = Path.stat
+    changed = SimpleNamespace(st_mtime=modified, st_mode=0o100600)  # most file systems do not store all of these times
+    monkeypatch.setattr(Path, "stat", lambda path, **named: changed if path.name == "old.txt" else stat(path, **named))
+    assert game_saves.import_former_saves(store) == 1
+    assert [one.added[:10] for one in summaries(store)] == [day]
+
+
+def test_a_former_save_named_for_the_first_day_of_1970_is_imported(store):
+    store.write_text("games/Connect Four 1970-01-01 00.00.00.txt", write_game(game(3)))
+    assert game_saves.import_former_saves(store) == 1
+
+
+def test_an_interrupted_import_of_former_saves_imports_no_game_twice(store, monkeypatch):
+    former_files(store)
+    with monkeypatch.context() as cut:
+        cut.setattr(store, "archive", lambda name, folder: False)  # the program ends before the files are moved
+        assert game_saves.import_former_saves(store) == 3
+    assert len(store.names("games", ".txt")) == 3
+    assert game_saves.import_former_saves(store) == 0
+    assert len(summaries(store)) == 3 and store.names("games", ".txt") == []
+
+
+def test_one_game_under_two_names_is_imported_twice(store):
+    for name in ("one", "two"):
+        store.write_text(f"games/{name}.txt", write_game(game(3)))
+    assert game_saves.import_former_saves(store) == 2
+    assert {one.title for one in summaries(store)} == {"one", "two"}

@@ -1,0 +1,80 @@
+"""The summary of a reviewed game."""
+
+from ai.verdict import DRAW
+from game.record.record import Record
+from game.teach.explanation import Explanation
+from game.teach.grades import Grade
+from game.teach.mistake_kinds import MistakeKind, Sight
+from game.teach.review_summary import summarize
+
+GRADES = (Grade.BEST, Grade.WEAK, Grade.BEST, Grade.BEST, Grade.MISSED_WIN, Grade.SLOWER, Grade.ONLY)
+KINDS = {
+    Grade.WEAK: MistakeKind.ESTIMATE,
+    Grade.MISSED_WIN: MistakeKind.LONG_RANGE,
+    Grade.GAVE_UP_DRAW: MistakeKind.ALLOWED_FORK,
+}
+
+
+def played(*moves, name="connect4", **keywords):
+    record = Record(name, **keywords)
+    for move in moves:
+        if move == "swap":
+            record.swap()
+        else:
+            record.play(record.board.move(move))
+    return record
+
+
+def judged(record, grades, first=1):
+    nodes = record.main_line()[first:]
+    return {
+        node: Explanation(0, DRAW, DRAW, 0, grade=grade, mistake=KINDS.get(grade))
+        for node, grade in zip(nodes, grades, strict=False)
+    }
+
+
+def test_moves_have_grades_and_some_are_mistakes():
+    message = summarize(judged(played(*"1425367"), GRADES))
+    assert [moment.grade for moment in message.moves] == list(GRADES)
+    assert [(moment.node.ply, moment.person) for moment in message.mistakes] == [(2, 1), (5, 0)]
+    assert message.counts(0) == {Grade.BEST: 2, Grade.MISSED_WIN: 1, Grade.ONLY: 1}
+    assert message.counts(1) == {Grade.WEAK: 1, Grade.BEST: 1, Grade.SLOWER: 1}
+    assert [moment.node.ply for moment in message.longest_calm()] == [3, 4]
+
+
+def test_mistakes_and_only_moves_are_key_moments():
+    message = summarize(judged(played(*"1425367"), GRADES))
+    assert [moment.node.ply for moment in message.keys] == [2, 5, 7]
+
+
+def test_the_only_legal_move_is_no_key_moment():
+    free, forced = played("4", name="paths", position="xox.ox... 2"), played("9", name="paths", position="xoxxooox. 1")
+    assert summarize(judged(free, [Grade.ONLY])).keys
+    assert not summarize(judged(forced, [Grade.ONLY])).keys
+
+
+def test_unexplained_moves_are_left_out():
+    message = summarize(judged(played("4", "3", "2"), [Grade.BEST], 3))
+    assert [moment.node.ply for moment in message.moves] == [3]
+
+
+def test_mistakes_stay_with_their_player_after_a_swap():
+    record = played("1", "swap", "5", "2", name="paths", swap_rule=True)
+    message = summarize(judged(record, [Grade.GAVE_UP_DRAW] * 2, 3))
+    assert [moment.person for moment in message.mistakes] == [0, 1]
+
+
+def test_a_reader_is_told_of_the_mistakes_that_the_reader_can_see():
+    found = judged(played(*"1425367"), GRADES)
+    message = summarize(found, Sight.USUAL)
+    assert [moment.kind for moment in message.mistakes] == [MistakeKind.ESTIMATE] and message.unseen == 1
+    assert [moment.node.ply for moment in message.keys] == [2, 7]
+    assert message.kinds(1) == {MistakeKind.ESTIMATE: 1} and not message.kinds(0)
+    assert [moment.node.ply for moment in message.longest_calm()] == [3, 4, 5, 6, 7]
+
+
+def test_the_accuracy_does_not_depend_on_the_reader():
+    found = judged(played(*"1425367"), GRADES)
+    for sight in Sight:
+        assert (summarize(found, sight).accuracy(0), summarize(found, sight).accuracy(1)) == (95, 90)
+    assert summarize({}).accuracy(0) is None

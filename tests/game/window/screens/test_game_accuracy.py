@@ -1,0 +1,79 @@
+"""The result card shows the accuracy of a finished game, and the library stores it."""
+
+import pytest
+
+from game.play.library.query import GameQuery
+from game.record.help import Help
+from game.record.player import PERSON
+from game.record.record import Record
+from game.teach.statistics.move_grades import ACCURACY
+from tests.helpers.waiting import step_until
+
+
+def finished(app, seats, moves="1 5 2 3 4 7", kinds_of_help=()):
+    """Show a game of tic-tac-toe that has just ended."""
+    app.restart()
+    record = Record("paths", seats=seats, names=("You", "Ben"), user=0)
+    for kind in kinds_of_help:
+        record.add_help(kind)
+    for text in moves.split()[:-1]:
+        record.play(record.board.move(text))
+    app.navigator.show_game(record)
+    scene = app.top
+    scene.show_played(record.play(record.board.move(moves.split()[-1])))
+    step_until(app, lambda: scene.shown_outcome is not None)
+    return scene
+
+
+def is_known(scene):
+    return scene.panel.result.accuracy.endswith("%")
+
+
+def test_the_result_card_shows_the_accuracy_and_the_library_stores_it(app, hands):
+    scene = finished(app, (PERSON, "computer 2"))
+    step_until(app, lambda: is_known(scene))
+    assert scene.panel.result.accuracy == "Accuracy 67%" and "Accuracy 67%" in scene.panel.result.describe()
+    app.store.finish()
+    scene.leave()  # the game may have reached the library after the last move was explained
+    (game_id,) = app.store.library.find(GameQuery(game="paths"))
+    assert app.store.library.grades(app.store.player)[game_id][ACCURACY] == 67
+
+
+def test_two_people_have_an_accuracy_each(app, hands):
+    scene = finished(app, (PERSON, PERSON))
+    step_until(app, lambda: is_known(scene))
+    assert scene.panel.result.accuracy == "Accuracy 67% and 100%"
+
+
+@pytest.mark.parametrize("seats", [("computer 1", "computer 2")])
+def test_games_of_computers_have_none(app, hands, seats):
+    scene = finished(app, seats)
+    hands.wait(0.5)
+    assert scene.panel.result.accuracy == ""
+
+
+def test_the_accuracy_goes_when_the_end_is_undone(app, hands):
+    scene = finished(app, (PERSON, PERSON))
+    step_until(app, lambda: is_known(scene))
+    scene.undo()
+    hands.wait(0.2)
+    assert scene.panel.result.accuracy == "" and not scene.panel.result.visible
+
+
+@pytest.mark.parametrize("kind", [Help.HINT, Help.VALUES])
+def test_moves_that_the_program_named_are_not_praised(app, hands, kind):
+    scene = finished(app, (PERSON, "computer 2"), kinds_of_help=(kind,))
+    step_until(app, lambda: not scene.coaching.accuracy.queries())
+    assert scene.coaching.accuracy.update() == ""
+
+
+def test_a_game_given_up_at_once_has_no_accuracy(app, hands):
+    app.restart()
+    record = Record("paths", seats=(PERSON, "computer 2"), names=("You", "Ben"), user=0)
+    for text in "1 5".split():
+        record.play(record.board.move(text))
+    app.navigator.show_game(record)
+    scene = app.top
+    scene.live.resign()
+    step_until(app, lambda: not scene.coaching.accuracy.queries())
+    assert scene.coaching.accuracy.update() == ""

@@ -1,0 +1,158 @@
+"""Every screen of the gallery: layout at five sizes and scales, descriptions for screen readers, partial frames.
+
+Reaching a screen takes most of the time, so all tests of a screen use the same app, one after the other.
+"""
+
+import random
+import zlib
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.window import redraw, scaling, theme
+from game.window.paint import draw
+from game.window.widgets.widget import Button, Role, Widget
+from tests.game.window.conftest import LAYOUTS, Hands
+from tests.helpers.contrast import drawn_texts
+from tests.helpers.frames import stale_areas
+from tests.helpers.layout import check_layout
+from tests.tools import gallery
+
+
+@pytest.fixture(scope="module", params=gallery.SCREENS)
+def shown(request, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        # Shorten the analysis: its depth does not change the layout.
+        patch.setattr("game.window.screens.review.review.ROUNDS", (0.1,))
+        patch.setattr("game.teach.game_evaluation.EXPLAIN_SECONDS", 0.1)
+        patch.setattr("game.window.display.screen_density", lambda: 1.0)
+        folder = tmp_path_factory.mktemp("data")
+        patch.setattr(Path, "home", lambda: folder)  # exports go there
+        app = gallery.shown(request.param, folder, (1280, 800))
+        yield app
+        app.quit()
+
+
+def test_every_control_says_its_name_and_role_and_why_it_is_disabled(shown):
+    widgets = [widget for widget in shown.top.widgets.widgets if widget.visible]
+    for widget in widgets:
+        words = widget.describe()
+        assert widget.name, words
+        assert isinstance(widget.role, Role) and (widget.role is not Role.TEXT or not widget.takes_focus), words
+        assert not widget.disabled_reason or widget.disabled_reason in words
+    # Two buttons may have the same action, such as "Show me" in a question and beside the coach's words.
+    others = [widget for widget in widgets if not (isinstance(widget, Button) and widget.action)]
+    names = Counter((widget.name, widget.role) for widget in others)
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+def walk(parts):
+    for part in parts:
+        yield part
+        yield from walk(part.children)
+
+
+# Texts of these styles say something; smaller ones are marks, axes and notes.
+IMPORTANT = ("title", "heading", "status", "lead", "hero")
+
+
+def test_everything_important_that_is_drawn_is_said(shown):
+    written = important_texts(shown)
+    said = " ".join(part.describe() for part in walk(shown.top.contents()))
+    assert [words for words in written if words not in said] == []
+
+
+def test_every_part_has_a_name_and_a_place_and_focus_follows_the_reading_order(shown):
+    parts = shown.top.contents()
+    assert parts
+    for part in walk(parts):
+        assert part.name and part.describe(), type(part).__name__
+    widgets = [part for part in parts if isinstance(part, Widget) and part.takes_focus and part.enabled]
+    order = []
+    for _ in widgets:
+        shown.top.widgets.tab(1)
+        order.append(shown.top.widgets.focus)
+    assert {id(widget) for widget in order} == {id(widget) for widget in widgets}
+    first = widgets.index(order[0]) if order else 0
+    assert order == widgets[first:] + widgets[:first]
+
+
+def important_texts(app):
+    """Return the important texts that the top screen draws."""
+    found, real = [], draw.text
+
+    def text(surface, words, position, style="body", *args, **values):
+        if style in IMPORTANT and words.strip():
+            found.append(words)
+        return real(surface, words, position, style, *args, **values)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(draw, "text", text)
+        patch.setattr(app, "scenes", [app.top])
+        redraw.request()
+        app.step(0)
+    return found
+
+
+def test_nothing_overlaps_or_leaves_its_panel(shown):
+    for size, scale in LAYOUTS:
+        shown.resize(size)
+        shown.change(scale=scale)
+        check_layout(shown)
+
+
+KEYS = "TAB RETURN SPACE LEFT RIGHT UP DOWN END HOME a h t u 4".split()
+
+
+def act(hands: Hands, dice: random.Random) -> None:
+    """Do something random at the top screen."""
+    app = hands.app
+    widgets = [widget for widget in app.top.widgets.widgets if widget.visible]
+    place = dice.uniform(0, scaling.size[0]), dice.uniform(0, scaling.size[1])
+    if widgets and dice.random() < 0.7:
+        rect = dice.choice(widgets).rect
+        place = dice.uniform(rect.left, rect.right), dice.uniform(rect.top, rect.bottom)
+    dice.choice(
+        [
+            lambda: hands.move(place),
+            lambda: hands.click(place, dice.choice([1, 1, 3])),
+            lambda: hands.key(getattr(pygame, f"K_{dice.choice(KEYS)}")),
+            lambda: hands.wheel(dice.choice([-2, 1])),
+        ]
+    )()
+
+
+def test_every_text_can_be_read_in_every_theme(shown, request):
+    """Pictures of half the size are enough for colors. In every other theme, the mouse is over all controls."""
+    shown.resize((480, 300))
+    turn = zlib.crc32(request.node.callspec.id.encode())
+    faint = set()
+    for place, (name, palette) in enumerate(theme.THEMES.items()):
+        shown.change(theme=name)
+        for widget in shown.top.widgets.widgets:
+            is_lit = widget.enabled and widget.takes_mouse and (turn + place) % 2
+            widget.glow.jump(float(is_lit))
+            widget.pressed = bool(is_lit and turn // 2 % 2)
+        least = 7 if palette.name == "contrast" else 4.5
+        faint |= {(name, text) for text in drawn_texts(shown) if text.contrast < least}
+    for widget in shown.top.widgets.widgets:
+        widget.glow.jump(0.0)
+        widget.pressed = False
+    shown.change(theme="midnight")
+    assert [(name, text, round(text.contrast, 2)) for name, text in sorted(faint)] == []
+
+
+def test_partial_frames_look_like_full_frames(shown, request):
+    """This test comes last, because it leaves the screen."""
+    shown.resize((960, 600))
+    shown.step(0)
+    hands, dice = Hands(shown), random.Random(request.node.name)
+    assert stale_areas(shown) == []
+    for _ in range(8):
+        act(hands, dice)
+        shown.step(dice.choice([0, 1 / 60, 0.1, 0.5]))
+        if not shown.running:
+            break
+        assert stale_areas(shown) == []

@@ -1,0 +1,106 @@
+"""Messages: translation, plural forms, numbers, and errors as texts."""
+
+import errno
+import os
+import pickle
+import struct
+
+import pytest
+
+from game.rules.errors import MoveFormatError, RulesError
+from game.words import messages
+from game.words.messages import error_text, mark, number, tr, tr_n, use
+
+GERMAN = {
+    "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n",
+    "1,234.5": "1.234,5",
+    "{player} wins": "{player} gewinnt",
+    "{n:,} game\0{n:,} games": "{n:,} Spiel\0{n:,} Spiele",
+    "{text}: expected a column": "{text}: eine Spalte wird erwartet",
+}
+
+
+def catalog_file(entries: dict[str, str]) -> bytes:
+    """Return the contents of a compiled catalog."""
+    count, keys, values, data = len(entries), b"", b"", b""
+    start = 28 + 16 * count
+    for key, value in sorted(entries.items()):
+        for text in (key, value):
+            encoded = text.encode()
+            entry = struct.pack("<2I", len(encoded), start + len(data))
+            keys, values = (keys + entry, values) if text is key else (keys, values + entry)
+            data += encoded + b"\0"
+    return struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, 0) + keys + values + data
+
+
+@pytest.fixture
+def german(tmp_path, monkeypatch):
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "conniption.mo").write_bytes(catalog_file(GERMAN))
+    monkeypatch.setattr(messages, "asset", lambda name: tmp_path)
+    yield use("de")
+    use("en")
+
+
+def test_english_is_the_key_itself():
+    assert tr("{player} wins", player="Anna") == "Anna wins"
+    assert [tr_n("{n:,} game", "{n:,} games", count) for count in (0, 1, 2000)] == ["0 games", "1 game", "2,000 games"]
+    assert (tr("a {b} c"), tr("")) == ("a {b} c", "")
+
+
+def test_switching_the_language_takes_effect_at_once(german):
+    text = mark("{player} wins")
+    assert tr(text, player="Anna") == "Anna gewinnt"
+    assert [tr_n("{n:,} game", "{n:,} games", count) for count in (1, 2000)] == ["1 Spiel", "2.000 Spiele"]
+    assert (number(1234), number(0.25, ".1f"), tr("{x:.2f} {y}", x=1.5, y=1.5)) == ("1.234", "0,2", "1,50 1.5")
+    use("xx")  # there is no such catalog
+    assert tr(text, player="Anna") == "Anna wins"
+
+
+def test_an_error_is_translated_where_it_is_shown(german):
+    error = MoveFormatError("{text}: expected a column", text="x9")
+    assert (error.text, error.arguments) == ("{text}: expected a column", {"text": "x9"})
+    assert str(error) == "x9: expected a column"
+    assert error_text(error) == "x9: eine Spalte wird erwartet"
+    nested = RulesError("line {line}: {error}", line=3, error=error)
+    assert (str(nested), error_text(nested)) == (
+        "line 3: x9: expected a column",
+        "line 3: x9: eine Spalte wird erwartet",
+    )
+
+
+def test_a_message_is_english_until_it_is_shown(german):
+    phrase = mark("{player} wins", player="Anna")
+    assert (phrase, tr(phrase)) == ("Anna wins", "Anna gewinnt")
+    assert tr("({phrase})", phrase=phrase) == error_text(RulesError("({phrase})", phrase=phrase)) == "(Anna gewinnt)"
+    assert tr(pickle.loads(pickle.dumps(phrase))) == "Anna gewinnt"
+
+
+def test_an_error_may_quote_braces():
+    error = RulesError("{text}: no file can have this name", text="{0}\n{x}")
+    assert str(error) == error_text(error) == "{0}\\n{x}: no file can have this name"
+    assert str(RulesError("{0} {x}")) == "{0} {x}"
+
+
+class WindowsError(OSError):
+    """An error as Windows in German raises it; other systems have no `winerror`."""
+
+    def __init__(self, number: int, windows_number: int, sentence: str, path: str) -> None:
+        super().__init__(number, sentence, path)
+        self.winerror = windows_number
+
+
+@pytest.mark.parametrize(
+    ("number", "windows_number", "reason"),
+    [(errno.EACCES, 32, "another program is using it"), (errno.ENOENT, 3, os.strerror(errno.ENOENT))],
+)
+def test_an_error_of_windows_has_single_backslashes_and_an_english_reason(number, windows_number, reason):
+    error = WindowsError(number, windows_number, "Das System kann es nicht finden.", "C:\\Spiele\\games.txt")
+    assert error_text(error) == f"C:\\Spiele\\games.txt: {reason}"
+    assert tr("Failed: {error}", error=error) == f"Failed: C:\\Spiele\\games.txt: {reason}"
+
+
+def test_an_error_of_the_system_has_no_number():
+    assert error_text(OSError(errno.EINVAL, "is a folder")) == "is a folder"
+    assert error_text(OSError("cannot be read")) == "cannot be read"

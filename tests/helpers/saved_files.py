@@ -1,0 +1,22 @@
+"""Write the small files of a person."""
+
+from dataclasses import asdict
+
+from game.play.json_values import text_of
+from game.play.storage import Store
+from game.teach.ladder import ladder_progress
+from game.teach.ladder.ladder_progress import LadderProgress
+from game.teach.puzzles import puzzle_progress, spaced_repetition
+from game.teach.puzzles.puzzle_progress import PuzzleProgress
+from game.teach.puzzles.spaced_repetition import MistakeCards
+
+FILES = {
+    PuzzleProgress: puzzle_progress.FILE,
+    MistakeCards: spaced_repetition.FILE,
+    LadderProgress: ladder_progress.FILE,
+}
+
+
+def save(store: Store, values: PuzzleProgress | MistakeCards | LadderProgress) -> None:
+    """Replace the file of these values."""
+    assert store.write_text(store.own(FILES[type(values)]), text_of(asdict(values)))

@@ -1,0 +1,86 @@
+"""Training of the network: fitting, reproducible results, and continuation."""
+
+import numpy as np
+import pytest
+
+from ai.score.network import NetworkScore
+from ai.score.registry import score_for
+from game.rules.board import is_compiled
+from game.rules.errors import SetupError
+from game.rules.registry import start
+from lab.training.network import SPREAD, TrainingPositions, fit
+from lab.training.network_training import LEARNED, NetworkPlan, NetworkTraining
+from lab.training.training_examples import FIELDS, ExampleTask, play_examples
+from tests.ai.score.test_watch_your_back import positions
+
+NODES = 30 if is_compiled() else 8
+PLAN = NetworkPlan(games=3 if is_compiled() else 1, nodes=NODES, epochs=2, kept=2, seed=7)
+TASK = ExampleTask(0, 2, 5, NODES, None)
+
+
+def examples_of(boards, result):
+    """Return examples of these positions, with results from a function."""
+    rows = [(board.white, board.black, board.turn + (0 if board.placing else 24), 0, result(board)) for board in boards]
+    return np.array(rows, FIELDS)
+
+
+def test_examples_are_reproducible():
+    examples = play_examples(TASK)
+    assert (examples == play_examples(TASK)).all()
+    assert len(examples) > 50
+    assert set(np.unique(examples["result"])) <= {0, 0.5, 1}
+    assert (np.diff(examples["turn"]) > 0).sum() >= len(examples) - 2
+
+
+def test_network_learns_that_more_pieces_are_better():
+    boards = [board.copy() for board in positions(3000 if is_compiled() else 300)]
+
+    def lead(board):
+        own, opponents = (int(pieces).bit_count() for pieces in (board.white, board.black)[:: -1 if board.mover else 1])
+        unplaced = board.pieces_left_to_place
+        return own + unplaced[board.mover] - opponents - unplaced[1 - board.mover]
+
+    examples = TrainingPositions(
+        examples_of(boards, lambda board: 1.0 if lead(board) > 0 else 0.5 if lead(board) == 0 else 0.0)
+    )
+    score = NetworkScore(fit(examples, 30 if is_compiled() else 100, seed=1))
+    pairs = [(lead(board), score.judge(board)) for board in boards if abs(lead(board)) > 1]
+    assert sum((ahead > 0) == (points > 0) for ahead, points in pairs) > 0.9 * len(pairs)
+
+
+def test_integer_weights_predict_the_target_of_the_fit():
+    """All targets are equal, so all scores must come close to the score that predicts this target."""
+    boards = [board.copy() for board in positions(600)]
+    examples = examples_of(boards, lambda board: 1.0)
+    score = NetworkScore(fit(TrainingPositions(examples), 400, seed=2))
+    # The target is 0.7: 0.4 times the result of 1, plus 0.6 times the prediction of 0.5 for a score of 0.
+    expected = SPREAD * np.log(0.7 / 0.3)
+    assert abs(np.median([score.judge(board) for board in boards]) - expected) < 0.1 * expected
+
+
+def test_interrupted_training_has_the_same_result(tmp_path):
+    whole = NetworkTraining(tmp_path / "whole", PLAN)
+    for _ in range(2):
+        whole.learn(map, lambda part: None)
+    NetworkTraining(tmp_path / "interrupted", PLAN).learn(map, lambda part: None)
+
+    def interrupt(part):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        NetworkTraining(tmp_path / "interrupted", PLAN).learn(map, interrupt)
+    interrupted = NetworkTraining(tmp_path / "interrupted", PLAN)
+    assert interrupted.batches == 1
+    interrupted.learn(map, lambda part: None)
+    scores = [score_for("wyb", weights=tmp_path / name / LEARNED) for name in ("whole", "interrupted")]
+    assert scores[0].judge(start("wyb")) == scores[1].judge(start("wyb"))
+    assert (tmp_path / "whole" / LEARNED).read_bytes() == (tmp_path / "interrupted" / LEARNED).read_bytes()
+
+
+def test_folder_with_another_training_is_refused(tmp_path):
+    NetworkTraining(tmp_path, PLAN)
+    with pytest.raises(SetupError, match="another training"):
+        NetworkTraining(tmp_path, NetworkPlan(games=5))
+    (tmp_path / "games-0.npz").write_bytes(b"damaged")
+    with pytest.raises(SetupError, match="damaged"):
+        NetworkTraining(tmp_path, PLAN).learn(map, lambda part: None)
