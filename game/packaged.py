@@ -10,6 +10,7 @@ import shutil
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -20,6 +21,7 @@ _LOCK_FILE = "conniption.lock"  # a file in the temporary folder that marks it a
 _UNPACKED = "_MEI*"  # the folder names that PyInstaller uses
 _SYNCHRONIZE = 0x100000  # the access right that waiting needs on Windows
 _ENDLESS = 0xFFFFFFFF
+_INVALID_PARAMETER = 87  # the error of Windows for a process number that no process has
 _PARENT_INTERVAL = 1.0  # seconds between two checks of the parent
 
 _lock: BinaryIO | None = None  # stays open until the process ends, however it ends
@@ -31,7 +33,9 @@ def look_after_one_file() -> None:
     folder = _unpacked_folder()
     if folder is None:
         return
-    threading.Thread(target=_end_with_parent, args=(os.getppid(),), name="parent", daemon=True).start()
+    wait_for_end = _parent_waiter()
+    if wait_for_end:
+        threading.Thread(target=_end_after, args=(wait_for_end,), name="parent", daemon=True).start()
     with suppress(OSError):  # where the file system has no locks, no folder is deleted
         _lock = lock_file(folder / _LOCK_FILE)
     threading.Thread(target=delete_abandoned, args=(folder.parent,), name="abandoned", daemon=True).start()
@@ -58,18 +62,33 @@ def _unpacked_folder() -> Path | None:
     return Path(folder) if folder is not None and is_temporary else None
 
 
-def _end_with_parent(parent: int) -> None:
-    """Wait until the parent process ends, then end this process at once, as if it were killed."""
+def _parent_waiter() -> Callable[[], None] | None:
+    """Return a function that waits until the parent process ends, or None if it cannot be watched.
+
+    On Windows the parent is opened here, not by the thread that waits: a parent that ends before the thread runs could
+    not be opened any more.
+    """
+    parent = os.getppid()
     if sys.platform == "win32":
         import ctypes
 
-        kernel = ctypes.windll.kernel32
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
         kernel.OpenProcess.restype = ctypes.c_void_p
         handle = kernel.OpenProcess(_SYNCHRONIZE, False, parent)
-        if not handle:
-            return
-        kernel.WaitForSingleObject(ctypes.c_void_p(handle), _ENDLESS)
+        if handle:
+            return lambda: kernel.WaitForSingleObject(ctypes.c_void_p(handle), _ENDLESS)
+        has_ended = ctypes.get_last_error() == _INVALID_PARAMETER
+        return (lambda: None) if has_ended else None
     else:
-        while os.getppid() == parent:
-            time.sleep(_PARENT_INTERVAL)
+
+        def wait_for_parent() -> None:
+            while os.getppid() == parent:
+                time.sleep(_PARENT_INTERVAL)
+
+        return wait_for_parent
+
+
+def _end_after(wait_for_end: Callable[[], None]) -> None:
+    """Wait, then end this process at once, as if it were killed."""
+    wait_for_end()
     os._exit(1)
