@@ -41,10 +41,11 @@ from game.rules.text_drawing import WON, Ink, wrap_paragraph
 from game.standard_streams import enable_color_codes
 from game.teach.explanation import explain
 from game.teach.explanation_text import Audience
+from game.teach.threat_text import threat_sentences
 from game.terminal.input_lines import read_lines
 from game.terminal.interruption import ask
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
-from game.words.game_words import GameWords
+from game.words.game_words import GameWords, join_names
 from game.words.messages import mark, tr
 from game.words.outcomes import outcome_detail
 from game.words.registry import WORDS
@@ -57,7 +58,7 @@ EXPLAINING_TIME = 1.5  # the most seconds to explain a move
 BLOCK = "█"
 _COLORS = ("\x1b[91m", "\x1b[93m")  # bright red, bright yellow
 _UNDERLINED, _PLAIN = "\x1b[4m", "\x1b[0m"
-_SHORT = {"h": "help", "e": "explain", "m": "moves", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
+_SHORT = {"h": "help", "e": "explain", "m": "moves", "t": "threats", "d": "draw", "u": "undo", "r": "redo", "q": "quit"}
 
 T = TypeVar("T")
 SaveGame = Callable[[Record, str], str]  # saves a finished game in place of the game with this key; returns the key
@@ -81,6 +82,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--depth", metavar="D", help=tr("the computer searches D turns deep without a time limit"))
     parser.add_argument("--swap", action="store_true", help=tr("the second player may take over the first move"))
+    parser.add_argument(
+        "--plain", action="store_true", help=tr("describe the board in sentences, for screen readers and braille")
+    )
     parser.add_argument(
         "--data",
         metavar="FOLDER",
@@ -106,7 +110,8 @@ def run(arguments: argparse.Namespace) -> int:
         user=names.index(USER_NAME) if USER_NAME in names else None,
     )
     with _library(arguments.data) as store_game:
-        TerminalGame(record, uses_color(), store_game).run(_line_reader())
+        has_color = uses_color() and not arguments.plain
+        TerminalGame(record, has_color, store_game, arguments.plain).run(_line_reader())
     return 0
 
 
@@ -169,7 +174,8 @@ _HELP = {
     "hint": mark("suggest a move"),
     "values": mark("rate all moves"),
     "e": mark("explain the last move; e MOVE explains a move that you could play"),
-    "d": mark("draw the board again"),
+    "t": mark("list the threats of both sides"),
+    "d": mark("show the board again"),
     "u, r": mark("undo, redo"),
     "save FILE": mark("save the game"),
     "load FILE": mark("continue a saved game"),
@@ -179,13 +185,21 @@ _HELP = {
 
 
 class TerminalGame:
-    """A game that is played in the terminal. `store_game` is called to save it when it has ended."""
+    """A game that is played in the terminal. `store_game` is called to save it when it has ended.
+
+    `is_plain` is True if sentences describe the board instead of a drawing, for screen readers.
+    """
 
     def __init__(
-        self, record: Record, has_color: bool, store_game: SaveGame = lambda record, library_key: library_key
+        self,
+        record: Record,
+        has_color: bool,
+        store_game: SaveGame = lambda record, library_key: library_key,
+        is_plain: bool = False,
     ) -> None:
         self.record = record
         self.has_color = has_color
+        self.is_plain = is_plain
         self.store_game = store_game
         self._library_key = ""
         self.is_open = True
@@ -193,6 +207,7 @@ class TerminalGame:
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "moves": self._show_moves,
+            "threats": self._show_threats,
             "hint": self._hint,
             "values": self._show_values,
             "explain": self._explain,
@@ -257,7 +272,7 @@ class TerminalGame:
 
     def _name(self, side: Side) -> str:
         """Return the name of a side for messages: its number, its disc, and its owner's name if the owner has one."""
-        sign = self.record.board.letters[side]
+        sign = self.words.side(side) if self.is_plain else self.record.board.letters[side]
         disc = f"{_COLORS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
         name = self.record.player_of(side).title
         if name == f"Player {side + 1}":
@@ -278,13 +293,18 @@ class TerminalGame:
                 print(f"{player.title}: {_described(read_seat(player.kind))}")
         for line in self.words.introduction(self.record.board):
             print(line)
+        if self.is_plain and (setup := self.words.setup_facts(self.record.board, self.record.setup)):
+            print(tr("Options: {options}.", options=", ".join(setup)))
         self._draw()
         if self.record.outcome is not None:
             print(self._ending(self.record.outcome))
 
     def _draw(self, rest: str = "") -> None:
         board = self.record.board
-        print("\n" + "\n".join(self._picture()))
+        if self.is_plain:
+            print(*self.words.position(board), sep="\n")
+        else:
+            print("\n" + "\n".join(self._picture()))
         if state := self.words.state(board, (self._name(0), self._name(1))):
             print(state)
 
@@ -325,6 +345,11 @@ class TerminalGame:
     def _ending(self, outcome: Outcome) -> str:
         title = tr("Draw") if outcome.winner is None else tr("{player} wins", player=self._name(outcome.winner))
         ending = tr("{result}. {detail}.", result=title, detail=outcome_detail(self.record, outcome))
+        if self.is_plain:
+            if not outcome.lines:
+                return ending
+            lines = self.words.lines(self.record.board, outcome.lines)
+            return tr("{ending} The winning line: {lines}.", ending=ending, lines=lines)
         if any(WON in line for line in self._picture()):
             ending += " " + tr("The winning line is marked {sign}.", sign=WON)
         return ending
@@ -360,7 +385,10 @@ class TerminalGame:
         example = board.text(board.moves()[-1]) if not board.ended else "4"
         print(tr("Type a move such as {example}. Other commands:", example=example))
         for command, meaning in _HELP.items():
-            print(f"  {command:9}  {tr(meaning)}")
+            if self.is_plain:
+                print(tr("{command}: {meaning}.", command=command, meaning=tr(meaning)))
+            else:
+                print(f"  {command:9}  {tr(meaning)}")
         if words := self.words.notation_help(board):
             print(words)
         if self.record.swap_rule:
@@ -368,10 +396,16 @@ class TerminalGame:
 
     def _show_moves(self, rest: str) -> None:
         board = self.record.board
-        moves = " ".join(board.text(move) for move in board.moves())
-        print(tr("Legal moves: {moves}", moves=moves) if moves else tr("There are no legal moves."))
+        if self.is_plain:
+            print(*self.words.legal_moves(board), sep="\n")
+        else:
+            moves = " ".join(board.text(move) for move in board.moves())
+            print(tr("Legal moves: {moves}", moves=moves) if moves else tr("There are no legal moves."))
         if self.record.can_swap:
             print(tr("or swap"))
+
+    def _show_threats(self, rest: str) -> None:
+        print(*threat_sentences(self.record.board), sep="\n")
 
     def _hint(self, rest: str) -> None:
         self._require_open()
@@ -384,7 +418,7 @@ class TerminalGame:
                 message = mark("Hint: {move} ({verdict}).")
             else:
                 message = mark("Hint: nothing urgent, for example {move} ({verdict}).")
-            print(tr(message, move=self.record.board.text(hint.move), verdict=_verdict_text(hint.verdict)))
+            print(tr(message, move=self.record.board.text(hint.move), verdict=self._verdict_text(hint.verdict)))
 
     def _show_values(self, rest: str) -> None:
         self._require_open()
@@ -392,10 +426,16 @@ class TerminalGame:
         moves_by_verdict: dict[str, list[str]] = {}
         verdicts = _run_interruptible(lambda _, token: Prover(cancel_token=token).estimate(board, VALUES_TIME))
         for move, verdict in verdicts.items():
-            moves_by_verdict.setdefault(_verdict_text(verdict), []).append(board.text(move))
-        print(tr("All moves of {name}, best first (≈ marks an estimate):", name=self._name(board.mover)))
+            moves_by_verdict.setdefault(self._verdict_text(verdict), []).append(board.text(move))
+        if self.is_plain:
+            print(tr("All moves of {name}, best first.", name=self._name(board.mover)))
+        else:
+            print(tr("All moves of {name}, best first (≈ marks an estimate):", name=self._name(board.mover)))
         for words, moves in moves_by_verdict.items():
-            print(*wrap_paragraph(f"{words}: {' '.join(moves)}"), sep="\n")
+            if self.is_plain:
+                print(tr("{verdict}: {moves}.", verdict=words, moves=join_names(moves)))
+            else:
+                print(*wrap_paragraph(f"{words}: {' '.join(moves)}"), sep="\n")
 
     def _explain(self, rest: str) -> None:
         """Explain the last move, or the legal move that is given as text in `rest`."""
@@ -414,13 +454,22 @@ class TerminalGame:
         words = [f"{board.text(move)}:", *explanation.sentences]
         if explanation.depth:
             words.append(tr("(An estimate, searched to depth {depth}.)", depth=explanation.depth))
-        print(*wrap_paragraph(" ".join(words)), sep="\n")
+        print(*([" ".join(words)] if self.is_plain else wrap_paragraph(" ".join(words))), sep="\n")
 
     def _show_paths(self, rest: str) -> None:
         lines = self.words.paths(self.record.board)
         if not lines:
             raise RulesError("paths: this game has no paths to list")
         print(*lines, sep="\n")
+
+    def _verdict_text(self, verdict: Verdict) -> str:
+        """Return the verdict of a move as text, for the player who makes it.
+
+        Distances count the moves of the winner.
+        """
+        if verdict.is_proven or self.is_plain:
+            return verdict_words(verdict)
+        return f"≈ {verdict.number / 100:+.2f}"
 
     def _require_open(self) -> None:
         if self.record.outcome is not None:
@@ -494,11 +543,6 @@ def _run_interruptible(work: Callable[[Callable[[object], None], CancelToken], T
 def _described(spec: PlayerSpec) -> str:
     """Return a description of a computer player: its level's title, or a sentence about it."""
     return tr(LEVELS[spec.level - 1].title) if spec.level else f"{tr(kind_of(spec).about)} ({write_player(spec)})"
-
-
-def _verdict_text(verdict: Verdict) -> str:
-    """Return the verdict of a move as text, for the player who makes it. Distances count the moves of the winner."""
-    return verdict_words(verdict) if verdict.is_proven else f"≈ {verdict.number / 100:+.2f}"
 
 
 def _path(text: str, command: str) -> Path:

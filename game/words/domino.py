@@ -6,7 +6,7 @@ from game.rules.board import Board
 from game.rules.domino import LINE, SIZE
 from game.rules.outcome import Outcome, Reason, Step
 from game.words.coach import COACH, CoachMessage, Sentence
-from game.words.game_words import SEVERAL_LINES, GameWords, forced_win_text, several
+from game.words.game_words import SEVERAL_LINES, GameWords, forced_win_text, join_names, several
 from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, tr
 
@@ -159,6 +159,16 @@ class DominoWords(GameWords):
     def lines(self, board: Board, lines: Sequence[Sequence[int]]) -> str:
         names = [self.where(board, line) for line in lines]
         return tr("a whole line on {where}", where=names[0]) if len(names) == 1 else several(SEVERAL_LINES, names)
+
+    def legal_moves(self, board: Board) -> list[str]:
+        """Return a sentence with the legal horizontal dominoes, and one with the vertical ones."""
+        moves = [board.text(move) for move in board.moves()]
+        found = {way: join_names([move for move in moves if move.endswith(way)]) for way in "hv"}
+        sentences = [
+            tr("Legal horizontal dominoes: {moves}.", moves=found["h"]) if found["h"] else "",
+            tr("Legal vertical dominoes: {moves}.", moves=found["v"]) if found["v"] else "",
+        ]
+        return [sentence for sentence in sentences if sentence] or super().legal_moves(board)
 
     def step(self, board: Board, step: Step, player: str) -> str:
         one, other = (board.cell_name(cell) for cell in step.cells)

@@ -16,6 +16,7 @@ from game.words.verdicts import winner_moves
 # The notation of moves: short as in the game's text format (f4f), or in words (flip-4-flip).
 Notation = Literal["short", "words"]
 _MOST_LINES = 4  # the most winning lines that a sentence names
+_MOST_FREE = 9  # the most empty spaces that a sentence names
 COUNTS = {2: mark("two"), 3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six"), 7: mark("seven")}
 SEVERAL_LINES = mark("{count} lines at once: {lines}")
 
@@ -103,6 +104,29 @@ class GameWords:
         """Return words for what lies on a cell: a disc's name, or "empty"."""
         owner = board.owner(cell)
         return tr("empty") if owner < 0 else self.side(owner)
+
+    def position(self, board: Board) -> list[str]:
+        """Return sentences that describe a position to a reader who cannot see the board."""
+        names: dict[str, list[str]] = {}
+        for space in self.spaces(board):
+            names.setdefault(space.contents, []).append(space.name)
+        sentences = []
+        for side in (0, 1):
+            if pieces := names.get(self.side(side)):
+                sentences.append(tr("{side} is on {spaces}.", side=self.side(side), spaces=join_names(pieces)))
+        free = names.get(tr("empty"), [])
+        if not sentences:
+            sentences.append(tr("No space is occupied."))
+        elif len(free) <= _MOST_FREE:
+            sentences += [tr("Empty: {spaces}.", spaces=join_names(free))] if free else []
+        else:
+            sentences.append(tr_n("{n} space is empty.", "{n} spaces are empty.", len(free)))
+        return sentences
+
+    def legal_moves(self, board: Board) -> list[str]:
+        """Return sentences that list the legal moves of a position."""
+        moves = [board.text(move) for move in board.moves()]
+        return [tr("Legal moves: {moves}.", moves=join_names(moves)) if moves else tr("There are no legal moves.")]
 
     def some_of(self, where: str, most: int) -> str:
         """Return "one of {where}", "up to two of {where}" and so on; `most` is the number."""

@@ -8,7 +8,16 @@ from game.rules.gravity import FLIPS, GravityBoard
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.seven_by_six import COLUMNS, ROWS
 from game.words.coach import COACH, CoachMessage, Sentence
-from game.words.game_words import COUNTS, SEVERAL_LINES, GameWords, Notation, SpaceText, forced_win_text, several
+from game.words.game_words import (
+    COUNTS,
+    SEVERAL_LINES,
+    GameWords,
+    Notation,
+    SpaceText,
+    forced_win_text,
+    join_names,
+    several,
+)
 from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, mark_n, tr, tr_n
 
@@ -409,6 +418,51 @@ class ConnectFourWords(GameWords):
             found.append(SpaceText(name, listed if discs else tr("empty"), cells))
         return found
 
+    def position(self, board: Board) -> list[str]:
+        """Return a sentence for each column with discs, and one for the empty columns."""
+        sentences, empty = [], []
+        for number, space in enumerate(self.spaces(board), start=1):
+            discs = [self.side(board.owner(cell)) for cell in space.cells if board.owner(cell) >= 0]
+            if discs:
+                sentences.append(
+                    tr_n(
+                        "Column {column} has one disc: {discs}.",
+                        "Column {column} has {n} discs, from the bottom up: {discs}.",
+                        len(discs),
+                        column=number,
+                        discs=", ".join(discs),
+                    )
+                )
+            else:
+                empty.append(str(number))
+        if not sentences:
+            return [tr("All columns are empty.")]
+        if empty:
+            columns = join_names(empty)
+            sentences.append(
+                tr_n("Column {columns} is empty.", "Columns {columns} are empty.", len(empty), columns=columns)
+            )
+        return sentences
+
+    def legal_moves(self, board: Board) -> list[str]:
+        """Return a sentence with the columns that have space, and one about the flips that are allowed."""
+        moves = [board.text(move) for move in board.moves()]
+        if not moves:
+            return super().legal_moves(board)
+        columns = sorted({text.strip("f") for text in moves})
+        sentences = [
+            tr_n(
+                "You can drop a disc into column {columns}.",
+                "You can drop a disc into columns {columns}.",
+                len(columns),
+                columns=join_names(columns),
+            )
+        ]
+        before, after = (any(is_flip) for is_flip in zip(*((m[0] == "f", m[-1] == "f") for m in moves), strict=True))
+        if before or after:
+            sentences.append(tr(_FLIPS_ALLOWED[before, after]))
+        return sentences
+
     def task(self, board: Board) -> str:
         return tr("Drop a disc")
 
@@ -435,6 +489,13 @@ class ConnectFourWords(GameWords):
 
     def known(self, setup: Mapping[str, str]) -> str:
         return forced_win_text(*_HANDICAPS[0][0])
+
+
+_FLIPS_ALLOWED = {
+    (True, True): mark("You can also flip the board before or after the drop."),
+    (True, False): mark("You can also flip the board before the drop."),
+    (False, True): mark("You can also flip the board after the drop."),
+}
 
 
 class ConniptionWords(ConnectFourWords):

@@ -7,7 +7,7 @@ from game.rules.numbers import Cell
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.watch_your_back import PASS, QUIET_TURNS, WatchYourBackBoard
 from game.words.coach import COACH, CoachMessage, Sentence
-from game.words.game_words import GameWords, SpaceText
+from game.words.game_words import GameWords, SpaceText, join_names
 from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, tr, tr_n
 
@@ -217,6 +217,29 @@ class WatchYourBackWords(GameWords):
     def contents(self, board: Board, cell: Cell) -> str:
         assert isinstance(board, WatchYourBackBoard)
         return tr("corner") if cell in board.corners else super().contents(board, cell)
+
+    def position(self, board: Board) -> list[str]:
+        """Return sentences about the pieces, the size of the board and its corners."""
+        assert isinstance(board, WatchYourBackBoard)
+        corners = [board.cell_name(cell) for cell in sorted(board.corners)]
+        return [
+            *super().position(board),
+            tr("The board reaches from corner {first} to corner {last}.", first=corners[0], last=corners[-1]),
+        ]
+
+    def legal_moves(self, board: Board) -> list[str]:
+        """Return a sentence for each piece that can move; in the first phase, the squares for a new piece."""
+        assert isinstance(board, WatchYourBackBoard)
+        targets: dict[str, list[str]] = {}
+        for move in board.moves():
+            cells = [board.cell_name(cell) for cell in board.cells(move)]
+            if len(cells) != 2:
+                return super().legal_moves(board)
+            targets.setdefault(cells[0], []).append(cells[1])
+        return [
+            tr("{piece} can move to {squares}.", piece=piece, squares=join_names(squares))
+            for piece, squares in targets.items()
+        ] or super().legal_moves(board)
 
     def task(self, board: Board) -> str:
         assert isinstance(board, WatchYourBackBoard)

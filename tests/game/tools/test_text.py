@@ -35,8 +35,8 @@ EMPTY = r"""
 """
 
 
-def terminal(game: str = "conniption", has_color: bool = False, **options) -> text.TerminalGame:
-    return text.TerminalGame(Record(game, **options), has_color)
+def terminal(game: str = "conniption", has_color: bool = False, is_plain: bool = False, **options) -> text.TerminalGame:
+    return text.TerminalGame(Record(game, **options), has_color, is_plain=is_plain)
 
 
 def output(capsys: pytest.CaptureFixture, table: text.TerminalGame, *lines: str) -> str:
@@ -426,3 +426,76 @@ def test_every_printed_text_is_looked_up(
     asked = "".join(prompts(table, "q"))
     left = [line for line in outside_brackets(printed + asked).splitlines() if has_words(line)]
     assert [line for line in left if not re.fullmatch(r" +(hint|values|save FILE|load FILE|resign) *", line)] == []
+
+
+DRAWN = re.compile(r"[|\\\[\]*█]| {2}")  # what only a drawing or an indent has
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_plain_play_describes_the_whole_game_without_a_drawing(game: str, capsys: pytest.CaptureFixture) -> None:
+    table = terminal(game, is_plain=True, seats=("person", "person"))
+    asked = prompts(table)
+    said = capsys.readouterr().out + "".join(asked)
+    while table.record.outcome is None:
+        board = table.record.board
+        said += output(capsys, table, board.text(board.moves()[-1]), "m", "t")
+    said += output(capsys, table, "h", "d")
+    assert outcome_detail(table.record, table.record.outcome) in said
+    assert DRAWN.search(said) is None
+    assert "Player 1 (Star)" in said and "list the threats" in said
+
+
+def test_plain_play_says_what_lies_in_each_column(capsys: pytest.CaptureFixture) -> None:
+    table = terminal(is_plain=True)
+    assert "All columns are empty." in output(capsys, table, "d")
+    said = output(capsys, table, *"4 4 4 1".split()).splitlines()
+    assert said[-4:-1] == [
+        "Column 1 has one disc: Ring.",
+        "Column 4 has 3 discs, from the bottom up: Star, Ring, Star.",
+        "Columns 2, 3, 5, 6 and 7 are empty.",
+    ]
+    assert "Column 4 has 3 discs, from the bottom up: Star, Ring, Star." in output(capsys, table, "2f")
+
+
+def test_plain_play_lists_moves_and_threats(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("connect4", is_plain=True)
+    assert output(capsys, table, "m") == "You can drop a disc into columns 1, 2, 3, 4, 5, 6 and 7.\n"
+    assert output(capsys, table, "t") == "Neither side has a threat.\n"
+    output(capsys, table, *"3 3 4 4 5".split())
+    assert output(capsys, table, "t") == "Star threatens to win with any of 2 and 6.\n"
+    output(capsys, table, "7")
+    assert output(capsys, table, "threats") == "Star can win now with any of 2 and 6.\n"
+    assert output(capsys, table, "2").endswith(" The winning line: four in a row in columns 2 to 5.\n")
+    assert output(capsys, table, "m") == "There are no legal moves.\n"
+    assert "before or after the drop" in output(capsys, terminal(is_plain=True), "m")
+
+
+def test_plain_play_describes_the_other_games(capsys: pytest.CaptureFixture) -> None:
+    said = output(capsys, terminal("domino", is_plain=True), "b3h", "m", "t")
+    assert "Star is on b3 and c3.\n23 spaces are empty.\n" in said
+    assert "Legal vertical dominoes: a1v, b1v," in said and "with d3h." in said
+    said = output(capsys, terminal("paths", is_plain=True), "1", "5")
+    assert "Star is on 1.\nRing is on 5.\nEmpty: 2, 3, 4, 6, 7, 8 and 9.\n" in said
+    table = terminal(
+        "wyb", is_plain=True, position="X------X/--B-----/-WW-----/------B-/----W---/--------/--------/X------X b m 31"
+    )
+    assert "The board reaches from corner a1 to corner h8." in output(capsys, table, "d")
+    assert "c2 can move to " in output(capsys, table, "m")
+
+
+def test_pieces_that_can_be_captured_are_threats(capsys: pytest.CaptureFixture) -> None:
+    table = terminal(
+        "wyb", is_plain=True, position="X------X/--------/--WB----/----W---/--------/--B-----/--------/X------X w m 30"
+    )
+    assert "The piece of Ring on d3 can be captured." in output(capsys, table, "t")
+
+
+def test_plain_play_names_estimates_in_words(capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "VALUES_TIME", 0.1)
+    said = output(capsys, terminal("wyb", is_plain=True), "values")
+    assert "≈" not in said and "All moves of Player 1 (Star), best first.\n" in said
+
+
+def test_the_option_for_plain_play(tmp_path) -> None:
+    said = call("text", "conniption", "--plain", "--first", "human", text="4\nq\n").stdout
+    assert "Options: 4 flips each." in said and "Player 1 (Star, You) drops a disc into column 4." in said
