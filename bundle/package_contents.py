@@ -89,6 +89,11 @@ def files() -> list[tuple[str, str]]:
     return [(str(ROOT / "assets"), "assets"), *licences]
 
 
+def languages() -> list[str]:
+    """Return the codes of all languages of the game, such as "en" and "pt_BR"."""
+    return ["en", *sorted(path.parents[1].name for path in (ROOT / "assets" / "languages").glob("*/LC_MESSAGES/*.po"))]
+
+
 def licence_of(file: str) -> str | None:
     """Return the license that covers a shared library, given its file name, or None if the license is unknown."""
     name = file.removeprefix("lib")
