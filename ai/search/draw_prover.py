@@ -67,6 +67,14 @@ class DrawProver:
             self.search_wider()
         return self.drawing_move >= 0
 
+    def holds(self, nodes: int) -> bool:
+        """Search up to `nodes` more positions; return True if it is proven that the opponent cannot win.
+
+        The mover may still win. A prover that answers this question does not answer `search`.
+        """
+        self.mover_status = _HELD
+        return self.search(nodes)
+
     def attack_status(self, own: int, free: int, attacks: bool) -> int:
         """Return 1 if the attacker is certainly stopped, -1 if the attacker wins, 0 if unknown.
 

@@ -1,7 +1,6 @@
 """Count the random openings that are proven within a second of processor time, in games without a solver."""
 
 import random
-import threading
 import time
 from collections.abc import Callable
 
@@ -10,29 +9,19 @@ from ai.score.registry import score_for
 from ai.search.iterative_deepening import Limits, Search
 from ai.verdict import Verdict
 from game.rules.board import Board, canonical_form
-from game.rules.paths import PathsBoard
 from game.rules.registry import start
-from game.rules.shapes.shape import parse_shape
+from game.rules.shapes.rectangle import rectangle_name
 from game.terminal.progress_bar import ProgressBar
+from lab.measurements.processor_time import processor_deadline
 
 SEED = 1
 MEGABYTES = 64
 TIMES = (0.01, 0.03, 0.1, 0.3, 1.0)  # seconds
 _OPENING_DEPTH = 2  # openings that a search of this many turns decides are rejected
-_CHECK_INTERVAL = 0.002  # seconds between two checks of the time
 
 
-def rectangle(columns: int, rows: int, line: int) -> Board:
-    """Return a board of Winning Paths with the spaces in a rectangle, where `line` spaces in a row win."""
-    paths = []
-    for row in range(rows):
-        for column in range(columns):
-            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                cells = [(row + step * down, column + step * right) for step in range(line)]
-                if all(0 <= y < rows and 0 <= x < columns for y, x in cells):
-                    paths.append(" ".join(str(columns * y + x + 1) for y, x in cells))
-    size = f"{columns}x{rows}"
-    return PathsBoard(parse_shape("\n".join([f"# grid: {columns} {rows}", str(columns * rows), *paths]), size))
+def _in_a_row(columns: int, rows: int, line: int) -> Board:
+    return start("paths", {"File": rectangle_name(columns, rows, line)})
 
 
 # Boards, with just enough random turns for hundreds of openings that differ by more than a symmetry.
@@ -42,10 +31,10 @@ OPENING_SETS: dict[str, tuple[Callable[[], Board], int]] = {
     "Domino Four, 8x6, six in a line": (lambda: start("domino", {"Size": "8x6", "Line": "6"}), 2),
     "Winning Paths, 5x5, four in a row": (lambda: start("paths", {"File": "5x5"}), 3),
     "Winning Paths, corners of a square": (lambda: start("paths", {"File": "squares"}), 3),
-    "Winning Paths, 6x6, five in a row": (lambda: rectangle(6, 6, 5), 3),
-    "Winning Paths, 8x6, five in a row": (lambda: rectangle(8, 6, 5), 3),
-    "Winning Paths, 7x7, five in a row": (lambda: rectangle(7, 7, 5), 3),
-    "Winning Paths, 8x8, six in a row": (lambda: rectangle(8, 8, 6), 3),
+    "Winning Paths, 6x6, five in a row": (lambda: _in_a_row(6, 6, 5), 3),
+    "Winning Paths, 8x6, five in a row": (lambda: _in_a_row(8, 6, 5), 3),
+    "Winning Paths, 7x7, five in a row": (lambda: _in_a_row(7, 7, 5), 3),
+    "Winning Paths, 8x8, six in a row": (lambda: _in_a_row(8, 8, 6), 3),
 }
 
 
@@ -93,19 +82,7 @@ def _prove(board: Board) -> tuple[Verdict, float]:
     The prover stops after the last of TIMES.
     """
     prover = Prover(MEGABYTES)
-    answered = threading.Event()
     started = time.process_time()
-
-    def watch() -> None:
-        while not answered.wait(_CHECK_INTERVAL):
-            if time.process_time() - started > TIMES[-1]:
-                prover.cancel_token.cancel()
-                return
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    verdict = prover.solve(board).verdict
-    seconds = time.process_time() - started
-    answered.set()
-    watcher.join()
-    return verdict, seconds
+    with processor_deadline(prover.cancel_token, TIMES[-1]):
+        verdict = prover.solve(board).verdict
+    return verdict, time.process_time() - started

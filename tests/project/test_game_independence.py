@@ -41,6 +41,8 @@ LABORATORY = {
     "lab/books/build_placing_book.py",
     "lab/books/build_endgame.py",
     "lab/measurements/handicaps.py",
+    "lab/measurements/known_page.py",
+    "lab/measurements/known_results.py",
     "lab/measurements/solver_comparison.py",
     "lab/measurements/proof_count.py",
     "lab/measurements/solver_speed.py",

@@ -27,6 +27,7 @@ from game.rules.errors import SetupError, reason_of
 from game.rules.numbers import members
 from game.rules.shapes.inline import from_inline, is_inline, to_inline
 from game.rules.shapes.layout import grid_layout, natural_columns, spring_layout
+from game.rules.shapes.rectangle import rectangle_size, rectangle_text
 from game.rules.shapes.symmetry import SymmetryTables, symmetries_of
 from game.words.messages import mark
 
@@ -109,11 +110,11 @@ class Shape:
 
 def is_shape_file(text: str) -> bool:
     """Return True if `load_shape` would open a file that does not come with the game."""
-    return text not in BUILT_IN and not is_inline(text)
+    return text not in BUILT_IN and not is_inline(text) and rectangle_size(text) is None
 
 
 def load_shape(text: str) -> Shape:
-    """Return the shape that a text names: a built-in shape, a definition on one line, or a file.
+    """Return the shape that a text names: a built-in shape, a rectangle, a definition on one line, or a file.
 
     Raise SetupError if there is no such shape. An untrusted text may name any file on the computer: check
     `is_shape_file` first.
@@ -122,6 +123,8 @@ def load_shape(text: str) -> Shape:
         return _built_in(text)
     if is_inline(text):
         return _inline(text)
+    if (size := rectangle_size(text)) is not None:
+        return _inline(to_inline(rectangle_text(*size)))
     return _with_definition(parse_shape(_read(text), os.path.abspath(text)))
 
 
