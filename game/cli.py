@@ -44,6 +44,7 @@ TOOLS = (
     Tool("train", mark("learn the weights of a game's score by self-play"), "lab.tools.train"),
     Tool("games", mark("list, export and import saved games"), "game.tools.games"),
     Tool("puzzles", mark("make puzzles, and verify the built-in ones"), "lab.tools.puzzles"),
+    Tool("strategies", mark("make winning strategies, and verify the built-in ones"), "lab.tools.strategies"),
     Tool("perft", mark("count the move sequences of each length"), "game.tools.perft"),
     Tool("licences", mark("print the licenses of the game and its libraries"), "game.tools.licences"),
     Tool("selfcheck", mark("check that the program works on this computer"), "game.tools.selfcheck"),

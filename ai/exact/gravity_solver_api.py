@@ -82,6 +82,13 @@ class GravitySolverApi(Solver):
         """
         return self._core.value(board)
 
+    def exceeds(self, board: GravityBoard, score: int) -> bool | None:
+        """Return True if the score of an unfinished position is greater than `score`.
+
+        Return None if the solver was stopped.
+        """
+        return self._core.exceeds(board, score)
+
     def _best_line(self, board: GravityBoard, verdict: Verdict) -> Iterator[Move]:
         """Yield the moves of best play of both sides, from a position with a known verdict to the end of the game."""
         while not board.ended:

@@ -44,7 +44,7 @@ game.window.screens.shortcut_editor
 game.window.navigation
 game.window.app
 lab
-lab.measurements lab.books lab.puzzles lab.training
+lab.measurements lab.books lab.puzzles lab.strategies lab.training
 game.tools game.packaged
 lab.tools
 game.cli
