@@ -72,6 +72,8 @@ class Settings:
     coached: dict[str, Any] = field(default_factory=dict)
     guard: Guard = "off"
     all_mistakes: bool = False  # the review also tells of mistakes that hardly anybody sees
+    key_layout: Annotated[str, OneOf("standard", "left", "right")] = "standard"  # the hands on the keyboard
+    rumble: bool = False  # controllers vibrate
     keys: dict[str, Any] = field(default_factory=dict)  # for each action, the keys chosen by the user
     toured: bool = False  # the tour of the first game has been shown
     newcomer: bool = True  # the first lesson has been neither taken nor declined
@@ -95,7 +97,7 @@ SHARED_SETTINGS = (
 # The settings that a new person takes over from the person who has added them.
 _INHERITED_SETTINGS = (
     *("theme", "discs", "large_digits", "sounds", "volume", "notice_volume", "animation_speed", "reduced_motion"),
-    *("notation", "keys"),
+    *("notation", "keys", "key_layout", "rumble"),
     *SHARED_SETTINGS,
 )
 

@@ -9,6 +9,7 @@ import threading
 import time
 import traceback
 import weakref
+from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -24,7 +25,8 @@ from game.rules.board import is_compiled
 from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
-from game.window import animation, key_bindings, redraw, scaling, sound
+from game.window import animation, controllers, key_bindings, redraw, scaling, sound
+from game.window.controllers import Controllers, Release
 from game.window.key_bindings import KeyPress
 from game.window.navigation import Navigation
 from game.window.paint import draw
@@ -51,6 +53,7 @@ class App(SceneStack):
     """
 
     def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
+        self.controllers = Controllers()
         super().__init__(store or Store(), size)
         self.navigator = Navigation(self)
         key_bindings.repeat_held_keys()
@@ -58,6 +61,7 @@ class App(SceneStack):
         self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None
         self._since_click = 0.0
         self._held_keys: set[int] = set()
+        sound.listeners[:] = [self.controllers.rumble]
         self._until_update = 0.0  # seconds until something changes by itself
         self._on_screen: Canvas | None = None  # the frame on the screen
         self.redrawn: list[pygame.Rect] = []
@@ -93,13 +97,18 @@ class App(SceneStack):
         return wait
 
     def _update(self, dt: float) -> float:
-        wait = min(self.toasts.update(dt), *(scene.update(dt) for scene in self.shown))
+        controllers_wait, presses = self.controllers.update(dt)
+        for press in presses:
+            self._press(press)
+        wait = min(controllers_wait, self.toasts.update(dt), *(scene.update(dt) for scene in self.shown))
         for scene in self.shown:
             scene.show_changes()
         return wait
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         self.top.show_changes()  # so that the event finds the widgets as the last event has left them
+        if event.type in controllers.IGNORED_EVENTS:
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
@@ -112,11 +121,18 @@ class App(SceneStack):
             redraw.request()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held_keys.clear()
+            self._end_presses(self.controllers.release_all())
         elif event.type == pygame.KEYDOWN:
             press = KeyPress.of(event, is_repeated=event.key in self._held_keys)
             self._held_keys.add(event.key)
-            if self.top.key(press) or key_bindings.perform(press, [self]):
-                redraw.request()
+            self._press(press)
+        elif event.type in controllers.EVENTS:
+            for change in self.controllers.handle(event):
+                if isinstance(change, Release):
+                    self._end_presses([change])
+                else:
+                    self._press(change)
+            self._note_controllers()
         else:
             if event.type == pygame.KEYUP:
                 self._held_keys.discard(event.key)
@@ -131,6 +147,38 @@ class App(SceneStack):
                 return
             if self._pass_on(event):
                 redraw.request()
+
+    def _press(self, press: KeyPress) -> None:
+        """Perform the action of a pressed key, or of a button of a controller."""
+        kind = self.controllers.kind if press.is_button else None
+        if kind is not key_bindings.controller:
+            key_bindings.controller = kind  # tooltips now name the buttons of this controller, or the keys
+            redraw.request()
+        opens_keyboard = press.is_button and self.top.widgets.takes_text and key_bindings.perform(press, [self])
+        if opens_keyboard or self.top.key(press) or key_bindings.perform(press, [self]):
+            redraw.request()
+        self.top.show_changes()
+
+    @property
+    def controller_names(self) -> list[str]:
+        return self.controllers.names
+
+    def _apply_settings(self) -> None:
+        self.controllers.rumbles = self.settings.rumble
+        super()._apply_settings()
+
+    def _note_controllers(self) -> None:
+        kind = self.controllers.kind
+        if kind is not key_bindings.connected:
+            key_bindings.connected = kind
+            if kind is None:
+                key_bindings.controller = None
+            redraw.request()
+
+    def _end_presses(self, releases: Sequence[Release]) -> None:
+        """End what lasts while a button of a controller is held."""
+        if releases and self.top.handle(key_bindings.key_release()):
+            redraw.request()
 
     def _pass_on(self, event: pygame.event.Event) -> bool:
         """Pass an event to the top scene. Return True if the scene uses it."""
@@ -187,6 +235,7 @@ class App(SceneStack):
         wait = self.guarded_step(0.0)
         log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
+        self.controllers.start()
         before = time.perf_counter()
         while self.running:
             event = None
@@ -216,7 +265,7 @@ class App(SceneStack):
 def wait_for_event(seconds: float) -> pygame.event.Event | None:
     """Wait at most `seconds` for an event, and return it or None. pygame's own function needs more processor time."""
     end = time.perf_counter() + seconds
-    while (event := pygame.event.poll()).type == pygame.NOEVENT:
+    while (event := pygame.event.poll()).type == pygame.NOEVENT or event.type in controllers.IGNORED_EVENTS:
         left = end - time.perf_counter()
         if left <= 0:
             return None

@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.window.controller_labels import ControllerKind
+from game.window.key_layouts import KEYS, STANDARD
 from game.words.messages import mark, tr
 
 
@@ -74,8 +76,8 @@ LEFT = Action("control.left", _STEP, ("Left",), "Left", repeats=True, is_fixed=T
 RIGHT = Action("control.right", _STEP, ("Right",), "Right", repeats=True, is_fixed=True)
 UP = Action("control.up", _STEP, ("Up",), "Up", repeats=True, is_fixed=True)
 DOWN = Action("control.down", _STEP, ("Down",), "Down", repeats=True, is_fixed=True)
-PAGE_UP = Action("control.page_up", mark("Far up"), ("Page up",), repeats=True, is_fixed=True)
-PAGE_DOWN = Action("control.page_down", mark("Far down"), ("Page down",), repeats=True, is_fixed=True)
+PAGE_UP = Action("control.page_up", mark("Far up"), ("Page up",), "Stick up", repeats=True, is_fixed=True)
+PAGE_DOWN = Action("control.page_down", mark("Far down"), ("Page down",), "Stick down", repeats=True, is_fixed=True)
 FIRST = Action("control.first", mark("First"), ("Home",), is_fixed=True)
 LAST = Action("control.last", mark("Last"), ("End",), is_fixed=True)
 
@@ -95,10 +97,18 @@ def buttons(*actions: Action) -> dict[Action, Handler]:
 # --- the keys chosen by the user ---
 
 _chosen: dict[str, tuple[str, ...]] = {}
+_layout: Mapping[str, tuple[str, ...]] = KEYS[STANDARD]
+controller: ControllerKind | None = None  # the kind of controller, if the last press was one of its buttons
+connected: ControllerKind | None = None  # the kind of the controller that was connected or used last, if any is there
 
 
-def use(keys: Mapping[str, Any]) -> None:
-    """Use these keys: a list of keys by the name of the action. Ignore values that are not lists of texts."""
+def use(keys: Mapping[str, Any], layout: str = STANDARD) -> None:
+    """Use these keys: a list of keys by the name of the action. Ignore values that are not lists of texts.
+
+    The other actions have the keys of a layout in `key_layouts.KEYS`.
+    """
+    global _layout
+    _layout = KEYS[layout]
     _chosen.clear()
     for name, chosen in keys.items():
         if isinstance(chosen, list) and all(isinstance(key, str) for key in chosen):
@@ -107,7 +117,13 @@ def use(keys: Mapping[str, Any]) -> None:
 
 def keys_of(action: Action) -> tuple[str, ...]:
     """Return the keys of an action: those that the user has chosen, or else its default keys."""
-    return action.keys if action.is_fixed else _chosen.get(action.name, action.keys)
+    return default_keys(action) if action.is_fixed else _chosen.get(action.name, default_keys(action))
+
+
+def default_keys(action: Action) -> tuple[str, ...]:
+    """Return the keys that an action has in the layout in use, unless the user has chosen others."""
+    keys = _layout.get(action.name, () if action.is_fixed else action.keys)
+    return (*action.keys, *keys) if action.is_fixed else keys
 
 
 def key_labels(action: Action) -> list[str]:
@@ -115,9 +131,19 @@ def key_labels(action: Action) -> list[str]:
     return [label_of(key) for key in keys_of(action)]
 
 
+def button_label(action: Action, kind: ControllerKind | None) -> str:
+    """Return the label of an action's button on a kind of controller; empty if there is none."""
+    return kind.label(action.button) if kind is not None and action.button else ""
+
+
 def with_key(text: str, action: Action | None) -> str:
-    """Return a text, followed by the first key of an action in parentheses if the action has a key."""
-    labels = key_labels(action) if action is not None else []
+    """Return a text, followed in parentheses by an action's first key, or by its button on the controller in use."""
+    if action is None:
+        labels = []
+    elif controller is not None:
+        labels = list(filter(None, [button_label(action, controller)]))
+    else:
+        labels = key_labels(action)
     return tr("{text} ({key})", text=text, key=labels[0]) if labels else text
 
 
@@ -155,18 +181,29 @@ _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 @dataclass(frozen=True)
 class KeyPress:
-    """A pressed key, with the modifiers (Ctrl, Shift, Alt) that were held.
+    """A pressed key, with the modifiers (Ctrl, Shift, Alt) that were held, or a pressed button of a controller.
 
-    names         the texts that stand for it in `Action.keys`, the most exact text first
+    names         the texts that stand for it in `Action.keys` (or `Action.button`), the most exact text first
     binding       the text that is saved if the user chooses this key for an action
     is_repeated   True if the key has been held since an earlier event
     types_text    True if it types a letter, digit or sign
+    is_button     True if it is a button of a controller
     """
 
     names: tuple[str, ...]
     binding: str = ""
     is_repeated: bool = False
     types_text: bool = False
+    is_button: bool = False
+
+    @classmethod
+    def of_button(cls, button: str, is_repeated: bool = False) -> "KeyPress":
+        """Return the press of a controller's button."""
+        return cls((button,), is_repeated=is_repeated, is_button=True)
+
+    def inputs_of(self, action: Action) -> tuple[str, ...]:
+        """Return the keys of an action, or its button if this is the press of a button."""
+        return (action.button,) if self.is_button else keys_of(action)
 
     @classmethod
     def of(cls, event: pygame.event.Event, is_repeated: bool = False) -> "KeyPress":
@@ -189,6 +226,11 @@ class KeyPress:
         return cls(tuple(names), binding, is_repeated, types_text)
 
 
+def key_release() -> pygame.event.Event:
+    """Return the event for the release of a key, which ends what lasts while a key is held."""
+    return pygame.event.Event(pygame.KEYUP, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=0)
+
+
 def repeat_held_keys() -> None:
     """Make pygame send the event of a held key again and again, for actions with `repeats`."""
     pygame.key.set_repeat(350, 40)
@@ -203,7 +245,7 @@ def label_of(key: str) -> str:
 
 
 def perform(press: KeyPress, owners: Iterable[ActionOwner]) -> bool:
-    """Call the handler of the first action that has the pressed key, in the order of the owners.
+    """Call the handler of the first action that has the pressed key or button, in the order of the owners.
 
     If the handler returns False, go on to the next action. If the key is being held and its action does not repeat, do
     nothing and return True. Return True if the key was used.
@@ -212,7 +254,7 @@ def perform(press: KeyPress, owners: Iterable[ActionOwner]) -> bool:
     for name in press.names:
         for owner, actions in tables:
             for action, handler in actions.items():
-                if name in keys_of(action):
+                if name in press.inputs_of(action):
                     if press.is_repeated and not action.repeats:
                         return True
                     if handler(owner) is not False:

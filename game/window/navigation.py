@@ -22,6 +22,7 @@ from game.window import clipboard
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.home import Home
+from game.window.widgets.controls import TextField
 from game.window.widgets.widget import ButtonKind
 from game.words.messages import error_text, tr
 
@@ -209,6 +210,23 @@ class Navigation:
 
         here = [action for owner in self.app.top.key_owners() for action in owner.actions]
         self.app.push(KeyboardShortcuts(self.app, here))
+
+    def actions(self) -> bool:
+        from game.window.screens.action_menu import ActionMenu
+
+        if self.app.top.is_action_menu:
+            return False
+        self.app.push(ActionMenu(self.app, self.app.top))
+        return True
+
+    def keyboard(self) -> bool:
+        field = self.app.top.widgets.focus
+        if not isinstance(field, TextField):
+            return False
+        from game.window.screens.dialogs.on_screen_keyboard import OnScreenKeyboard
+
+        self.app.push(OnScreenKeyboard(self.app, field))
+        return True
 
     def library(self) -> None:
         from game.window.screens.library.library import LibraryScreen

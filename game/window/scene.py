@@ -47,6 +47,7 @@ class Scene:
     overlay          True if the scene below stays visible but cannot be used, as below a dialog
     moves_on_board   True if moves can be made by keys, so that the actions of a game's board belong to the screen
     takes_games      True if `take_game` shows a game that was dropped onto the window or pasted
+    is_action_menu   True for the list of all actions
     changes          the changes that the parts of the screen do not show yet
     actions          the actions of the screen and their handlers
     """
@@ -54,6 +55,7 @@ class Scene:
     overlay = False
     moves_on_board = False
     takes_games = False
+    is_action_menu = False
     actions: ClassVar[Actions] = {BACK: lambda scene: scene.back(), ACCEPT: lambda scene: scene.accept()}
 
     def __init__(self, app: SceneStack) -> None:
@@ -210,6 +212,12 @@ class Navigator(Protocol):
 
     def keys(self) -> None: ...
 
+    def actions(self) -> bool:
+        """Show the list of the actions of the present screen. Return False if it is shown already."""
+
+    def keyboard(self) -> bool:
+        """Show the on-screen keyboard for the text field that has the focus. Return False if there is none."""
+
     def library(self) -> None:
         """Show the list of the current person's games."""
 
@@ -233,6 +241,8 @@ class Navigator(Protocol):
 
 FULL_SCREEN = Action("window.full_screen", mark("Full screen"), ("F11", "Alt+Enter"))
 SHOW_KEYS = Action("window.keys", mark("Keyboard shortcuts"), ("?", "F1"))
+SHOW_ACTIONS = Action("window.actions", mark("All actions of this screen"), ("Ctrl+K",), "Back")
+SHOW_KEYBOARD = Action("text.keyboard", mark("Open the on-screen keyboard"), (), "A", is_fixed=True)
 
 
 class SceneStack:
@@ -249,6 +259,8 @@ class SceneStack:
     actions: ClassVar[Actions] = {
         FULL_SCREEN: lambda window: window.toggle_full_screen(),
         SHOW_KEYS: lambda window: window.navigator.keys(),
+        SHOW_ACTIONS: lambda window: window.navigator.actions(),
+        SHOW_KEYBOARD: lambda window: window.navigator.keyboard(),
     }
 
     def __init__(self, store: Store, size: tuple[int, int] | None = None) -> None:
@@ -270,6 +282,11 @@ class SceneStack:
     @property
     def surface(self) -> pygame.Surface:
         return self.display.surface
+
+    @property
+    def controller_names(self) -> list[str]:
+        """The names of the connected game controllers."""
+        return []
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the size of the window in pixels."""
@@ -354,7 +371,7 @@ class SceneStack:
         chosen = self.settings
         theme.use(chosen.theme)
         theme.use_board_looks(chosen.discs, chosen.large_digits)
-        key_bindings.use(chosen.keys)
+        key_bindings.use(chosen.keys, chosen.key_layout)
         animation.speed = chosen.animation_speed
         animation.reduced = chosen.reduced_motion
         sound.volumes["moves"] = chosen.volume / 100 if chosen.sounds else 0.0

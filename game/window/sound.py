@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import pygame
 
@@ -18,6 +18,7 @@ volumes = {"moves": 0.6, "notices": 0.6}
 
 sounds: dict[str, pygame.mixer.Sound] = {}
 _started = False
+listeners: list[Callable[[str], object]] = []  # called with the name of each sound, also if it is silent
 
 
 def start() -> None:
@@ -30,6 +31,8 @@ def start() -> None:
 
 def play(name: str) -> None:
     """Play the sound with a name of MOVES or NOTICES, if there is an audio device."""
+    for listener in listeners:
+        listener(name)
     sound = sounds.get(name)
     volume = volumes["moves" if name in MOVES else "notices"]
     if sound is not None and volume > 0:

@@ -22,9 +22,11 @@ ai
 game.words
 game.play
 game.teach
+game.window.controller_labels game.window.key_layouts
 game.window.key_bindings game.window.clipboard game.window.animation game.window.quiet_terminal game.window.scaling \
     game.window.redraw game.window.theme game.window.sound_synthesis game.window.placement game.window.system_dialogs
 game.window.paint game.window.sound
+game.window.controllers
 game.window.widgets game.window.display game.window.toasts game.window.changes
 game.window.boards
 game.window.scene
@@ -39,7 +41,7 @@ game.window.screens.home game.window.screens.ladder game.window.screens.learn \
     game.window.screens.library game.window.screens.line_preview game.window.screens.new_game \
     game.window.screens.play game.window.screens.puzzles game.window.screens.review \
     game.window.screens.settings game.window.screens.profile game.window.screens.analysis
-game.window.screens.action_list
+game.window.screens.action_list game.window.screens.action_menu
 game.window.screens.shortcut_editor
 game.window.navigation
 game.window.app

@@ -37,13 +37,16 @@ from game.teach.puzzles.puzzle_collection import PuzzleCollection
 from game.teach.puzzles.puzzle_progress import PuzzleProgress
 from game.teach.puzzles.rush import Rush
 from game.teach.puzzles.spaced_repetition import MistakeCards, RepetitionCard
+from game.window import key_bindings
 from game.window.app import App
 from game.window.changes import EVERYTHING
+from game.window.controller_labels import ControllerKind
 from game.window.key_bindings import KeyPress
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor
 from game.window.screens.dialogs.dropdown import DropdownList
 from game.window.screens.dialogs.error_screen import ErrorScreen
+from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.dialogs.transfer_dialog import TransferDialog
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
@@ -687,7 +690,25 @@ def _break_rules(app: App) -> None:
 
 
 _PLAYING = _play("conniption", LONG)
+
+
 # Each function opens its screen in a new app.
+def _with_controller(opener: Opener, then: Callable[[App], object]) -> Opener:
+    """Return an opener for a screen that is used with a controller."""
+
+    def open_it(app: App) -> None:
+        opener(app)
+        key_bindings.controller = key_bindings.connected = ControllerKind.PLAYSTATION
+        then(app)
+
+    return open_it
+
+
+def _type_a_name(app: App) -> None:
+    app.push(TextDialog(app, "Name", "Zoë", lambda words: "", lambda words: None))
+    app.navigator.keyboard()
+
+
 SCREENS: dict[str, Opener] = {
     "home": _home,
     "home-again": _home_again,
@@ -825,6 +846,10 @@ SCREENS: dict[str, Opener] = {
     "settings": _above(_home, lambda app: app.push(SettingsScreen(app))),
     "looks": _above(_home, lambda app: (app.push(SettingsScreen(app)), app.top.looks.click())),
     "keys": _above(_home, lambda app: app.push(KeyboardShortcuts(app))),
+    "keys-controller": _with_controller(_home, lambda app: app.push(KeyboardShortcuts(app))),
+    "controls": _above(_home, lambda app: (app.push(KeyboardShortcuts(app)), app.top.controls.click())),
+    "keyboard": _with_controller(_home, _type_a_name),
+    "actions": _with_controller(_PLAYING, lambda app: app.navigator.actions()),
     "menu": _above(_PLAYING, lambda app: app.top.open_menu()),
     "save": _above(_PLAYING, lambda app: app.navigator.save_game(app.top.record)),
     "open": _library(make=lambda app: LibraryScreen(app, app.navigator.show_game)),
@@ -844,6 +869,7 @@ def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight
     """Return an app that shows a screen, after all animations on it have ended."""
     app = App(Store(folder), size)
     app.change(theme=theme, scale=scale, toured=True)
+    key_bindings.controller = key_bindings.connected = None
     SCREENS[name](app)
     for _ in range(60):
         app.step(1 / 60)

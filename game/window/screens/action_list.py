@@ -9,6 +9,7 @@ from game.window.scene import Scene, SceneStack
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor
 from game.window.screens.dialogs.file_dialog import FileDialog
+from game.window.screens.dialogs.on_screen_keyboard import OnScreenKeyboard
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.game_rows import GameRows
@@ -46,6 +47,7 @@ SECTIONS = {
     "window": mark("Anywhere"),
     "control": mark("Buttons and lists"),
     "text": mark("Text fields"),
+    "keyboard": mark("On-screen keyboard"),
 }
 
 
@@ -78,6 +80,7 @@ def sections(first: Iterable[Action] = ()) -> dict[str, list[Action]]:
     """Return all actions by section. Sections that contain one of the actions `first` come before the others."""
     found: dict[str, list[Action]] = {}
     fixed = [*Group.actions, *Clickable.actions, *Scene.actions, *ListBox.actions, *TextField.actions]
+    fixed += OnScreenKeyboard.actions
     for action in dict.fromkeys([*(action for actions in contexts() for action in actions), *fixed]):
         found.setdefault(action.section, []).append(action)
     near = {action.section for action in first} - {"control", "window"}

@@ -6,11 +6,24 @@ from typing import ClassVar
 
 import pygame
 
-from game.window import redraw, theme
-from game.window.key_bindings import ACTIVATE, Action, Actions, KeyPress, buttons, key_labels, keys_of, label_of
+from game.window import key_bindings, redraw, theme
+from game.window.key_bindings import (
+    ACTIVATE,
+    BACK,
+    Action,
+    Actions,
+    KeyPress,
+    button_label,
+    buttons,
+    default_keys,
+    key_labels,
+    keys_of,
+    label_of,
+)
 from game.window.paint import draw
 from game.window.scene import SHOW_KEYS, SceneStack
 from game.window.screens.action_list import conflicts, sections, title_of
+from game.window.screens.dialogs.controls_dialog import ControlsDialog
 from game.window.screens.dialogs.dialog import Answer, Dialog, MessageDialog
 from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox
@@ -19,11 +32,17 @@ from game.words.messages import mark, tr
 
 REMOVE_KEY = Action("keys.remove", mark("Remove the key"), ("Delete",), is_fixed=True)
 RESERVED = ("Esc", "Tab", "Shift+Tab", "Enter")  # these keys have a fixed meaning on every screen
+_CONTROLS_HINT = mark("Keys for one hand, and controllers")
 ROW = 36
 WIDEST = 900.0
 GAP = 12
 FOOT = theme.BUTTON_HEIGHT + 16
 CAP = 26  # the height of the picture of a key
+
+
+def _is_possible(action: Action) -> bool:
+    """Return True unless the action can only be performed by the button of a controller, and none is connected."""
+    return bool(action.keys or action.mouse) or not action.is_fixed or key_bindings.connected is not None
 
 
 @dataclass(frozen=True)
@@ -69,12 +88,16 @@ class ShortcutRows(ListBox):
             return
         action = shortcut.action
         is_disputed = any(conflicts(action, key) for key in keys_of(action))
-        labels = key_labels(action) or [tr("No key")]
-        for label in reversed([*labels, *([tr(action.mouse)] if action.mouse else [])]):
+        button = button_label(action, key_bindings.connected)
+        labels = key_labels(action) or ([] if button else [tr("No key")])
+        for label in reversed([*labels, *([tr(action.mouse)] if action.mouse else []), *([button] if button else [])]):
             width = max(CAP, draw.measure(label, "chip") + 16)
             cap = pygame.FRect(end - width, box.centery - CAP / 2, width, CAP)
             border, opacity = (now.bad, 1.0) if is_disputed else (now.secondary, 0.35)
-            draw.panel(surface, cap, now.control, radius=7, border=border, border_opacity=opacity, width=1)
+            radius = 7.0
+            if label is button:  # round, as on the controller
+                border, opacity, radius = now.accent, 0.8, CAP / 2
+            draw.panel(surface, cap, now.control, radius=radius, border=border, border_opacity=opacity, width=1)
             color = now.secondary if action.is_fixed or not keys_of(action) else now.text
             draw.text(surface, label, cap.center, "chip", color, "center")
             end = cap.left - 6
@@ -92,7 +115,8 @@ class KeyboardShortcuts(Page):
 
     def __init__(self, app: SceneStack, first: Iterable[Action] = ()) -> None:
         super().__init__(app, tr("Keyboard shortcuts"), tr("Choose an action, then change its key"))
-        found = sections(first)
+        found = {section: list(filter(_is_possible, actions)) for section, actions in sections(first).items()}
+        found = {section: actions for section, actions in found.items() if actions}
         self.all = [action for actions in found.values() for action in actions]
         shortcuts = [
             shortcut
@@ -105,6 +129,7 @@ class KeyboardShortcuts(Page):
         self.remove_key = add(Button(tr("Remove key"), lambda: self.assign([]), "x", action=REMOVE_KEY))
         self.reset_key = add(Button(tr("Reset"), self.reset, "rotate-ccw", hint=tr("Restore the default key")))
         self.reset_all = add(Button(tr("Reset all"), self._ask_to_reset_all))
+        self.controls = add(Button(tr("Controls"), self._show_controls, "settings", hint=tr(_CONTROLS_HINT)))
         self.add_sound_and_screen()
         self.panel = pygame.FRect(0, 0, 0, 0)
         self.rows.fill(len(shortcuts), 1)
@@ -125,11 +150,14 @@ class KeyboardShortcuts(Page):
         self.change_key.disabled_reason = reason
         has_keys = action is not None and bool(keys_of(action))
         self.remove_key.disabled_reason = reason or ("" if has_keys else tr("This action has no key"))
-        is_default = action is None or keys_of(action) == action.keys
+        is_default = action is None or keys_of(action) == default_keys(action)
         self.reset_key.disabled_reason = reason or (tr("This action has its default key") if is_default else "")
-        is_default = all(keys_of(action) == action.keys for action in self.all)
+        is_default = all(keys_of(action) == default_keys(action) for action in self.all)
         self.reset_all.disabled_reason = tr("All actions have their default keys") if is_default else ""
         redraw.request()
+
+    def _show_controls(self) -> None:
+        self.app.push(ControlsDialog(self.app, self.refresh))
 
     # --- changes ---
 
@@ -168,16 +196,20 @@ class KeyboardShortcuts(Page):
         """Restore the default keys of the chosen action. If another action uses one of them now, ask first."""
         action = self.chosen
         assert action is not None
-        disputed = [other for key in action.keys for other in conflicts(action, key)]
+        disputed = [other for key in default_keys(action) for other in conflicts(action, key)]
         if disputed:
-            self.take(action.keys[0])
+            self.take(default_keys(action)[0])
         else:
-            self._save({action: list(action.keys)})
+            self._save({action: list(default_keys(action))})
 
     def _ask_to_reset_all(self) -> None:
         answers: list[Answer] = [
             (tr("Keep my keys"), None, ButtonKind.PRIMARY),
-            (tr("Reset all"), lambda: self._save({action: list(action.keys) for action in self.all}), ButtonKind.PLAIN),
+            (
+                tr("Reset all"),
+                lambda: self._save({action: list(default_keys(action)) for action in self.all}),
+                ButtonKind.PLAIN,
+            ),
         ]
         self.app.push(
             MessageDialog(self.app, tr("Reset all keys?"), tr("All actions get their default keys again."), answers)
@@ -190,7 +222,7 @@ class KeyboardShortcuts(Page):
         """
         keys = {**self.app.settings.keys, **{action.name: chosen for action, chosen in changed.items()}}
         for action, chosen in changed.items():
-            if tuple(chosen) == action.keys:
+            if tuple(chosen) == default_keys(action):
                 del keys[action.name]
         self.app.change(keys=keys)
         self.refresh()
@@ -205,7 +237,7 @@ class KeyboardShortcuts(Page):
         self.rows.rect = self.panel.inflate(-16, -16)
         self.rows.show(max(0, self.rows.selected))
         base = body.bottom - theme.BUTTON_HEIGHT
-        under = [self.change_key, self.remove_key, self.reset_key, self.reset_all]
+        under = [self.change_key, self.remove_key, self.reset_key, self.reset_all, self.controls]
         row(under, (self.panel.x, base, width, theme.BUTTON_HEIGHT), GAP)
         self.refresh()
 
@@ -224,8 +256,10 @@ class NewKeyDialog(Dialog):
         self.add_button(tr("Cancel"), self.back)
 
     def key(self, press: KeyPress) -> bool:
-        if "Esc" in press.names:
+        if "Esc" in press.names or press.names == (BACK.button,):
             self.back()
+        elif press.is_button:
+            pass
         elif press.binding in RESERVED:
             self.say(self.text, "", tr("{key} cannot be used. Press another key.", key=label_of(press.binding)))
         elif press.names and not press.is_repeated:

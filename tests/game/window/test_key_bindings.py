@@ -108,7 +108,7 @@ def test_names_of_actions_are_unique_and_belong_to_a_section():
     assert len({action.name for action in found}) == len(found)
     assert set(sections()) <= {*SECTIONS, *GAME_UIS}
     for action in found:
-        assert action.help and (action.keys or action.mouse), action.name
+        assert action.help and (action.keys or action.mouse or action.button), action.name
 
 
 def test_every_action_of_a_screen_or_widget_is_listed():

@@ -26,7 +26,7 @@ from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.messages import mark, tr
 from game.words.registry import WORDS
 
-HINT = Action("exercise.hint", mark("Show a hint"), ("H",), "Y")
+HINT = Action("exercise.hint", mark("Show a hint"), ("H",), "RT")
 SOLUTION = Action("exercise.solution", mark("Give up and show the solution"), ("S",))
 SHOW_ME = Action("exercise.show_me", mark("Show the moves on the board"), ("E",))
 PLAY_ON = Action("exercise.play_on", mark("Play a game from this position"), ("P",))

@@ -14,10 +14,10 @@ from game.window.screens.playback_buttons import LAST_POSITION
 from game.window.widgets.widget import Button, Group, row
 from game.words.messages import mark, tr
 
-HINT = Action("play.hint", mark("Show a good move"), ("H",), "Y")
+HINT = Action("play.hint", mark("Show a good move"), ("H",), "RT")
 STEP = Action("play.step", mark("Play one move of a game between computers"), ("S",))
-PAUSE = Action("play.pause", mark("Pause or resume"), ("P",), "Start")
-UNDO = Action("play.undo", mark("Undo"), ("Ctrl+Z",), "Back")
+PAUSE = Action("play.pause", mark("Pause or resume"), ("P",))
+UNDO = Action("play.undo", mark("Undo"), ("Ctrl+Z",), "LS")
 REDO = Action("play.redo", mark("Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"))
 GAP = 12
 NARROW = 580  # below this width the gaps are small

@@ -46,8 +46,8 @@ from game.window.widgets.side_panel_cards import AdvantageBar, ResultKind
 from game.window.widgets.widget import ButtonKind
 from game.words.messages import mark, tr
 
-HELP = Action("play.help", mark("Open or close the help panel"), ("G",))
-MENU = Action("play.menu", mark("Menu"), ("M",))
+HELP = Action("play.help", mark("Open or close the help panel"), ("G",), "RS")
+MENU = Action("play.menu", mark("Menu"), ("M",), "Start")
 NEW_GAME = Action("play.new", mark("New game"), ("Ctrl+N",))
 BREATH = 0.35  # seconds between the parts of a computer's move
 

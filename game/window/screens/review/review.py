@@ -39,7 +39,7 @@ from game.words.messages import mark, tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
 
-HINT = Action("review.hint", mark("Show the best move in this position"), ("H",), "Y")
+HINT = Action("review.hint", mark("Show the best move in this position"), ("H",), "RT")
 PLAY_ON = Action("review.play_on", mark("Play a game from this position"), ("P",))
 RETRY = Action("review.retry", mark("Play a game from before your last mistake"), ("Backspace",))
 NO_MOVES = mark("This is a review. Press “Play from here” to make a move")
