@@ -33,13 +33,14 @@ class ControllerKind(Enum):
         """Return the label of a button, as it is printed on this kind of controller."""
         if button in _STICK:
             return tr(_STICK[button])
-        return _ARROWS.get(button) or _LABELS[self].get(button, button)
+        label = _ARROWS.get(button) or _LABELS[self].get(button, button)
+        return tr(label) if button in ("Back", "Start") and label.isalpha() else label
 
 
 # The labels that differ from the names. A cross, circle, square and triangle are on the buttons of a PlayStation.
 _CROSS, _CIRCLE, _SQUARE, _TRIANGLE, _MINUS = "\u00d7", "\u25cb", "\u25a1", "\u25b3", "\u2212"
 _LABELS: dict[ControllerKind, dict[str, str]] = {
-    ControllerKind.XBOX: {"Back": "View", "Start": "Menu"},
+    ControllerKind.XBOX: {"Back": mark("View"), "Start": mark("Menu")},
     ControllerKind.PLAYSTATION: {
         **dict(zip(FACE_BUTTONS, (_CROSS, _CIRCLE, _SQUARE, _TRIANGLE), strict=True)),
         "LB": "L1",
