@@ -1,6 +1,6 @@
 """The buttons of game controllers: their names in tables of actions, and their labels on the common kinds.
 
-The names are those of an Xbox controller. "Stick left" and the like are the directions of the right stick. The left
+The names are those of an Xbox controller. "stick-left" and the like are the directions of the right stick. The left
 stick acts as the directional pad.
 """
 
@@ -10,37 +10,37 @@ from game.words.messages import mark, tr
 
 FACE_BUTTONS = ("A", "B", "X", "Y")
 DIRECTIONS = ("Left", "Right", "Up", "Down")
-STICK_DIRECTIONS = ("Stick left", "Stick right", "Stick up", "Stick down")
-BUTTONS = (*FACE_BUTTONS, "LB", "RB", "LT", "RT", "Back", "Start", "LS", "RS", *DIRECTIONS, *STICK_DIRECTIONS)
+STICK_DIRECTIONS = ("stick-left", "stick-right", "stick-up", "stick-down")
+BUTTONS = (*FACE_BUTTONS, "LB", "RB", "LT", "RT", "back", "start", "LS", "RS", *DIRECTIONS, *STICK_DIRECTIONS)
 
 _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 _STICK = {
-    "Stick left": mark("Right stick ←"),
-    "Stick right": mark("Right stick →"),
-    "Stick up": mark("Right stick ↑"),
-    "Stick down": mark("Right stick ↓"),
+    "stick-left": mark("Right stick ←"),
+    "stick-right": mark("Right stick →"),
+    "stick-up": mark("Right stick ↑"),
+    "stick-down": mark("Right stick ↓"),
 }
 
 
 class ControllerKind(Enum):
     """A kind of controller, by the labels of its buttons."""
 
-    XBOX = "Xbox"
-    PLAYSTATION = "PlayStation"
-    NINTENDO = "Nintendo"
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
 
     def label(self, button: str) -> str:
         """Return the label of a button, as it is printed on this kind of controller."""
         if button in _STICK:
             return tr(_STICK[button])
         label = _ARROWS.get(button) or _LABELS[self].get(button, button)
-        return tr(label) if button in ("Back", "Start") and label.isalpha() else label
+        return tr(label) if button in ("back", "start") and label.isalpha() else label
 
 
 # The labels that differ from the names. A cross, circle, square and triangle are on the buttons of a PlayStation.
 _CROSS, _CIRCLE, _SQUARE, _TRIANGLE, _MINUS = "\u00d7", "\u25cb", "\u25a1", "\u25b3", "\u2212"
 _LABELS: dict[ControllerKind, dict[str, str]] = {
-    ControllerKind.XBOX: {"Back": mark("View"), "Start": mark("Menu")},
+    ControllerKind.XBOX: {"back": mark("View"), "start": mark("Menu")},
     ControllerKind.PLAYSTATION: {
         **dict(zip(FACE_BUTTONS, (_CROSS, _CIRCLE, _SQUARE, _TRIANGLE), strict=True)),
         "LB": "L1",
@@ -49,10 +49,10 @@ _LABELS: dict[ControllerKind, dict[str, str]] = {
         "RT": "R2",
         "LS": "L3",
         "RS": "R3",
-        "Back": "Share",
-        "Start": "Options",
+        "back": mark("Share"),
+        "start": mark("Options"),
     },
-    ControllerKind.NINTENDO: {"LB": "L", "RB": "R", "LT": "ZL", "RT": "ZR", "Back": _MINUS, "Start": "+"},
+    ControllerKind.NINTENDO: {"LB": "L", "RB": "R", "LT": "ZL", "RT": "ZR", "back": _MINUS, "start": "+"},
 }
 _VENDORS = {"045e": ControllerKind.XBOX, "054c": ControllerKind.PLAYSTATION, "057e": ControllerKind.NINTENDO}
 _WORDS = {

@@ -32,8 +32,8 @@ _BUTTONS = {
     pygame.CONTROLLER_BUTTON_Y: "Y",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
-    pygame.CONTROLLER_BUTTON_BACK: "Back",
-    pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_START: "start",
     pygame.CONTROLLER_BUTTON_LEFTSTICK: "LS",
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: "RS",
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "Left",
@@ -52,7 +52,7 @@ _TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "LT", pygame.CONTROLLER_AXIS_TR
 # The buttons that the directions of a stick stand for: to the left and right, up and down.
 _STICK_BUTTONS = {
     "left": (("Left", "Right"), ("Up", "Down")),
-    "right": (("Stick left", "Stick right"), ("Stick up", "Stick down")),
+    "right": (("stick-left", "stick-right"), ("stick-up", "stick-down")),
 }
 EVENTS = (
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),

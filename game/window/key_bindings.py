@@ -67,7 +67,7 @@ class ActionOwner(Protocol):
 # --- actions of all screens and widgets ---
 
 BACK = Action("control.back", mark("Back"), ("Esc",), "B", is_fixed=True)
-ACCEPT = Action("control.accept", mark("Confirm"), ("Enter",), "Start", is_fixed=True)
+ACCEPT = Action("control.accept", mark("Confirm"), ("Enter",), "start", is_fixed=True)
 ACTIVATE = Action("control.activate", mark("Activate"), ("Enter", "Space"), "A", is_fixed=True)
 NEXT_CONTROL = Action("control.next", mark("Next control"), ("Tab",), "RB", repeats=True, is_fixed=True)
 PREVIOUS_CONTROL = Action("control.previous", mark("Previous control"), ("Shift+Tab",), "LB", True, is_fixed=True)
@@ -76,8 +76,8 @@ LEFT = Action("control.left", _STEP, ("Left",), "Left", repeats=True, is_fixed=T
 RIGHT = Action("control.right", _STEP, ("Right",), "Right", repeats=True, is_fixed=True)
 UP = Action("control.up", _STEP, ("Up",), "Up", repeats=True, is_fixed=True)
 DOWN = Action("control.down", _STEP, ("Down",), "Down", repeats=True, is_fixed=True)
-PAGE_UP = Action("control.page_up", mark("Far up"), ("Page up",), "Stick up", repeats=True, is_fixed=True)
-PAGE_DOWN = Action("control.page_down", mark("Far down"), ("Page down",), "Stick down", repeats=True, is_fixed=True)
+PAGE_UP = Action("control.page_up", mark("Far up"), ("Page up",), "stick-up", repeats=True, is_fixed=True)
+PAGE_DOWN = Action("control.page_down", mark("Far down"), ("Page down",), "stick-down", repeats=True, is_fixed=True)
 FIRST = Action("control.first", mark("First"), ("Home",), is_fixed=True)
 LAST = Action("control.last", mark("Last"), ("End",), is_fixed=True)
 

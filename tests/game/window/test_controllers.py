@@ -52,7 +52,7 @@ def test_a_trembling_stick_presses_its_direction_once():
     assert names(controllers.handle(axis_event("left y", -0.9))) == []  # still held to the right
     assert names(controllers.handle(axis_event("left x", 0.2))) == ["-Right", "Up"]
     assert names(controllers.handle(axis_event("left y", 0.0))) == ["-Up"]
-    assert names(controllers.handle(axis_event("right x", -1.0))) == ["Stick left"]
+    assert names(controllers.handle(axis_event("right x", -1.0))) == ["stick-left"]
 
 
 def test_a_held_button_repeats_after_a_delay():
@@ -116,10 +116,10 @@ def test_every_action_of_a_game_can_be_chosen_from_the_list(app, hands, pad):
     app.push(Home(app))
     scene = Play(app, Record("conniption", seats=("person", "person")))
     app.push(scene)
-    pad.press("Back")
+    pad.press("back")
     menu = app.top
     assert isinstance(menu, ActionMenu)
-    pad.press("Back")
+    pad.press("back")
     assert app.top is menu, "the list opens only once"
     offered = {offer.action for offer in menu.offers}
     assert {action for action in Play.actions if not action.is_fixed} <= offered
@@ -136,7 +136,7 @@ def test_an_impossible_action_of_the_list_says_so(app, pad):
     app.push(Home(app))
     scene = Play(app, Record("connect4", seats=("person", "person")))
     app.push(scene)
-    pad.press("Back")
+    pad.press("back")
     app.top._take(next(index for index, offer in enumerate(app.top.offers) if offer.action is UNDO))
     assert app.top is scene and (app.toasts.waiting or scene.widgets.refusal)
 
@@ -258,9 +258,9 @@ def test_a_name_is_typed_by_controller_alone(app, pad):
     pad.press("X")
     pad.press("X")
     assert keyboard.field.words == "Zoë"
-    pad.press("Start")
+    pad.press("start")
     assert app.top is dialog
-    pad.press("Start")
+    pad.press("start")
     assert taken == ["Zoë"]
 
 

@@ -25,7 +25,7 @@ BUTTONS = {
     "left": "Left",
     "right": "Right",
     "flip after": "X",
-    "start": "Start",
+    "start": "start",
     "undo": "LS",
 }
 ACTIONS = {

@@ -16,7 +16,7 @@ LETTER_ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm_.,")
 ACCENT_ROWS = ("äöüßàâæçéè", "êëîïôœùûñá", "íóúãõąćęłń", "śźżåøìò¿¡š")
 CYRILLIC_ROWS = ("йцукенгшщз", "фівапролдж", "ячсмитьбюх", "їєґыэъё№—«")
 SIGN_ROWS = ("!?#$%&*()+", "/\\|<>[]{}=", ":;\"'`~^@€£", "§°«»„“”…±÷")
-PAGES = {"abc": LETTER_ROWS, "äéł": ACCENT_ROWS, "абв": CYRILLIC_ROWS, "#+=": SIGN_ROWS}
+PAGES = {"a": LETTER_ROWS, "ä": ACCENT_ROWS, "я ж": CYRILLIC_ROWS, "# +": SIGN_ROWS}
 COLUMNS = 10
 KEY = 46  # the height of a key, which a finger hits
 GAP = 6

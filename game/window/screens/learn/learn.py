@@ -30,10 +30,10 @@ BETWEEN = 40  # the gap between text and board
 FOOT = 48  # the height of the buttons
 BOX = 108  # the height of the caption box
 HEADINGS = {"lead": "title", "body": "heading"}  # the style of the heading for each style of the text
-PREVIOUS_PAGE = Action("learn.previous", mark("Previous page"), ("Left", "Page up"), "Stick left", repeats=True)
-NEXT_PAGE = Action("learn.next", mark("Next page"), ("Right", "Page down"), "Stick right", repeats=True)
+PREVIOUS_PAGE = Action("learn.previous", mark("Previous page"), ("Left", "Page up"), "stick-left", repeats=True)
+NEXT_PAGE = Action("learn.next", mark("Next page"), ("Right", "Page down"), "stick-right", repeats=True)
 PAUSE = Action("learn.pause", mark("Pause or resume the example"), ("Space",), "X")
-TRY = Action("learn.try", mark("Try it yourself"), ("Enter",), "Start")
+TRY = Action("learn.try", mark("Try it yourself"), ("Enter",), "start")
 
 
 class Learn(Page):

@@ -47,7 +47,7 @@ from game.window.widgets.widget import ButtonKind
 from game.words.messages import mark, tr
 
 HELP = Action("play.help", mark("Open or close the help panel"), ("G",), "RS")
-MENU = Action("play.menu", mark("Menu"), ("M",), "Start")
+MENU = Action("play.menu", mark("Menu"), ("M",), "start")
 NEW_GAME = Action("play.new", mark("New game"), ("Ctrl+N",))
 BREATH = 0.35  # seconds between the parts of a computer's move
 
