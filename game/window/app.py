@@ -359,10 +359,14 @@ class PrivateLog(RotatingFileHandler):
 
 
 def _prepare(app: App) -> None:
-    """Prepare the library, on a background thread. Add people whose games it has to the list of people."""
+    """Prepare the library, on a background thread. Add people whose games it has to the list of people.
+
+    Then add games of earlier versions to the index of positions, which may take minutes.
+    """
     prepare(app.store)
     players = app.store.library.players()
     app.call_soon(lambda: app.people.add_missing(players))
+    app.store.library.index_all_positions()
 
 
 def _log_to(store: Store) -> logging.Handler | None:

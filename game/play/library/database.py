@@ -17,7 +17,7 @@ from pathlib import Path
 from ai.search.cancel_token import CancelToken
 from game.files import make_private_file
 from game.play.file_lock import lock_file
-from game.play.library import recovery
+from game.play.library import position_index, recovery
 from game.play.library.game_summary import COLUMNS, digest_of
 from game.play.library.schema import DamagedLibraryError, NewerLibraryError, check_shape, migrate
 from game.words.messages import tr_n
@@ -43,6 +43,7 @@ _PUT = (
     f"INSERT INTO games ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{name}' for name in COLUMNS)}) "
     f"ON CONFLICT (key) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in COLUMNS if name != 'added')}"
 )
+_INDEXED = ("digest", "player", "opponent")  # a game is indexed again when one of them changes
 _PUT_TEXT = "INSERT OR REPLACE INTO texts SELECT id, digest, ? FROM games WHERE key = ?"
 
 
@@ -92,10 +93,15 @@ def _use_log(connection: sqlite3.Connection) -> None:
 
 def put(connection: sqlite3.Connection, values: Mapping[str, object], text: str) -> None:
     """Add a game to the database, or replace the game that has the same key and keep its note and its mark."""
-    row = connection.execute("SELECT note, is_favorite FROM games WHERE key = ?", (values["key"],)).fetchone()
-    if row is not None and not values["note"]:
-        words = f"{values['words']} {row[0].casefold()}".strip()
-        values = {**values, "note": row[0], "words": words, "is_favorite": values["is_favorite"] or row[1]}
+    statement = f"SELECT id, note, is_favorite, {', '.join(_INDEXED)} FROM games WHERE key = ?"
+    row = connection.execute(statement, (values["key"],)).fetchone()
+    if row is not None:
+        game_id, note, is_favorite, *facts = row
+        if facts != [values[name] for name in _INDEXED]:
+            position_index.remove(connection, game_id)
+        if not values["note"]:
+            words = f"{values['words']} {note.casefold()}".strip()
+            values = {**values, "note": note, "words": words, "is_favorite": values["is_favorite"] or is_favorite}
     connection.execute(_PUT, values)
     connection.execute(_PUT_TEXT, (text, values["key"]))
 
@@ -103,6 +109,7 @@ def put(connection: sqlite3.Connection, values: Mapping[str, object], text: str)
 def delete_games_of(connection: sqlite3.Connection, player: str) -> None:
     """Delete all games of a person, with their texts and grades. `player` is the person's key."""
     own = "SELECT {} FROM games WHERE player = ?"
+    position_index.remove_all_of(connection, player)
     connection.execute(f"DELETE FROM grades WHERE digest IN ({own.format('digest')})", (player,))
     connection.execute(f"DELETE FROM texts WHERE id IN ({own.format('id')})", (player,))
     connection.execute("DELETE FROM games WHERE player = ?", (player,))

@@ -3,6 +3,8 @@
 import json
 import logging
 import sqlite3
+import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -12,10 +14,11 @@ from typing import TypeVar
 
 from ai.search.cancel_token import CancelToken
 from game.play.background_writer import BackgroundWriter
-from game.play.library import database
+from game.play.library import database, position_index
 from game.play.library.database import ERRORS
 from game.play.library.game_summary import SHOWN, Ending, GameSummary, Profiles, digest_of, from_row, new_key
 from game.play.library.library_file import LibraryFile, described
+from game.play.library.position_index import PlayedMove, PositionQuery
 from game.play.library.query import GameQuery
 from game.record.record import Record
 from game.record.text_format import GameLabel, read_game
@@ -29,6 +32,8 @@ T = TypeVar("T")
 _SAME = "SELECT 1 FROM games WHERE digest = :digest AND player = :player AND (title = :title OR :title = '')"
 MOST_AT_ONCE = 500  # ids in one query
 LONG_PATIENCE = 10.0  # seconds that an import waits while another program writes to the file
+INDEX_BATCH = 20  # games that are added to the index of positions at once
+INDEX_PAUSE = 0.02  # seconds between two batches, which leave the window time for its frames
 NOT_SAVED = mark("A game could not be saved")
 _COLUMNS = ", ".join(f"games.{name}" for name in SHOWN)
 _ALL_GAMES = f"SELECT {_COLUMNS}, text FROM games JOIN texts USING (id)"
@@ -62,6 +67,7 @@ class Library:
         self._file = LibraryFile(path, notify, self._move_games)
         self._lock = self._file.lock
         self._writer = BackgroundWriter(lambda name, error: self._file.report_error(NOT_SAVED, error))
+        self._indexing = threading.Lock()  # held by the thread that adds all games to the index of positions
         self._waiting: dict[str, tuple[GameSummary, str]] = {}  # games that could not be written yet, by their keys
 
     # --- the file ---
@@ -177,6 +183,7 @@ class Library:
             with self._lock:
                 self._waiting[key] = game
                 self._write_waiting()
+            self.index_positions(1, key)
 
         self._writer.put(key, save)
         return key
@@ -248,6 +255,7 @@ class Library:
             with self._file.transaction() as connection:
                 for game_summary in self.games(ids):
                     deleted.append(DeletedGame(game_summary, _text(connection, game_summary.id)))
+                    position_index.remove(connection, game_summary.id)
                     connection.execute("DELETE FROM games WHERE id = ?", (game_summary.id,))
                     connection.execute("DELETE FROM texts WHERE id = ?", (game_summary.id,))
                     connection.execute("DELETE FROM grades WHERE digest = ?", (digest_of(deleted[-1].text),))
@@ -305,6 +313,47 @@ class Library:
                 connection.execute("INSERT OR REPLACE INTO grades VALUES (?, ?)", (digest, json.dumps(counts)))
         except ERRORS as error:
             self._file.report_error(mark("The grades of a game could not be saved"), error)
+
+    # --- the index of positions ---
+
+    def index_positions(self, most: int, key: str = "") -> int:
+        """Add up to `most` games that are not in the index of positions to it, and return their number.
+
+        With `key`, add only the game that has this key. Slow: do not call it on the window's thread.
+        """
+        none: list[tuple[int, bytes, str, str, str]] = []
+        rows = self._ask(lambda connection: position_index.unindexed(connection, most, key), none)
+        games = position_index.read(rows)
+        try:
+            if games:
+                with self._file.transaction(LONG_PATIENCE) as connection:
+                    position_index.add(connection, games)
+        except ERRORS as error:
+            log.info("positions could not be indexed: %s", error)
+            return 0
+        return len(games)
+
+    def index_all_positions(self) -> None:
+        """Add all games to the index of positions, a few at a time. Stop when the program ends.
+
+        Another thread that does so already is not disturbed. Slow: do not call it on the window's thread.
+        """
+        if not self._indexing.acquire(blocking=False):
+            return
+        try:
+            while not self.cancel_token.is_cancelled and self.index_positions(INDEX_BATCH):
+                time.sleep(INDEX_PAUSE)
+        finally:
+            self._indexing.release()
+
+    def count_unindexed(self) -> int:
+        """Return the number of games that are not in the index of positions yet."""
+        return self._ask(position_index.count_unindexed, 0)
+
+    def played_moves(self, query: PositionQuery) -> dict[int, PlayedMove]:
+        """Return how often each move was played from a position, by `position_index.move_key`."""
+        none: dict[int, PlayedMove] = {}
+        return self._ask(lambda connection: position_index.played(connection, query), none)
 
     # --- queries ---
 

@@ -71,9 +71,26 @@ CREATE INDEX games_favorite ON games (player, date) WHERE is_favorite = 1;
 # Adds the mark of games with help. It is not known of games that are in the library already.
 _HELPED = "ALTER TABLE games ADD COLUMN is_helped INTEGER NOT NULL DEFAULT 0"
 
+# Adds the index of positions (see `position_index.py`). Games that are in the library already are indexed in the
+# background. The owner, the opponent and the day of a game stand in each row, so that a query reads only this table.
+_POSITIONS = """
+ALTER TABLE games ADD COLUMN is_indexed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX games_unindexed ON games (is_indexed) WHERE is_indexed = 0;
+CREATE TABLE positions (
+    position INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    game INTEGER NOT NULL,
+    result INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    opponent TEXT NOT NULL,
+    PRIMARY KEY (position, move, game)
+) WITHOUT ROWID;
+"""
+
 # Entry n migrates version n to version n + 1. Add new entries at the end; never change an entry. Every entry must
 # change a table or an index: this distinguishes a file of a newer version from one with a damaged version number.
-MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER, _GRADES, _USUAL, _NOTES, _HELPED)
+MIGRATIONS: tuple[str, ...] = (_FIRST, _PLAYER, _GRADES, _USUAL, _NOTES, _HELPED, _POSITIONS)
 
 Shape = dict[str, tuple[tuple[object, ...], ...]]  # the columns of every table and index, by its name
 
