@@ -671,6 +671,27 @@ def _point_at_line(app: App) -> None:
     app.top.lines.walk(1)
 
 
+def _explorer(game: str, moves: str, shown: int) -> Opener:
+    """Show the explorer with the position after `shown` moves of a game; the library has games with these moves."""
+
+    def open_screen(app: App) -> None:
+        texts = moves.split()
+        for number in range(60):
+            record = played(game, " ".join(texts[: shown + number % 4]), seats=("person", f"computer {number % 8 + 1}"))
+            other = record.board.moves()[number * number % 5]
+            record.play(other)
+            if number % 7 and record.outcome is None:
+                record.resign(number % 3 % 2)
+            app.store.library.save_now(GameSummary.of(record), write_game(record))
+        app.store.library.index_all_positions()
+        scene = Analysis(app, played(game, " ".join(texts[:shown]), seats=PEOPLE))
+        app.push(scene)
+        scene.toggle_explorer()
+        _wait(app, lambda: bool(scene.explorer.rows) and scene.explorer.rows[0].verdict is not None)
+
+    return open_screen
+
+
 def _set_up(game: str, position: str = "", **setup: str) -> Opener:
     """Show the position editor with a position."""
 
@@ -835,6 +856,9 @@ SCREENS: dict[str, Opener] = {
     "analysis-domino": _analysis("domino", "b3h c1v a1h d4v", "d2h"),
     "analysis-paths": _analysis("paths", "1 2 7", "9 3", File="5x5"),
     "analysis-wyb": _analysis("wyb", MOVING),
+    "explorer": _explorer("connect4", "4 4 4 4 2 3 5", 2),
+    "explorer-flips": _explorer("conniption", LONG, 0),
+    "explorer-filter": _above(_explorer("connect4", "4 4 4 4 2 3 5", 1), lambda app: app.top.filter_games()),
     "editor": _set_up("conniption", "/12//1212/2/1/ 1 3,2 -"),
     "editor-impossible": _above(_set_up("connect4", "12//1/2/// 1 0,0 -"), _break_rules),
     "editor-domino": _set_up("domino", "xxoo./...../...../...../..... 1"),

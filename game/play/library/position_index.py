@@ -24,6 +24,10 @@ _NO_DAY = -10_000
 _ADD = "INSERT OR IGNORE INTO positions VALUES (?, ?, ?, ?, ?, ?, ?)"
 _UNINDEXED = "SELECT id, games.digest, player, opponent, text FROM games JOIN texts USING (id) WHERE is_indexed = 0"
 
+_INDEXED = (
+    "SELECT games.digest, player, opponent, text FROM games LEFT JOIN texts USING (id) WHERE id = ? AND is_indexed = 1"
+)
+
 
 @dataclass(frozen=True)
 class PositionQuery:
@@ -133,8 +137,7 @@ def add(connection: sqlite3.Connection, games: Sequence[IndexedGame]) -> None:
 
 def remove(connection: sqlite3.Connection, game_id: int) -> None:
     """Remove a game from the index, because it is deleted or replaced."""
-    statement = "SELECT games.digest, player, opponent, text FROM games LEFT JOIN texts USING (id) WHERE id = ? AND is_indexed = 1"
-    row = connection.execute(statement, (game_id,)).fetchone()
+    row = connection.execute(_INDEXED, (game_id,)).fetchone()
     if row is None:
         return
     connection.execute("UPDATE games SET is_indexed = 0 WHERE id = ?", (game_id,))

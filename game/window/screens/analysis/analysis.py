@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pygame
 
+from ai.verdict import Verdict
 from game.play import analysis_saves
 from game.play.live_game import branch
 from game.record.node import Node, Rating
@@ -13,7 +14,7 @@ from game.record.record import Record
 from game.record.tree_editor import TreeEditor, copy_for_analysis, variation_start
 from game.rules.errors import RulesError
 from game.rules.numbers import Cell, Move
-from game.teach.evaluation_queries import LinesQuery, Query, ThreatQuery
+from game.teach.evaluation_queries import LinesQuery, MovesQuery, Query, ThreatQuery
 from game.window import theme
 from game.window.boards.board_marks import ArrowMark, BoardMark, CellMark
 from game.window.boards.view import chip_of
@@ -23,6 +24,7 @@ from game.window.paint import marks
 from game.window.paint.marks import Ink
 from game.window.scene import SceneStack
 from game.window.screens.analysis.board_overlay import INKS, GhostOverlay, cell_at, ghosts, move_marks
+from game.window.screens.analysis.explorer_panel import FILTER, ExplorerPanel
 from game.window.screens.analysis.lines_panel import FEWER_LINES, MORE_LINES, PAUSE, LinesPanel
 from game.window.screens.analysis.tree_panel import (
     COLLAPSE,
@@ -46,6 +48,7 @@ from game.window.screens.game_board import GameBoard
 from game.window.screens.move_controls import MoveControls
 from game.window.screens.page import Page
 from game.window.screens.playback_buttons import FIRST_POSITION, LAST_POSITION, NEXT_MOVE, PREVIOUS_MOVE
+from game.window.widgets.controls import Tabs
 from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, Widget, row, texts
 from game.words.messages import error_text, mark, tr, tr_n
@@ -63,9 +66,13 @@ ARROW = Action(
     "analysis.arrow", mark("Begin or end an arrow at the cursor"), ("L",), mouse=mark("drag with the right button")
 )
 INK = Action("analysis.ink", mark("Next color for marks and arrows"), ("O",))
+EXPLORER = Action("analysis.explorer", mark("Show the best moves, or the explorer with the games played"), ("E",))
 ERASE = Action("analysis.erase", mark("Remove all marks and arrows of this position"), ("Ctrl+Backspace",))
 
+LINES, GAMES_PLAYED = "lines", "explorer"  # the tabs of the upper panel
+TABS = 32
 THREAT_SECONDS = 1.0
+MOVE_SECONDS = (0.1, 1.0)  # for each move of a position in the explorer
 REST = 0.15  # seconds that a position is shown before its search begins
 INK_NAMES = {
     Ink.GREEN: mark("Draw in green: circles"),
@@ -100,6 +107,8 @@ class Analysis(Page):
         **buttons(UNDO, REDO, OPEN_GAME, SET_UP, PLAY_ON, THREAT, BEST, VALUES, INK),
         **buttons(PAUSE, MORE_LINES, FEWER_LINES, PROMOTE, DELETE, DELETE_VARIATION, COLLAPSE, TREE_PICTURE),
         SAVE: lambda page: page.save(),
+        EXPLORER: lambda page: page.toggle_explorer(),
+        FILTER: lambda page: page.filter_games(),
         COPY_POSITION: lambda page: copy_position(page.app, page.board.node),
         COMMENT: lambda page: page.widgets.focus_on(page.tree.comment),
         MARK: lambda page: page.mark_cursor(),
@@ -121,6 +130,8 @@ class Analysis(Page):
         self._has_asked = False  # True once the queries for the position shown have been asked
         self._is_previewing = False
         self._has_begun = False
+        self._has_layout = False
+        self._laid_out_count = 0
         self.board = GameBoard(self, self.record, self.play)
         self.board.node = shown
         self.overlay_ghosts = GhostOverlay()
@@ -140,6 +151,11 @@ class Analysis(Page):
         self.lines = LinesPanel(
             self.widgets, self._show_preview, self.play_line, lambda: self.changed(Changed.EVALUATION)
         )
+        self.explorer = ExplorerPanel(app, self.widgets, self.play, lambda: self.changed(Changed.EVALUATION))
+        self.upper = add(Tabs([(LINES, tr("Best moves")), (GAMES_PLAYED, tr("Explorer"))], LINES, self._choose_upper))
+        self.upper.title = tr("Best moves or explorer")
+        self.upper.hint = tr(EXPLORER.help)
+        self._choose_upper(LINES)
         self.tree = TreePanel(self.widgets, self.record, board.look, self._comment)
         for rating, button in self.tree.ratings.items():
             button.on_click = partial(self.rate, rating)
@@ -312,6 +328,38 @@ class Analysis(Page):
         if not self.play_from_here.disabled_reason:
             self.app.navigator.play_from(branch(self.record, self.board.node))
 
+    # --- the explorer ---
+
+    @property
+    def is_exploring(self) -> bool:
+        """True while the explorer is shown in place of the best moves."""
+        return self.upper.value == GAMES_PLAYED
+
+    def toggle_explorer(self) -> None:
+        """Show the explorer in place of the best moves, or the best moves again."""
+        self.upper.choose(LINES if self.is_exploring else GAMES_PLAYED)
+
+    def filter_games(self) -> bool:
+        """Choose the games that the explorer counts. Return False while it is not shown."""
+        if self.is_exploring:
+            self.explorer.open_filters()
+        return self.is_exploring
+
+    def _choose_upper(self, value: object) -> None:
+        self.lines.point_at_line(-1)
+        self.lines.show_widgets(value == LINES)
+        self.explorer.show_widgets(value == GAMES_PLAYED)
+        if self._has_layout:
+            self._place_panel()
+        self.changed(Changed.EVALUATION | Changed.ADVICE)
+
+    def _verdicts(self, node: Node) -> dict[Move, Verdict]:
+        """Return the verdicts of the moves of a position that are known so far."""
+        known = {move: value.latest for move, value in self.evaluation.moves(node).items()}
+        if (found := self.evaluation.lines.get(node.key)) is not None:
+            known = {line.move: line.verdict for line in found.lines} | known
+        return known
+
     # --- the parts of the screen ---
 
     def toggle_best(self) -> None:
@@ -368,7 +416,10 @@ class Analysis(Page):
         node = self.board.node
         is_searching = not self.lines.is_paused and self.evaluation.asker is self and self.evaluation.is_busy
         before = self.lines.count
-        self.lines.show(node.board, self.evaluation.lines.get(node.key), self.app.settings.notation, is_searching)
+        notation = self.app.settings.notation
+        self.lines.show(node.board, self.evaluation.lines.get(node.key), notation, is_searching)
+        if self.is_exploring:
+            self.explorer.show(node, self._verdicts(node), notation)
         self.board.balance.show(self.evaluation.verdict(node), node.board.mover, self.board.bottom_side)
         if before != self._laid_out_count:
             self._place_panel()
@@ -386,10 +437,7 @@ class Analysis(Page):
             if self.threat.on and threat is not None:
                 shown += move_marks(view, node.board.passed(), threat, Ink.RED)
             if self.values.on:
-                known = {move: value.latest for move, value in self.evaluation.moves(node).items()}
-                if (found := self.evaluation.lines.get(node.key)) is not None:
-                    known = {line.move: line.verdict for line in found.lines} | known
-                best_first = sorted(known.items(), key=lambda pair: -pair[1].score)
+                best_first = sorted(self._verdicts(node).items(), key=lambda pair: -pair[1].score)
                 view.chips = {move: chip_of(verdict) for move, verdict in best_first}
         view.drawn_marks = () if self._is_previewing else tuple(shown)
         self.ink_tool.hint = tr(INK_NAMES[INKS[self.ink]])
@@ -426,7 +474,7 @@ class Analysis(Page):
     def _ask(self, dt: float) -> None:
         """Ask for the best moves of the position shown once it has been shown for a moment."""
         node = self.board.node
-        wanted = (node, self.lines.count, self.lines.is_paused, self.threat.on)
+        wanted = (node, self.lines.count, self.lines.is_paused, self.threat.on, self.is_exploring)
         if wanted == self._asked and self._has_asked:
             return
         if wanted != self._asked:
@@ -441,6 +489,8 @@ class Analysis(Page):
         if self.threat.on:
             queries.append(ThreatQuery(node, THREAT_SECONDS))
         if not self.lines.is_paused and not node.board.ended:
+            if self.is_exploring:
+                queries += [MovesQuery(node, seconds) for seconds in MOVE_SECONDS]
             queries.append(LinesQuery(node, self.lines.count))
         if queries:
             self.evaluation.ask(self, queries, lambda _: self.changed(Changed.EVALUATION | Changed.ADVICE))
@@ -450,10 +500,12 @@ class Analysis(Page):
 
     def enter(self) -> None:
         self._asked = ()
+        self.explorer.forget()
         self.changed(EVERYTHING)
 
     def leave(self) -> None:
         self._take_comment()
+        self.explorer.close()
         self.evaluation.stop(self)
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -462,10 +514,9 @@ class Analysis(Page):
         self._is_low = size[1] < 760
         frame = self.board.view.frame
         self.board.balance.rect = pygame.FRect(frame.x - 36, frame.y, AdvantageBar.WIDTH, frame.height)
+        self._has_layout = True
         self._place_controls()
         self._place_panel()
-
-    _laid_out_count = 0
 
     def _place_controls(self) -> None:
         panel, height = self.board.panel_place, self.board.button_height
@@ -473,7 +524,7 @@ class Analysis(Page):
         shown: list[Widget] = [*self.walk, *self.move_controls.visible]
         frame = self.board.view.frame
         width = min(self._area.width, max(frame.width, 440.0))
-        left = max(self._area.x, min(self._area.right - width, frame.centerx - width / 2))
+        left = max(self._area.x, min(self._area.right - width, frame.x))  # beside the text of the advantage bar
         row(shown, (left, base, width, height), 8, [1.0] * 4 + [3.0] * len(self.move_controls.visible))
 
     def _place_panel(self) -> None:
@@ -482,9 +533,13 @@ class Analysis(Page):
         base = panel.bottom - height
         row([self.set_up, self.play_from_here], (panel.x, base, panel.width, height), 10, (1, 1.5))
         self._laid_out_count = self.lines.count
-        upper = self.lines.height(0.45 * (base - panel.y))
-        self.lines.place(pygame.FRect(panel.x, panel.y, panel.width, upper))
-        top = panel.y + upper + gap
+        self.upper.rect = pygame.FRect(panel.x, panel.y, panel.width, TABS)
+        above = panel.y + TABS + 6
+        most = 0.45 * (base - panel.y)
+        upper = most if self.is_exploring else self.lines.height(most)
+        for part in (self.lines, self.explorer):
+            part.place(pygame.FRect(panel.x, above, panel.width, upper))
+        top = above + upper + gap
         self.tree.place(pygame.FRect(panel.x, top, panel.width, base - gap - top))
 
     def texts(self) -> list[Widget]:

@@ -194,6 +194,11 @@ class LinesPanel(Static):
 
     # --- layout and drawing ---
 
+    def show_widgets(self, is_visible: bool) -> None:
+        """Show or hide the panel."""
+        for widget in (self, self.fewer, self.more, self.pause, self.list):
+            widget.visible = is_visible
+
     def height(self, most: float) -> float:
         """Return the height that the panel needs for its lines, at most `most`."""
         return min(most, HEAD + self.count * ROW + 10)
@@ -207,14 +212,10 @@ class LinesPanel(Static):
         self.list.rect = pygame.FRect(rect.x + 8, rect.y + HEAD, rect.width - 16, rect.height - HEAD - 8)
 
     def draw(self, surface: pygame.Surface) -> None:
-        now, rect = theme.now, self.rect
-        draw.panel(surface, rect)
-        left, space = rect.x + 14, self.fewer.rect.left - 6 - (rect.x + 14)
-        title = tr("Best moves")
-        if draw.measure(title, "label") + 12 + draw.measure(self._head, "small") <= space:
-            left = draw.text(surface, title, (left, rect.y + 20), "label", now.secondary, "midleft").right + 12
+        draw.panel(surface, self.rect)
+        left = self.rect.x + 14
         width = self.fewer.rect.left - 6 - left
-        draw.text(surface, self._head, (left, rect.y + 20), "small", now.text, "midleft", width=width)
+        draw.text(surface, self._head, (left, self.rect.y + 20), "small", theme.now.text, "midleft", width=width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         now, line = theme.now, self.lines[index]

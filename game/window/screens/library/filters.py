@@ -10,8 +10,8 @@ from game.play.library.query import GameOrder, GameQuery
 from game.record.player import PERSON
 from game.rules.registry import GAMES
 from game.window.scene import SceneStack
+from game.window.screens.dialogs.date_picker import DatePicker
 from game.window.screens.dialogs.dropdown import Dropdown
-from game.window.screens.library.date_picker import DatePicker
 from game.words.messages import mark, tr
 
 Options = Sequence[tuple[object, str, str]]
