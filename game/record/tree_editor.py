@@ -18,12 +18,14 @@ class Edit:
     revert   undoes it
     before   the position to show after it was undone
     after    the position to show after it was made
+    node     the position of which it changes the comment, rating, drawings or children
     """
 
     apply: Callable[[], object]
     revert: Callable[[], object]
     before: Node
     after: Node
+    node: Node
 
 
 class TreeEditor:
@@ -40,6 +42,7 @@ class TreeEditor:
         self.count = len(subtree(record.root))
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
+        self._changed: set[Node] = set()
 
     # --- undo and redo ---
 
@@ -62,6 +65,7 @@ class TreeEditor:
             raise RulesError("nothing to undo")
         edit = self._done.pop()
         edit.revert()
+        self._changed.add(edit.node)
         self._undone.append(edit)
         return edit.before
 
@@ -71,14 +75,21 @@ class TreeEditor:
             raise RulesError("nothing to redo")
         edit = self._undone.pop()
         edit.apply()
+        self._changed.add(edit.node)
         self._done.append(edit)
         return edit.after
 
     def _make(self, edit: Edit) -> Node:
         edit.apply()
+        self._changed.add(edit.node)
         self._done.append(edit)
         self._undone.clear()
         return edit.after
+
+    def take_changed(self) -> set[Node]:
+        """Return the positions of which the comment, rating, drawings or children have changed since the last call."""
+        changed, self._changed = self._changed, set()
+        return changed
 
     # --- moves and variations ---
 
@@ -144,7 +155,7 @@ class TreeEditor:
             self.count -= more
             record.current, record.declared = current, declared
 
-        return Edit(apply, revert, before, after)
+        return Edit(apply, revert, before, after, node)
 
     # --- comments, ratings and drawings ---
 
@@ -180,14 +191,12 @@ class TreeEditor:
             node.marks, node.arrows = former
 
         if former != ((), ()):
-            self._make(Edit(apply, revert, node, node))
+            self._make(Edit(apply, revert, node, node, node))
 
     def _set(self, node: Node, name: str, value: object) -> None:
         former = getattr(node, name)
         if value != former:
-            self._make(
-                Edit(lambda: setattr(node, name, value), lambda: setattr(node, name, former), before=node, after=node)
-            )
+            self._make(Edit(lambda: setattr(node, name, value), lambda: setattr(node, name, former), node, node, node))
 
 
 def subtree(node: Node) -> list[Node]:

@@ -47,7 +47,7 @@ class PositionQuery:
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """How often a move was played: the games won by the first and the second side, the drawn games, and all games."""
+    """The number of games in which a move was played: won by the first and the second side, drawn, and all."""
 
     first: int
     second: int

@@ -219,7 +219,7 @@ class Analysis(Page):
     def tree_changed(self) -> None:
         """Save and show the tree again, after it has changed."""
         self._begin()
-        self.tree.view.rebuild()
+        self.tree.view.rebuild(self.editor.take_changed())
         analysis_saves.save(self.app.store, self.record)
         self.changed(Changed.BOARD)
 

@@ -53,13 +53,18 @@ class ExplorerRow:
 
 @dataclass(frozen=True)
 class Found:
-    """What the library and the book know about a position: the played moves by key, the book moves, and how many games
-    are still to be added to the index."""
+    """The facts about a position from the library and the book.
+
+    played      the moves that were played, by their keys
+    book        the good moves in the book
+    unindexed   the number of games that are still to be added to the index
+    groups      the key of each different move, and the moves with this key
+    """
 
     played: Mapping[int, PlayedMove]
     book: Collection[Move]
     unindexed: int
-    groups: Sequence[tuple[int, tuple[Move, ...]]]  # the key of each different move, and the moves with this key
+    groups: Sequence[tuple[int, tuple[Move, ...]]]
 
 
 NOTHING = PlayedMove(0, 0, 0, 0)

@@ -105,6 +105,7 @@ class TreePanel(Static):
     def toggle_picture(self) -> None:
         """Show the tree as a picture, or as text again."""
         self.picture.on = self.view.is_picture = not self.view.is_picture
+        self.view.reveal()
         self.view.changed()
 
     def toggle_collapse(self) -> None:
@@ -117,7 +118,7 @@ class TreePanel(Static):
         else:
             self.view.collapsed.add(first)
             self.view.on_look(first)
-        self.view.rebuild()
+        self.view.rebuild({first})
         self.view.reveal()
 
     # --- layout and drawing ---

@@ -1,7 +1,7 @@
 """The moves of an analysis as a control: indented text, or a picture of the tree. A click shows a position."""
 
 import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 import pygame
@@ -11,7 +11,7 @@ from game.record.record import Record
 from game.window import scaling, theme
 from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
-from game.window.screens.analysis.tree_text import PlacedWord, TreeWord, place_words, tree_words, variations
+from game.window.screens.analysis.tree_text import PlacedWord, TreeLayout, TreeWord, variations
 from game.window.widgets.widget import Role, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
@@ -57,11 +57,12 @@ class TreeView(Widget):
         self.collapsed: set[Node] = set()
         self.is_picture = False
         self._notation: Notation = "short"
-        self._rows: list[list[PlacedWord]] = []
-        self._row_of: dict[Node, int] = {}
-        self._lines: list[tuple[Node, int, Node | None]] = []
+        self._layout: TreeLayout | None = None
+        self._laid_out: tuple[object, ...] = ()  # the width, scale and notation of the layout
+        self._changed: set[Node] = set()  # the positions that have changed since then
+        self._has_changed = True
+        self._lines: list[tuple[Node, int, Node | None]] = []  # of the picture; empty if it must be made again
         self._line_of: dict[Node, int] = {}
-        self._laid_out: tuple[object, ...] = ()  # the width, scale and notation of the rows
         self._widths: dict[tuple[str, str], float] = {}  # of words, by text and style
         self._offset = 0.0  # in points, of the text
         self._shift = [0.0, 0.0]  # in points, of the picture
@@ -73,13 +74,15 @@ class TreeView(Widget):
         self.node, self._notation = node, notation
         if (start := self._hiding(node)) is not None:
             self.collapsed.discard(start)
-            self.rebuild()
+            self.rebuild({start})
         self.reveal()
         self.changed()
 
-    def rebuild(self) -> None:
-        """Lay out the text again, after the tree has changed."""
-        self._laid_out = (0.0, *self._laid_out[1:])
+    def rebuild(self, changed: Iterable[Node]) -> None:
+        """Lay out the tree again where these positions have changed: their move, comment or children."""
+        self._changed.update(changed)
+        self._has_changed = True
+        self._lines = []
         self.changed()
 
     def _hiding(self, node: Node) -> Node | None:
@@ -89,20 +92,26 @@ class TreeView(Widget):
         path = node.path()[:-1]
         return next((each for each in path if each in self.collapsed), None)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self) -> TreeLayout:
+        """Return the layout of the text, updated to the tree."""
         key = (self.rect.width, scaling.unit, self._notation)
-        if key == self._laid_out:
+        if self._layout is None or key != self._laid_out:
+            if key[1:] != self._laid_out[1:]:
+                self._widths = {}
+            self._laid_out, self._has_changed = key, True
+            width = self.rect.width - 2 * EDGE - 8
+            self._layout = TreeLayout(self.record.game, self._notation, width, self._measure, self.collapsed)
+        if self._has_changed:
+            for node in self._changed:
+                self._layout.forget(node)
+            self._layout.update(self.record.root)
+            self._changed, self._has_changed = set(), False
+        return self._layout
+
+    def _lay_out_picture(self) -> None:
+        """Find the lines of the picture, if the tree has changed."""
+        if self._lines:
             return
-        if key[1:] != self._laid_out[1:]:
-            self._widths = {}
-        self._laid_out = key
-        words = tree_words(self.record.root, self.record.game, self._notation, self.collapsed)
-        self._rows = place_words(words, self.rect.width - 2 * EDGE - 8, self._measure)
-        self._row_of = {}
-        for index, row in enumerate(self._rows):
-            for placed in row:
-                if not placed.word.is_comment:
-                    self._row_of[placed.word.node] = index
         self._lines = variations(self.record.root)
         self._line_of = {}
         for first, line, _ in self._lines:
@@ -140,32 +149,32 @@ class TreeView(Widget):
 
     def reveal(self) -> None:
         """Scroll the current move into view."""
-        self._lay_out()
-        top = ROW * self._row_of.get(self.node, 0)
+        top = ROW * self._lay_out().row_of(self.node)
         self._scroll_to(min(max(self._offset, top + ROW - self.rect.height + 16), top))
-        x, y = self.node.ply * STEP, self._line_of.get(self.node, 0) * STEP
-        for axis, at, extent in ((0, x, self.rect.width), (1, y, self.rect.height)):
-            shift = self._shift[axis]
-            self._shift[axis] = max(0.0, min(max(shift, at - extent + 3 * STEP), at - STEP))
+        if self.is_picture:
+            self._lay_out_picture()
+            x, y = self.node.ply * STEP, self._line_of.get(self.node, 0) * STEP
+            for axis, at, extent in ((0, x, self.rect.width), (1, y, self.rect.height)):
+                shift = self._shift[axis]
+                self._shift[axis] = max(0.0, min(max(shift, at - extent + 3 * STEP), at - STEP))
 
     def _scroll_to(self, offset: float) -> None:
-        self._offset = max(0.0, min(offset, len(self._rows) * ROW - self.rect.height + 16))
+        self._offset = max(0.0, min(offset, self._lay_out().count * ROW - self.rect.height + 16))
 
     def boxes(self) -> list[tuple[PlacedWord, pygame.FRect]]:
         """Return the visible words of the text with their areas."""
-        self._lay_out()
+        layout = self._lay_out()
         first = max(0, int(self._offset // ROW))
-        last = min(len(self._rows), int((self._offset + self.rect.height) // ROW) + 1)
+        last = int((self._offset + self.rect.height) // ROW) + 1
         found = []
-        for index in range(first, last):
+        for index, row in layout.rows(first, last):
             top = self.rect.y + 8 + index * ROW - self._offset
-            for placed in self._rows[index]:
+            for placed in row:
                 found.append((placed, pygame.FRect(self.rect.x + EDGE + placed.left, top, placed.width, ROW)))
         return found
 
     def spots(self) -> list[tuple[Node, tuple[float, float]]]:
         """Return the visible positions of the picture with their places."""
-        self._lay_out()
         found = []
         for first, line, _ in self._visible_lines():
             node: Node | None = first
@@ -179,6 +188,7 @@ class TreeView(Widget):
         return found
 
     def _visible_lines(self) -> list[tuple[Node, int, Node | None]]:
+        self._lay_out_picture()
         first = int(self._shift[1] // STEP) - 1
         last = int((self._shift[1] + self.rect.height) // STEP) + 1
         begin = bisect.bisect_left(self._lines, first, key=lambda line: line[1])

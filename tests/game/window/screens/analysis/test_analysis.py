@@ -243,7 +243,7 @@ def test_the_tree_is_shown_as_a_picture_and_a_click_shows_a_position(app, hands)
 def test_a_collapsed_variation_shows_only_its_first_move(app, hands):
     scene = open_analysis(app)
     side = scene.editor.play_line(scene.record.root, [0, 1, 2])
-    scene.tree.view.rebuild()
+    scene.tree.view.rebuild(subtree(scene.record.root))
     scene.board.look(side)
     app.step(0.02)
     count = len(scene.tree.view.boxes())
