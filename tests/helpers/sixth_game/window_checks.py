@@ -18,11 +18,11 @@ from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles.puzzle_collection import PuzzleCollection, load_collection
 from game.window.boards.registry import GAME_UIS
 from game.window.paint import draw
+from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.home import Home
 from game.window.screens.learn.learn import Learn
 from game.window.screens.new_game.new_game import NewGame
-from game.window.screens.new_game.player_dialog import PlayerDialog
 from game.window.screens.play.play import Play
 from game.window.screens.profile.profile import ProfileScreen
 from game.window.screens.profile.stats_text import StatsTopic

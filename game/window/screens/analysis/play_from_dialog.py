@@ -13,7 +13,7 @@ from game.window.paint.faces import draw_face
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
-from game.window.screens.new_game.player_dialog import PlayerDialog
+from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.widgets.widget import ButtonKind
 from game.words.messages import tr
 from game.words.registry import WORDS

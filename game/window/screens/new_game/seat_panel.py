@@ -15,8 +15,8 @@ from game.window.paint import draw
 from game.window.paint.faces import draw_face
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dropdown import Dropdown
+from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.new_game.option_rows import number_control
-from game.window.screens.new_game.player_dialog import PlayerDialog
 from game.window.widgets.controls import Choice, TextField
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Clickable, Group, Widget, row

@@ -29,9 +29,9 @@ from game.rules.registry import GAMES, start
 from game.window import theme
 from game.window.paint.faces import draw_face
 from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.home import Home
 from game.window.screens.new_game.new_game import NewGame
-from game.window.screens.new_game.player_dialog import PlayerDialog
 from game.window.screens.play.play import Play
 from game.words.even_start import NOT_FOUND, even_start_words
 from game.words.registry import WORDS

@@ -5,7 +5,7 @@ import pytest
 from game.play import opponents
 from game.play.new_game_choices import GUEST
 from game.window.screens.analysis.play_from_dialog import ANY, PERSON_PREFIX, PlayFromDialog
-from game.window.screens.new_game.player_dialog import PlayerDialog
+from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.play.play import Play
 from tests.game.window.screens.analysis.test_analysis import open_analysis, played
 
