@@ -53,7 +53,7 @@ class PlayFromDialog(Dialog):
         self.swap = self.add_button(tr("Swap"), self.swap_sides, icon="arrow-left-right")
         self.add_button(tr("Cancel"), self.back)
         self.add_button(tr("Play"), self.start, ButtonKind.PRIMARY, "swords")
-        self.widgets.focus_on(self.sides[1 - mover])
+        self.widgets.focus_on(self.buttons[-1])
 
     def _last_opponent(self) -> str:
         """Return the computer player against which the user played this game last."""
