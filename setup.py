@@ -1,4 +1,4 @@
-"""Compile the fast modules: every module of `game`, `ai` and `lab` that imports cython.
+"""Compile the catalogs of the languages, and the fast modules: those of `game`, `ai` and `lab` that import cython.
 
 CONNIPTION_COMPILE=never   compiles nothing
 CONNIPTION_COMPILE=always  stops the installation if a module cannot be compiled
@@ -19,6 +19,7 @@ from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.command.egg_info import egg_info
 from setuptools.errors import BaseError, CCompilerError, CompileError
 
@@ -34,6 +35,7 @@ from game.compiled import (  # noqa: E402 - installers do not have this folder o
     mark,
     missing_tool,
 )
+from game.words.catalog import compiled_catalog  # noqa: E402
 
 COMPILE = os.environ.get("CONNIPTION_COMPILE", "try")
 CHECKS_BOUNDS = os.environ.get("CONNIPTION_CHECK_BOUNDS") == "1"  # slower; used by tests/long/sanitize.sh
@@ -194,11 +196,22 @@ class CompileAllOrNone(build_ext):
         self.extensions = []
 
 
+class CompileCatalogs(build_py):
+    """Replaces the .po files of the languages by compiled ones, except in an editable installation."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            for source in Path(self.build_lib, "game/assets/languages").glob("*/LC_MESSAGES/*.po"):
+                source.with_suffix(".mo").write_bytes(compiled_catalog(source.read_text("utf-8")))
+                source.unlink()
+
+
 setup(
     # Installed, the assets go inside the game package, so that they are not a top-level package.
     packages=[*find_packages(include=[pattern for name in PACKAGES for pattern in (name, f"{name}.*")]), "game.assets"],
     package_dir={"game.assets": "assets"},
     package_data={"game.assets": ["**/*"], **{name: ["py.typed"] for name in PACKAGES}},
     ext_modules=extensions(),
-    cmdclass={"build_ext": CompileAllOrNone, "egg_info": VersionLabel},
+    cmdclass={"build_ext": CompileAllOrNone, "build_py": CompileCatalogs, "egg_info": VersionLabel},
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.compiled import PACKAGES, ROOT, fast_modules
 from game.tools.licences import gather_licences
+from game.words.catalog import compiled_catalog
 
 # Modules that PyInstaller would add although the game never uses them. The compiled modules refer to Cython by name,
 # but run without it. The rest are parts of numpy and pygame that this game does not use.
@@ -94,6 +95,18 @@ def languages() -> list[str]:
     return ["en", *sorted(path.parents[1].name for path in (ROOT / "assets" / "languages").glob("*/LC_MESSAGES/*.po"))]
 
 
+def catalogs(folder: Path) -> list[tuple[str, str]]:
+    """Compile the catalogs of the languages into a folder. Return the files, each with its target folder."""
+    compiled = []
+    for source in sorted((ROOT / "assets/languages").glob("*/LC_MESSAGES/*.po")):
+        target = source.parent.relative_to(ROOT)
+        file = folder / target / source.with_suffix(".mo").name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(compiled_catalog(source.read_text("utf-8")))
+        compiled.append((str(file), target.as_posix()))
+    return compiled
+
+
 def licence_of(file: str) -> str | None:
     """Return the license that covers a shared library, given its file name, or None if the license is unknown."""
     name = file.removeprefix("lib")
@@ -114,8 +127,10 @@ def _source(name: str) -> str:
 
 
 def is_used(name: str) -> bool:
-    """Return True if a file of a library belongs in the executable; `name` is the path of the file."""
+    """Return True if a file of a library or asset belongs in the executable; `name` is the path of the file."""
     path = Path(name)
+    if path.suffix == ".po":
+        return False  # `catalogs` compiles it
     return path.parts[0] not in ("pygame", "numpy") or path.suffix in (".so", ".pyd", ".dylib", ".dll")
 
 

@@ -1,9 +1,7 @@
 """Translation of the texts that users read.
 
-The key of a message is its English text. The first arguments of `tr`, `tr_n` and `mark` are literals, because Babel
-extracts the messages from the source:
-
-    pybabel extract --no-default-keywords -k tr -k tr_n:1,2 -k mark -k mark_n:1,2 -k RulesError -k SetupError ...
+The key of a message is its English text. The first arguments of `tr`, `tr_n` and `mark` are literals, because
+`bundle/messages.py` extracts the messages from the source. A comment "# Translators: ..." above one is for translators.
 
 Tables hold the English text, given to `mark`; `tr` translates the text when it is shown. Never store a translated text
 in a module constant: `use` may change the language at any time.
@@ -15,8 +13,8 @@ import string
 from collections.abc import Mapping
 from typing import Any
 
-from game.files import asset
 from game.rules.errors import RulesError, printable, reason_of
+from game.words.catalog import load
 
 catalog = gettext.NullTranslations()
 
@@ -24,7 +22,7 @@ catalog = gettext.NullTranslations()
 def use(language: str) -> None:
     """Translate all messages into a language ("de", "pt_BR") from now on. Without a catalog for it, use English."""
     global catalog
-    catalog = gettext.translation("conniption", asset("languages"), [language], fallback=True)
+    catalog = load(language)
 
 
 class Message(str):

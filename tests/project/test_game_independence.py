@@ -56,7 +56,6 @@ OTHER_MEANINGS = {
     ("game/tools/text.py", "paths"),  # a command
     ("game/play/json_values.py", "conniption"),  # the mark of a file of this game
     ("game/cli.py", "conniption"),  # the name of the program
-    ("game/words/messages.py", "conniption"),  # the name of the catalogs
     ("game/tools/licences.py", "conniption"),  # the name of the library
 }
 

@@ -14,6 +14,7 @@ from game.compiled import PACKAGES, ROOT
 LAYERS = """
 game.version game.rules.errors
 game.files game.compiled game.standard_streams
+game.words.catalog
 game.words.messages
 game.terminal
 game.rules

@@ -130,7 +130,10 @@ def texts_not_looked_up(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def test_every_text_for_people_is_looked_up():
     assert [
-        f"{file}:{line}: {text}" for file, tree in sources(*SHOWN) for line, text in texts_not_looked_up(tree)
+        f"{file}:{line}: {text}"
+        for file, tree in sources(*SHOWN)
+        if file != "game/words/catalog.py"  # every language has its own name in every language
+        for line, text in texts_not_looked_up(tree)
     ] == []
 
 

@@ -4,7 +4,7 @@ import argparse
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import cycle
@@ -65,6 +65,8 @@ from game.window.screens.review.empty_review import EmptyReview
 from game.window.screens.review.review import Review
 from game.window.screens.settings import SettingsScreen
 from game.window.screens.shortcut_editor import KeyboardShortcuts
+from game.words import messages
+from game.words.catalog import ENGLISH, LANGUAGES
 from tests.helpers.evaluations import set_moves, set_verdict
 from tests.helpers.example_player import GRADED, TODAY, fill_player_data
 from tests.helpers.saved_files import save
@@ -900,13 +902,20 @@ def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight
     return app
 
 
-def draw_all(out: Path) -> list[Path]:
-    """Write one picture per screen, size and theme. Return their paths."""
+def draw_all(
+    out: Path,
+    names: Sequence[str] = (),
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    themes: Sequence[str] = THEMES,
+    language: str = ENGLISH,
+) -> list[Path]:
+    """Write one picture per screen, size and theme. Return their paths. Without names, draw all screens."""
     out.mkdir(parents=True, exist_ok=True)
+    messages.use(language)
     pictures = []
-    for name in SCREENS:
-        for size in SIZES:
-            for theme in THEMES:
+    for name in names or SCREENS:
+        for size in sizes:
+            for theme in themes:
                 with tempfile.TemporaryDirectory() as folder:
                     app = shown(name, Path(folder), size, theme)
                     pictures.append(out / f"{name}-{size[0]}x{size[1]}-{theme}.png")
@@ -915,8 +924,20 @@ def draw_all(out: Path) -> list[Path]:
     return pictures
 
 
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.tools.gallery", description=__doc__)
     parser.add_argument("out", metavar="OUT", type=Path, help="the folder for the pictures")
-    for picture in draw_all(parser.parse_args().out):
+    parser.add_argument("screens", metavar="SCREEN", nargs="*", help="only these screens, such as home and play")
+    parser.add_argument("--size", type=_size, action="append", help="only this size, such as 960x600")
+    parser.add_argument("--theme", action="append", help="only this theme, such as paper")
+    parser.add_argument("--language", choices=list(LANGUAGES), default=ENGLISH)
+    given = parser.parse_args()
+    if unknown := [name for name in given.screens if name not in SCREENS]:
+        parser.error(f"{unknown[0]}: no such screen, expected some of {', '.join(SCREENS)}")
+    for picture in draw_all(given.out, given.screens, given.size or SIZES, given.theme or THEMES, given.language):
         print(picture)
