@@ -26,11 +26,13 @@ from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
 from game.window import animation, controllers, key_bindings, redraw, scaling, sound
+from game.window.accessibility.screen_reader import ScreenReader
 from game.window.controllers import Controllers, Release
 from game.window.key_bindings import KeyPress
 from game.window.navigation import Navigation
 from game.window.paint import draw
 from game.window.paint.canvas import Canvas
+from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.widgets.widget import NOWHERE
@@ -50,10 +52,12 @@ class App(SceneStack):
     `run` returns when the player quits. Tests post pygame events and call `step(dt)` instead, which runs the loop once.
 
     redrawn   the areas in pixels that the last step has redrawn
+    reader    tells screen readers what the window shows
     """
 
     def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
         self.controllers = Controllers()
+        self.reader = ScreenReader(self)
         super().__init__(store or Store(), size)
         self.navigator = Navigation(self)
         key_bindings.repeat_held_keys()
@@ -93,8 +97,8 @@ class App(SceneStack):
         if self._until_update <= 0 or wait == 0:
             redraw.request()
         self._until_update = wait
-        self._draw()
-        return wait
+        has_changed = self._draw()
+        return min(wait, self.reader.update(dt, has_changed)) if self.reader.is_active else wait
 
     def _update(self, dt: float) -> float:
         controllers_wait, presses = self.controllers.update(dt)
@@ -119,9 +123,10 @@ class App(SceneStack):
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.display.is_empty = True
             redraw.request()
-        elif event.type == pygame.WINDOWFOCUSLOST:
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self._held_keys.clear()
             self._end_presses(self.controllers.release_all())
+            self.reader.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.KEYDOWN:
             press = KeyPress.of(event, is_repeated=event.key in self._held_keys)
             self._held_keys.add(event.key)
@@ -206,11 +211,24 @@ class App(SceneStack):
         soon, self._since_click = self._since_click < DOUBLE_CLICK, 0.0
         return soon and former is not None and former[0]() is not self.top and math.dist(former[1], event.pos) < 8
 
-    def _draw(self) -> None:
-        """Draw a new frame if one was requested, and redraw what differs from the frame on the screen."""
+    @property
+    def is_spoken(self) -> bool:
+        return self.reader.is_active
+
+    def say(self, words: str) -> None:
+        self.reader.say(words)
+
+    def answer(self, question: Question) -> bool:
+        return self.reader.answer(question)
+
+    def _draw(self) -> bool:
+        """Draw a new frame if one was requested, and redraw what differs from the frame on the screen.
+
+        Return True if a frame was requested.
+        """
         self.redrawn = []
         if not redraw.take_request():
-            return
+            return False
         canvas = Canvas(self.surface.get_size())
         draw.background(canvas)
         for scene in self.shown:
@@ -224,6 +242,7 @@ class App(SceneStack):
         self._on_screen = canvas
         if self.redrawn:
             pygame.display.update(self.redrawn)
+        return True
 
     def run(self, first: Scene | None = None) -> None:
         """Show the first scene (by default the home screen) and run until the player quits."""
@@ -236,6 +255,7 @@ class App(SceneStack):
         log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
         self.controllers.start()
+        self.reader.connect()
         before = time.perf_counter()
         while self.running:
             event = None
@@ -248,6 +268,7 @@ class App(SceneStack):
             elapsed = now - before if wait > 0 else min(now - before, animation.LONGEST_STEP)
             wait = self.guarded_step(elapsed, event)
             before = now
+        self.reader.close()
         pygame.quit()
 
     def guarded_step(self, dt: float, event: pygame.event.Event | None = None) -> float:

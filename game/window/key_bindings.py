@@ -231,6 +231,11 @@ def key_release() -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYUP, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=0)
 
 
+def has_keyboard_focus() -> bool:
+    """Return True if the desktop sends keys to the window."""
+    return pygame.key.get_focused()
+
+
 def repeat_held_keys() -> None:
     """Make pygame send the event of a held key again and again, for actions with `repeats`."""
     pygame.key.set_repeat(350, 40)

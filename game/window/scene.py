@@ -6,7 +6,7 @@ import logging
 import queue
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -24,6 +24,7 @@ from game.window.changes import Changed, ChangeLog, Part
 from game.window.display import Display
 from game.window.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
 from game.window.placement import Placement
+from game.window.questions import Question
 from game.window.toasts import Toasts
 from game.window.widgets.widget import NOWHERE, Group, Widget
 from game.words.messages import mark
@@ -245,6 +246,10 @@ SHOW_ACTIONS = Action("window.actions", mark("All actions of this screen"), ("Ct
 SHOW_KEYBOARD = Action("text.keyboard", mark("Open the on-screen keyboard"), (), "A", is_fixed=True)
 
 
+def _ask(question: Question, window: SceneStack) -> bool:
+    return window.answer(question)
+
+
 class SceneStack:
     """The window with its stack of scenes, and the services that every scene can use.
 
@@ -261,6 +266,7 @@ class SceneStack:
         SHOW_KEYS: lambda window: window.navigator.keys(),
         SHOW_ACTIONS: lambda window: window.navigator.actions(),
         SHOW_KEYBOARD: lambda window: window.navigator.keyboard(),
+        **{question.value: partial(_ask, question) for question in Question},
     }
 
     def __init__(self, store: Store, size: tuple[int, int] | None = None) -> None:
@@ -381,6 +387,22 @@ class SceneStack:
     def toast(self, words: str, owner: object = None) -> None:
         """Show a message for a few seconds. If `owner` is a scene, the message disappears when that scene is left."""
         self.toasts.say(words, owner)
+        self.say(words)
+
+    @property
+    def is_spoken(self) -> bool:
+        """True if a screen reader is active."""
+        return False
+
+    def say(self, words: str) -> None:
+        """Let a screen reader say a text. Without a screen reader, do nothing."""
+
+    def answer(self, question: Question) -> bool:
+        """Let a screen reader answer a question about the game.
+
+        Return False if no screen reader is active or the screen shows no game.
+        """
+        return False
 
     # --- scenes ---
 

@@ -28,7 +28,7 @@ game.window.key_bindings game.window.clipboard game.window.animation game.window
     game.window.redraw game.window.theme game.window.sound_synthesis game.window.placement game.window.system_dialogs
 game.window.paint game.window.sound
 game.window.controllers
-game.window.widgets game.window.display game.window.toasts game.window.changes
+game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions
 game.window.boards
 game.window.scene
 game.window.screens.dialogs
@@ -36,6 +36,7 @@ game.window.screens.page
 game.window.screens.game_actions game.window.screens.moves_panel \
     game.window.screens.move_controls game.window.screens.status_line game.window.screens.search_task
 game.window.screens.game_board
+game.window.accessibility
 game.window.screens.playback_buttons
 game.window.screens.exercises
 game.window.screens.home game.window.screens.ladder game.window.screens.learn \

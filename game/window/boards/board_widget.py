@@ -1,14 +1,15 @@
 """Makes the board a widget of its screen: its keys, and the texts for screen readers about its spaces."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.rules.numbers import Move
+from game.rules.numbers import Cell, Move
 from game.window import theme
-from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP, AnyView
+from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP, CHOOSE, AnyView
 from game.window.key_bindings import ActionOwner, Actions
 from game.window.widgets.widget import Role, Static, Widget
 from game.words.game_words import SpaceText
@@ -21,6 +22,8 @@ OPPOSITE = {
     BOARD_UP: BOARD_DOWN,
     BOARD_DOWN: BOARD_UP,
 }
+
+_MOST_VERDICTS = 3  # the most verdicts that a screen reader says about a space
 
 
 class BoardKeys:
@@ -42,13 +45,21 @@ class BoardKeys:
 
 
 class BoardSpace(Static):
-    """A space or column of a board, as a part of the screen for screen readers."""
+    """A space or column of a board, as a part of the screen for screen readers.
+
+    grid_place   its row and its column among all spaces
+    notes        what the board shows about its moves: the suggested move, verdicts, or that no move is possible
+    """
 
     role = Role.CELL
 
     def __init__(self, view: AnyView, space: SpaceText) -> None:
         super().__init__()
         self.title = space.name
+        self.key = space.cells[0]
+        self.is_current = view.cursor in space.cells
+        self.grid_place = (0, 0)
+        self.notes: Sequence[str] = ()
         self.contents = space.contents
         corners = [view.turn.point(view.middle_of(cell), view.rect) for cell in space.cells]
         left, top = (min(side) for side in zip(*corners, strict=True))
@@ -58,6 +69,10 @@ class BoardSpace(Static):
     @property
     def value_text(self) -> str:
         return self.contents
+
+    @property
+    def state_text(self) -> str:
+        return ", ".join(self.notes)
 
     def describe(self) -> str:
         """Return the text for a screen reader: the name and the contents of the space, without its role."""
@@ -102,8 +117,59 @@ class BoardWidget(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         view = self.view()
-        return [] if view is None else [BoardSpace(view, space) for space in WORDS[view.board.game].spaces(view.board)]
+        if view is None:
+            return []
+        texts = WORDS[view.board.game].spaces(view.board)
+        spaces = [BoardSpace(view, text) for text in texts]
+        rows, columns = _lines(spaces)
+        moves = _moves_by_cell(view)
+        for space, text in zip(spaces, texts, strict=True):
+            space.grid_place = rows.index(round(space.rect.centery)), columns.index(round(space.rect.centerx))
+            space.notes = _notes(view, {move for cell in text.cells for move in moves[cell]})
+            space.on_point = partial(view.point_to, text.cells[0])
+            if self.on_choose is not None:
+                space.on_click = partial(self.click_space, text.cells[0])
+        return spaces
+
+    def click_space(self, cell: Cell) -> None:
+        """Choose a space or column, as a click with the mouse does."""
+        view = self.view()
+        if view is None or self.on_choose is None:
+            return
+        view.point_to(cell)
+        move = view.actions[CHOOSE](view)
+        if move is not None:
+            self.on_choose(move)
 
     def draw(self, surface: pygame.Surface) -> None:
         if (view := self.view()) is not None:
             view.draw(surface)
+
+
+def _lines(spaces: Sequence[BoardSpace]) -> tuple[list[int], list[int]]:
+    """Return the vertical positions of the rows and the horizontal positions of the columns of spaces."""
+    rows, columns = {round(space.rect.centery) for space in spaces}, {round(space.rect.centerx) for space in spaces}
+    return sorted(rows), sorted(columns)
+
+
+def _moves_by_cell(view: AnyView) -> dict[Cell, list[Move]]:
+    """Return the legal moves by the cells that a user selects to play them."""
+    moves: dict[Cell, list[Move]] = defaultdict(list)
+    for move in view.legal:
+        for cell in view.board.cells(move):
+            moves[cell].append(move)
+    return moves
+
+
+def _notes(view: AnyView, moves: set[Move]) -> list[str]:
+    """Return what the board shows about the moves of a space, for a screen reader."""
+    notes = []
+    if view.hint in moves:
+        notes.append(tr("suggested move"))
+    words = WORDS[view.board.game]
+    for move in [move for move in view.chips if move in moves][:_MOST_VERDICTS]:
+        text = words.move(view.board.text(move), "words")
+        notes.append(tr("{move}: {verdict}", move=text, verdict=view.chips[move].spoken))
+    if view.active and not moves:
+        notes.append(tr("no move here"))
+    return notes

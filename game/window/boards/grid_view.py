@@ -208,6 +208,10 @@ class TrayView(BoardView[AnyBoard]):
         self.by_keys = True
         self.step(across, down)
 
+    def point_to(self, cell: Cell) -> None:
+        self.by_keys = True
+        self.point_at(self.middle_of(cell))
+
     def point_at(self, position: tuple[float, float]) -> None:
         """Called when the mouse has moved to this position."""
 

@@ -25,7 +25,7 @@ from game.window.boards.move_input import MoveInput
 from game.window.key_bindings import Action, numbered
 from game.window.widgets.celebration import Celebration
 from game.words.messages import mark
-from game.words.verdicts import Tone, short_verdict, tone
+from game.words.verdicts import Tone, short_verdict, tone, verdict_words
 
 AnyBoard = TypeVar("AnyBoard", bound=Board)
 
@@ -40,10 +40,14 @@ MoveActions = Mapping[Action, Callable[[Any], Move | None]]
 
 @dataclass(frozen=True)
 class Chip:
-    """The label of a move on the board: a verdict such as "W 5", and its tone, which sets the color."""
+    """The label of a move on the board: a verdict such as "W 5", and its tone, which sets the color.
+
+    `spoken` is the verdict in words, for screen readers.
+    """
 
     words: str
     tone: Tone
+    spoken: str = ""
 
     @property
     def color(self) -> theme.Color:
@@ -52,7 +56,7 @@ class Chip:
 
 def chip_of(verdict: Verdict) -> Chip:
     """Return the label that shows a verdict."""
-    return Chip(short_verdict(verdict), tone(verdict))
+    return Chip(short_verdict(verdict), tone(verdict), verdict_words(verdict))
 
 
 class BoardStyle(Enum):
@@ -199,6 +203,9 @@ class BoardView(Generic[AnyBoard]):
         if self._fading is not None and self._fade.value > 0:
             self._fading.set_alpha(round(255 * self._fade.value))
             surface.blit(self._fading, scaling.to_pixels(self.rect))
+
+    def point_to(self, cell: Cell) -> None:
+        """Move the cursor to a cell for a screen reader. A view without a cursor does nothing."""
 
     # --- implemented by each kind of board ---
 

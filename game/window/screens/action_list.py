@@ -45,6 +45,7 @@ SECTIONS = {
     "files": mark("Files"),
     "people": mark("Players"),
     "window": mark("Anywhere"),
+    "speech": mark("With a screen reader"),
     "control": mark("Buttons and lists"),
     "text": mark("Text fields"),
     "keyboard": mark("On-screen keyboard"),

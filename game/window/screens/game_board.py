@@ -14,6 +14,7 @@ from game.window.changes import Changed
 from game.window.screens.move_controls import Refuse
 from game.window.screens.page import TOP, Page
 from game.window.widgets.side_panel_cards import AdvantageBar
+from game.words.registry import WORDS
 
 BAR_SPACE = 48  # the width beside the board for the advantage bar
 
@@ -123,6 +124,7 @@ class GameBoard:
         The other parts of the screen are updated when the animation ends.
         """
         self.page.widgets.forget_refusal()
+        self.page.app.say(move_text(node))
         self.node = node
         self.view.pause = pause
         self.move_input.board = node.board
@@ -182,3 +184,11 @@ class GameBoard:
         if self.view.frame != self._frame:
             self.page.layout(scaling.size)  # the board has changed its size, and the rest depends on it
         return wait
+
+
+def move_text(node: Node) -> str:
+    """Return the sentences that describe the last move before a position, or an empty text if there is none."""
+    if node.move is None:
+        return ""
+    words = WORDS[node.board.game]
+    return " ".join(words.step(node.board, step, words.side(node.side)) for step in node.steps)

@@ -17,6 +17,7 @@ class StatusLine(Static):
 
     words   what to do next
     aside   the note: what will happen without the user, such as a shrinking board
+    spoken  what a screen reader says instead of `words` when they change; None for the words themselves
     place   the area for the line and a button at its end
     """
 
@@ -25,6 +26,7 @@ class StatusLine(Static):
     def __init__(self) -> None:
         super().__init__()
         self.words = self.aside = ""
+        self.spoken: str | None = None
         self.place = self.rect
 
     @property
@@ -34,6 +36,10 @@ class StatusLine(Static):
     @property
     def value_text(self) -> str:
         return self.aside
+
+    @property
+    def announcement(self) -> str:
+        return self.words if self.spoken is None else self.spoken
 
     def layout(self, frame: pygame.FRect, area: pygame.FRect, base: float) -> tuple[float, float, float]:
         """Lay out the line below the frame of a board. Return the left edge, top and width of the buttons below it.

@@ -93,6 +93,7 @@ class CoachCard(Static):
 
     role = Role.STATUS
     takes_mouse = True
+    settles_slowly = True
 
     FOOT = 52
 
@@ -110,6 +111,10 @@ class CoachCard(Static):
         state = self.state
         parts = (state.heading, state.words, state.threat)
         return " ".join(translated(part) for part in parts if part)
+
+    @property
+    def announcement(self) -> str:
+        return self.value_text
 
     def hover(self, is_over: bool) -> None:
         super().hover(is_over)

@@ -1,6 +1,7 @@
 """Controls that hold a value: choices, tabs, sliders, switches, lists and text fields."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -23,7 +24,7 @@ from game.window.key_bindings import (
     Actions,
 )
 from game.window.paint import draw
-from game.window.widgets.widget import Clickable, Role, Widget
+from game.window.widgets.widget import Clickable, Item, Role, Widget
 from game.words.messages import mark, tr
 
 SELECT_ALL = Action("text.select_all", mark("Select all"), ("Ctrl+A",), is_fixed=True)
@@ -63,6 +64,22 @@ class Choice(Widget):
     @property
     def value_text(self) -> str:
         return tr(self.options[self._index()][1]) if self.options else ""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        role = Role.TAB if self.role is Role.TABS else Role.OPTION
+        return [
+            Item(
+                role,
+                tr(label),
+                self.part(index),
+                index,
+                len(self.options),
+                value == self.value,
+                partial(self.choose, value),
+            )
+            for index, (value, label) in enumerate(self.options)
+        ]
 
     def _index(self) -> int:
         return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
@@ -344,6 +361,24 @@ class ListBox(Widget):
         number = tr("{number} of {count}", number=self.selected + 1, count=self.count)
         return f"{self.row_text(self.selected)}, {number}" if 0 <= self.selected < self.count else ""
 
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The visible rows, with one row above and one below them, so that a screen reader can go on."""
+        shown = self._shown_rows()
+        rows = range(max(0, shown.start - 1), min(self.count, shown.stop + 1))
+        return [
+            Item(
+                Role.ROW,
+                self.row_text(index),
+                self._row_box(index),
+                index,
+                self.count,
+                index == self.selected,
+                partial(self.click_row, index),
+            )
+            for index in rows
+        ]
+
     def fill(self, count: int, selected: int = -1) -> None:
         """Set the number of rows and the index of the selected row (-1 for none), and scroll that row into view."""
         self.count, self.selected = count, selected
@@ -383,13 +418,25 @@ class ListBox(Widget):
 
     def release(self, position: tuple[float, float]) -> None:
         index = self._row_at(position)
-        if self._dragged or index < 0:
-            return
+        if not self._dragged and index >= 0:
+            self.click_row(index)
+
+    def click_row(self, index: int) -> None:
+        """Select a row. If it is selected already, or the first click counts, call `on_take`."""
         if self.on_take is not None and (self.takes_at_once or index == self.selected):
             self.selected = index
             self.on_take(index)
         else:
             self.choose(index)
+
+    def _shown_rows(self) -> range:
+        first = int(self.offset // self.row_height)
+        return range(first, min(self.count, int((self.offset + self.rect.height) // self.row_height) + 1))
+
+    def _row_box(self, index: int) -> pygame.FRect:
+        """Return the area of a row, without the space for the scroll bar."""
+        top = self.rect.y + index * self.row_height - self.offset
+        return pygame.FRect(self.rect.x, top, self.rect.width - (12 if self._bar() else 0), self.row_height)
 
     def choose(self, index: int) -> None:
         self.selected = index
@@ -428,13 +475,9 @@ class ListBox(Widget):
             draw.text(surface, self.empty_words, corner, "body", theme.now.secondary, "midleft", width=self.rect.width)
         clip = surface.get_clip()
         surface.set_clip(scaling.to_pixels(self.rect).clip(clip))
-        first = int(self.offset // self.row_height)
-        last = min(self.count, int((self.offset + self.rect.height) // self.row_height) + 1)
         bar = self._bar()
-        width = self.rect.width - (12 if bar else 0)
-        for index in range(first, last):
-            top = self.rect.y + index * self.row_height - self.offset
-            box = pygame.FRect(self.rect.x, top, width, self.row_height)
+        for index in self._shown_rows():
+            box = self._row_box(index)
             if index == self.selected:
                 now = theme.now
                 area = box.inflate(0, -4)

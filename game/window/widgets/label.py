@@ -15,10 +15,12 @@ class Label(Widget):
     color    the name of a color of the theme
     lines    the most lines of a paragraph, or 0 for one line
     centered True if a line stands in the horizontal middle of the rectangle
+    is_live  True if a screen reader says the text when it changes
     """
 
     takes_focus = takes_mouse = False
     centered = False
+    is_live = False
 
     def __init__(
         self, words: str = "", style: str = "body", color: str = "secondary", lines: int = 0, role: Role = Role.TEXT
@@ -33,6 +35,10 @@ class Label(Widget):
     @property
     def name(self) -> str:
         return self.title or self.words
+
+    @property
+    def announcement(self) -> str:
+        return self.words if self.is_live else ""
 
     def show(self, words: str) -> None:
         """Change the text."""

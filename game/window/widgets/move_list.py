@@ -1,7 +1,8 @@
 """The list of a game's moves, two in a row. A click on a move shows the position after it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from game.record.record import Record
 from game.window import scaling, theme
 from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
-from game.window.widgets.widget import Role, Widget
+from game.window.widgets.widget import Item, Role, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.registry import WORDS
@@ -144,6 +145,21 @@ class MoveList(Widget):
     def value_text(self) -> str:
         """The texts of the moves up to the marked move, or a text that names the start of the game."""
         return " ".join(self._moves.texts[: self._ply]) or tr("start of the game")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [
+            Item(
+                Role.ROW,
+                tr("{number}. {move}", number=cell.node.ply, move=cell.text),
+                box,
+                cell.node.ply,
+                self.last,
+                cell.node is self.node,
+                partial(self.on_look, cell.node),
+            )
+            for cell, box in self.boxes()
+        ]
 
     @property
     def state_text(self) -> str:

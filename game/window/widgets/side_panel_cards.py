@@ -50,6 +50,7 @@ class CardState:
     line: str
     is_active: bool
     stock: Stock | None = None  # the player's supply, in games that have one
+    disc: str = ""  # the name of the side's discs
     clock: str = ""  # the time left, in games with a clock
     is_short: bool = False  # True if little time is left
 
@@ -73,7 +74,7 @@ class PlayerCard(Static):
         state = self.state
         if state is None:
             return ""
-        return ", ".join(filter(None, (state.line, state.stock.words if state.stock else "", state.clock)))
+        return ", ".join(filter(None, (state.disc, state.line, state.stock.words if state.stock else "", state.clock)))
 
     def show(self, state: CardState) -> None:
         if state != self.state:
@@ -169,6 +170,10 @@ class ResultCard(Static):
     @property
     def value_text(self) -> str:
         return ", ".join(text for text in (self.detail, self.accuracy) if text)
+
+    @property
+    def announcement(self) -> str:
+        return tr("{result}. {detail}.", result=self.title, detail=self.detail) if self.title else ""
 
     def show_accuracy(self, words: str) -> None:
         """Show a text about the accuracy of the game, or nothing if it is empty."""
@@ -358,6 +363,7 @@ class AdvantageBar(Static):
     """The bar beside the board. It shows each player's share of the advantage, and below it a short verdict."""
 
     role = Role.GRAPH
+    settles_slowly = True
 
     WIDTH = 16
 
@@ -365,12 +371,17 @@ class AdvantageBar(Static):
         super().__init__()
         self.share = AnimatedValue(0.5, 0.3)  # the share of the side at the top, 0 to 1
         self.verdict: Verdict | None = None
+        self.worth = ""  # the verdict as a sentence for screen readers
         self.mover = 0
         self.top = 0
 
     @property
     def name(self) -> str:
         return tr("Advantage bar")
+
+    @property
+    def announcement(self) -> str:
+        return self.worth
 
     @property
     def value_text(self) -> str:

@@ -53,6 +53,9 @@ class Role(Enum):
     STATUS = mark("status")
     BOARD = mark("board")
     CELL = mark("space")
+    OPTION = mark("option")
+    TAB = mark("tab")
+    ROW = mark("row")
 
 
 class Widget:
@@ -66,6 +69,7 @@ class Widget:
     disabled_reason   the reason why the widget cannot be used now, which its tooltip shows; empty if it can be used
     holds_focus       True if a click moves the keyboard focus to the widget, as in a text field or list
     takes_text        True if the widget takes typed text, so that keys with letters reach no other action
+    settles_slowly    True if a search refines its announcement, which is said only when it has settled
     takes_focus       True if Tab and the arrow keys can move the focus to the widget
     takes_mouse       True if the mouse can point at the widget
     is_ground         True for a board: its keys also work while no widget has the focus, and arrow keys do not leave it
@@ -79,6 +83,7 @@ class Widget:
     takes_focus = True
     takes_mouse = True
     is_ground = False
+    settles_slowly = False
     actions: ClassVar[Actions] = {}
 
     def __init__(self, hint: str = "") -> None:
@@ -148,14 +153,31 @@ class Widget:
         return tr("disabled: {reason}", reason=self.disabled_reason) if self.disabled_reason else ""
 
     @property
+    def announcement(self) -> str:
+        """The text that a screen reader says as soon as it changes; empty for most widgets."""
+        return ""
+
+    @property
+    def can_click(self) -> bool:
+        """True if a screen reader can click the widget."""
+        return ACTIVATE in self.actions
+
+    @property
     def children(self) -> "Sequence[Widget]":
         """The parts that it consists of, such as the cells of a board."""
         return ()
 
     def describe(self) -> str:
         """Return the text for a screen reader: name, role, value and state. Leave out the role of a plain text."""
-        role = "" if self.role is Role.TEXT else tr(self.role.value)
-        return ", ".join(translated(part) for part in (self.name, role, self.value_text, self.state_text) if part)
+        return self._join(self.name, "" if self.role is Role.TEXT else tr(self.role.value))
+
+    @property
+    def contents_text(self) -> str:
+        """The text of a card or label for a screen reader: name, value and state without the role."""
+        return self._join(self.name)
+
+    def _join(self, *first: str) -> str:
+        return ", ".join(translated(part) for part in (*first, self.value_text, self.state_text) if part)
 
     def type(self, words: str) -> bool:
         """Handle text that is typed while the widget has the focus. Return True if the widget uses it."""
@@ -180,6 +202,10 @@ class Clickable(Widget):
         super().__init__(hint)
         self.on_click = on_click
 
+    @property
+    def can_click(self) -> bool:
+        return True
+
     def click(self) -> None:
         if self.enabled and self.on_click is not None:
             self.on_click()
@@ -193,10 +219,57 @@ AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
 class Static(Widget):
-    """A widget that shows something and takes neither focus nor mouse: a text, a card."""
+    """A widget that shows something and takes neither focus nor mouse: a text, a card, a part of another widget.
+
+    These attributes are for screen readers, which reach the parts of a widget one by one:
+
+    key         identifies a part among the parts of its widget
+    is_current  True for the part on which the focus of its widget is, such as the selected row of a list
+    on_click    called when a screen reader clicks the part; None if that has no effect
+    on_point    called when a screen reader moves the focus to the part, or None
+    """
 
     role = Role.TEXT
     takes_focus = takes_mouse = False
+    key: object = None
+    is_current = False
+    on_click: Callable[[], object] | None = None
+    on_point: Callable[[], object] | None = None
+
+    @property
+    def can_click(self) -> bool:
+        return self.on_click is not None
+
+
+class Item(Static):
+    """An option, a tab or a row of a widget, as a part for screen readers.
+
+    number   its index
+    count    the number of such parts, with those that are not on the screen
+    """
+
+    def __init__(
+        self,
+        role: Role,
+        words: str,
+        rect: pygame.FRect,
+        number: int,
+        count: int,
+        is_current: bool,
+        on_click: Callable[[], object],
+    ) -> None:
+        super().__init__()
+        self.role = role
+        self.title = words
+        self.rect = rect
+        self.key = self.number = number
+        self.count = count
+        self.is_current = is_current
+        self.on_click = on_click
+
+    @property
+    def state_text(self) -> str:
+        return tr("selected") if self.is_current else ""
 
 
 class Text(Static):
@@ -538,6 +611,7 @@ class Button(Clickable):
     about          a second line below the label
     draw_content   draws the icon and the label
     on             True if the button is a toggle and is switched on
+    is_toggle      True if the button switches something on and off
     is_suggested   True if a hint suggests to press the button
     news           what is new on the screen that the button opens; a dot in the corner stands for it
     """
@@ -558,7 +632,7 @@ class Button(Clickable):
         self.kind = kind
         self.about = ""
         self.draw_content: Callable[[pygame.Surface, Button, theme.Color], object] = draw_content
-        self.on = False
+        self.on = self.is_toggle = False
         self.is_suggested = False
         self.news = ""
         self.radius = theme.BUTTON_RADIUS

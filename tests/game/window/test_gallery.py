@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 from game.window import redraw, scaling, theme
+from game.window.accessibility.nodes import Request
+from game.window.accessibility.tree_builder import AccessTreeBuilder
 from game.window.paint import draw
 from game.window.widgets.widget import Button, Role, Widget
 from tests.game.window.conftest import LAYOUTS, Hands
@@ -52,6 +54,36 @@ def walk(parts):
     for part in parts:
         yield part
         yield from walk(part.children)
+
+
+def test_a_screen_reader_finds_every_part_and_can_use_every_control(shown):
+    builder = AccessTreeBuilder()
+    tree = builder.build(shown.top, "Conniption")
+    nodes = tree.nodes
+    assert reachable(tree) == set(nodes) and tree.focus in nodes
+    for node in nodes.values():
+        assert node.text or node.role == "TEXT_RUN" or node.children, node
+        assert len(set(node.children)) == len(node.children)
+    widgets = [widget for widget in shown.top.widgets.widgets if widget.visible]
+    labels = Counter(node.label for node in nodes.values())
+    for widget in widgets:
+        assert labels[widget.name] or any(widget.name in node.value for node in nodes.values()), widget.name
+    controls = [node for number, node in nodes.items() if number in tree.perform]
+    assert len(controls) >= len([widget for widget in widgets if widget.takes_focus])
+    assert all({Request.FOCUS, Request.CLICK} & node.requests for node in controls)
+    again = builder.build(shown.top, "Conniption")
+    assert again.changed_since(tree) == {} and again.focus == tree.focus
+
+
+def reachable(tree):
+    """Return the ids of the nodes below the root."""
+    found, todo = set(), [tree.root]
+    while todo:
+        number = todo.pop()
+        assert number not in found, "a node has one parent"
+        found.add(number)
+        todo += tree.nodes[number].children
+    return found
 
 
 # Texts of these styles say something; smaller ones are marks, axes and notes.

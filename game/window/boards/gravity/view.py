@@ -260,6 +260,9 @@ class GravityView(BoardView[GravityBoard]):
     def cursor(self) -> Cell:
         return 7 * self.column if self.column >= 0 else -1
 
+    def point_to(self, cell: Cell) -> None:
+        self._hover(cell // 7)
+
     def drop(self, column: Column, is_flipped_after: bool = False) -> Move | None:
         """Choose a column by its key, and return the move. With `is_flipped_after`, flip the board after the drop."""
         self._hover(column)

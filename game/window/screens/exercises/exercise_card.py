@@ -82,6 +82,16 @@ class ExerciseCard(Static):
         )
         return ", ".join(filter(None, parts))
 
+    @property
+    def announcement(self) -> str:
+        """The task of a new exercise; afterwards the feedback, the latest hint and the result."""
+        text = self.text
+        if text.heading is SIGNS[ExerciseStage.LOOKING]:
+            return ""
+        task = "" if text.words or text.hints else f"{text.count} {text.goal}".strip()
+        parts = (task, tr(text.heading.words), text.words, *text.hints[-1:], text.result)
+        return ". ".join(part.rstrip(".") for part in parts if part)
+
     def show(self, text: ExerciseText) -> None:
         if text != self.text:
             self.text = text

@@ -60,6 +60,7 @@ class Learn(Page):
         self.games.title = tr("Game")
         self.heading = add(Paragraph(style="heading", color="text", role=Role.HEADING))
         self.words = add(Paragraph(style="body"))
+        self.heading.is_live = self.words.is_live = True
         self.caption = add(CaptionCard())
         self.example = add(ExampleBoard(self._play_on))
         self.board = add(BoardWidget(lambda: self.exercise.view if self.exercise is not None else None, self.choose))

@@ -68,6 +68,10 @@ class CaptionCard(Static):
     def value_text(self) -> str:
         return self.words
 
+    @property
+    def announcement(self) -> str:
+        return self.contents_text
+
     def show(self, title: str, words: str, color: str) -> None:
         self.title, self.words, self.color = title, words, color
         self.changed()

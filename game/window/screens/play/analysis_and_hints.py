@@ -23,6 +23,7 @@ from game.window.boards.view import AnyView, chip_of
 from game.window.changes import Changed
 from game.window.widgets.side_panel_cards import AdvantageBar, AdvantageCurve
 from game.words.messages import tr
+from game.words.outcomes import worth_words
 from game.words.registry import WORDS
 
 # Seconds for one move in each round. The first two are short because an estimate is shown once two rounds agree.
@@ -242,7 +243,11 @@ class AnalysisAndHints:
         self._path.update(self.record.current, bottom_side)
         shown = self.shown()
         curve.show(bottom_side, list(self._path.nodes), list(self._path.heights), self.mistakes, shown)
-        balance.show(self.evaluation.verdict(shown), shown.board.mover, bottom_side)
+        verdict = self.evaluation.verdict(shown)
+        balance.show(verdict, shown.board.mover, bottom_side)
+        balance.worth = ""
+        if verdict is not None and not shown.board.ended:
+            balance.worth = worth_words(self.record.player_of(shown.board.mover), verdict)
         if not shown.board.ended:
             verdicts = distinguishing_verdicts(self._best_by_target(shown, view.move_input))
             view.chips = {move: chip_of(verdict) for move, verdict in verdicts.items()}

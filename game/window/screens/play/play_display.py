@@ -1,5 +1,6 @@
 """Shows the state of a game in the parts of the Play screen, each when something that it shows has changed."""
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -114,12 +115,6 @@ class PlayDisplay:
         asked = question.words if question is not None else ""
         page.status.aside = WORDS[page.record.game].countdown(board.node.board) if board.is_latest else ""
         page.status.end_at(page.action_row.status_right(page.status.place))
-        page.status.words = status_of(
-            page.live,
-            board.node,
-            page.shown_outcome,
-            page.advice,
-            board.move_input,
-            asked,
-            page.status.text_width,
-        )
+        values = page.live, board.node, page.shown_outcome, page.advice, board.move_input, asked
+        page.status.words = status_of(*values, page.status.text_width)
+        page.status.spoken = status_of(*values, math.inf, is_spoken=True) if page.app.is_spoken else None

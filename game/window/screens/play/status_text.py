@@ -54,7 +54,8 @@ def card_of(
         clock, is_short = clock_words(left), left < SHORT_OF_TIME
     line = " · ".join(part for part in (_activity(live, side, outcome), *facts) if part)
     is_mover = outcome is None and _mover(live) == side
-    return CardState(side, record.player_of(side).title, line, is_mover, stock, clock, is_short)
+    disc = WORDS[record.game].side(side)
+    return CardState(side, record.player_of(side).title, line, is_mover, stock, disc, clock, is_short)
 
 
 def _mover(live: LiveGame) -> int:
@@ -87,11 +88,13 @@ def status_of(
     move_input: MoveInput,
     asked: str,
     width: float,
+    is_spoken: bool = False,
 ) -> str:
     """Return the status line: the text of the open prompt (`asked`), an instruction, or the state of the game.
 
     `node` is the position shown. `outcome` is None until the final move has been animated. The text is shortened to fit
-    into `width`.
+    into `width`. With `is_spoken`, return the text for a screen reader, which has said the last move already and waits
+    for the computer's next move.
     """
     record = live.record
     if node is not record.current:
@@ -111,6 +114,8 @@ def status_of(
     if live.is_computers_turn:
         if live.is_paused:
             return tr("Paused. Resume, or step through the moves") if live.is_watched else tr("Paused")
+        if is_spoken:
+            return ""
         return tr("{player} is thinking", player=record.players[record.person_to_move].title)
     if advice.hint is not None:
         worth = worth_words(record.players[record.person_to_move], advice.hint.verdict)
@@ -139,7 +144,7 @@ def status_of(
     if len(live.people) == 2:
         before = tr("Your turn.") if player.is_user else tr("{player}'s turn.", player=player.title)
     else:
-        before = _last_move_text(live, move_input)
+        before = "" if is_spoken else _last_move_text(live, move_input)
     # A narrow line shows fewer sentences.
     return _first_fitting((f"{before} {task}".strip(), task), width)
 

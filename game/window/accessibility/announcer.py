@@ -1,0 +1,118 @@
+"""Finds out what a screen reader must say because it has changed on the screen."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from game.window.animation import IDLE
+from game.window.scene import Scene
+from game.window.widgets.widget import Role, Widget
+from game.words.messages import translated
+
+MOST = 4  # the number of the latest announcements in the tree: a reader that is busy still finds them
+SETTLE = 1.0  # seconds for which a value that a search refines must stay the same before it is said
+
+
+@dataclass
+class Waiting:
+    """A text that is announced after `seconds` if it has not changed again."""
+
+    words: str
+    seconds: float
+
+
+class Announcer:
+    """Collects announcements: what screens say, and what the widgets of the top scene show that has changed.
+
+    latest   the latest announcements, each with the id of its node
+    """
+
+    def __init__(self, new_id: Callable[[], int]) -> None:
+        self.latest: deque[tuple[int, str]] = deque(maxlen=MOST)
+        self._new_id = new_id
+        self._scene: Scene | None = None
+        self._said: WeakKeyDictionary[Widget, str] = WeakKeyDictionary()
+        self._waiting: dict[Widget, Waiting] = {}
+        self._focus: tuple[Widget, str] | None = None
+        self._refusal = ""
+        self._has_news = False
+
+    def say(self, words: str) -> None:
+        """Announce a text, also if it is the same as the last."""
+        if words:
+            self.latest.append((self._new_id(), words))
+            self._has_news = True
+
+    def take_news(self) -> bool:
+        """Return True if something was announced since the last call."""
+        had_news, self._has_news = self._has_news, False
+        return had_news
+
+    def repeat(self) -> None:
+        """Announce the last text again."""
+        if self.latest:
+            self.say(self.latest[-1][1])
+
+    def observe(self, scene: Scene) -> None:
+        """Announce what has changed in the top scene since the last call, and its title if it is another scene."""
+        if scene is not self._scene:
+            self._scene, self._waiting, self._focus = scene, {}, None
+            self.say(". ".join(_introduction(scene)))
+            if scene.overlay:
+                self._said.update({widget: _live_text(scene, widget) for widget in scene.widgets.widgets})
+        for widget in scene.widgets.widgets:
+            if not widget.visible:
+                self._said.pop(widget, None)
+            elif (words := _live_text(scene, widget)) != self._said.get(widget, ""):
+                self._said[widget] = words
+                if widget.settles_slowly and words:
+                    self._waiting[widget] = Waiting(words, SETTLE)
+                else:
+                    self.say(words)
+        self._observe_focus(scene)
+        refusal = scene.widgets.refusal
+        if refusal != self._refusal:
+            self._refusal = refusal
+            self.say(refusal)
+
+    def _observe_focus(self, scene: Scene) -> None:
+        """Announce the new value of the focused widget if its role does not make screen readers say it."""
+        focus = scene.widgets.focus
+        if focus is None or focus.role not in _SAYS_VALUE:
+            self._focus = None
+            return
+        words = translated(focus.value_text)
+        if self._focus is not None and self._focus[0] is focus and words != self._focus[1]:
+            self.say(words)
+        self._focus = focus, words
+
+    def update(self, dt: float) -> float:
+        """Announce the texts that have settled. Return the seconds until the next text settles."""
+        for widget, waiting in list(self._waiting.items()):
+            waiting.seconds -= dt
+            if waiting.seconds <= 0:
+                del self._waiting[widget]
+                if self._said.get(widget) == waiting.words:
+                    self.say(waiting.words)
+        return min((waiting.seconds for waiting in self._waiting.values()), default=IDLE)
+
+
+# Screen readers say a new value of a slider, a switch or a text field, but not that of widgets with these roles.
+_SAYS_VALUE = (Role.DROPDOWN, Role.CALENDAR, Role.GRAPH)
+
+
+def _live_text(scene: Scene, widget: Widget) -> str:
+    """Return the text of a widget that is said when it changes. In a dialog these are all texts."""
+    if scene.overlay and widget.role is Role.TEXT:
+        return translated(widget.contents_text)
+    return widget.announcement
+
+
+def _introduction(scene: Scene) -> Iterator[str]:
+    """Yield what is said when a scene appears: its title, and the texts of a dialog."""
+    for part in scene.contents():
+        if part.name and (part.role is Role.HEADING or (scene.overlay and part.role is Role.TEXT)):
+            yield part.contents_text
+            if not scene.overlay:
+                return
