@@ -127,6 +127,11 @@ class Navigation:
         else:
             self.app.push(scene)
 
+    def edit_shape(self, shape: str, use: Callable[[str], object]) -> None:
+        from game.window.screens.shape_editor.shape_editor import ShapeEditor
+
+        self.app.push(ShapeEditor(self.app, shape, use))
+
     def play_from(self, record: Record) -> None:
         from game.window.screens.analysis.play_from_dialog import PlayFromDialog
 

@@ -183,6 +183,9 @@ class Navigator(Protocol):
         It replaces a position editor that is being shown.
         """
 
+    def edit_shape(self, shape: str, use: Callable[[str], object]) -> None:
+        """Show the shape editor with a shape, and call `use` with the path of its file after it was saved."""
+
     def play_from(self, record: Record) -> None:
         """Ask who plays the game that `record` begins, and start it."""
 

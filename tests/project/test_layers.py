@@ -42,7 +42,8 @@ game.window.screens.exercises
 game.window.screens.home game.window.screens.ladder game.window.screens.learn \
     game.window.screens.library game.window.screens.line_preview game.window.screens.new_game \
     game.window.screens.play game.window.screens.puzzles game.window.screens.review \
-    game.window.screens.settings game.window.screens.profile game.window.screens.analysis
+    game.window.screens.settings game.window.screens.profile game.window.screens.analysis \
+    game.window.screens.shape_editor
 game.window.screens.action_list game.window.screens.action_menu
 game.window.screens.shortcut_editor
 game.window.navigation

@@ -64,6 +64,7 @@ from game.window.screens.puzzles.rush_screens import RushCountdown, RushEnd
 from game.window.screens.review.empty_review import EmptyReview
 from game.window.screens.review.review import Review
 from game.window.screens.settings import SettingsScreen
+from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.screens.shortcut_editor import KeyboardShortcuts
 from game.words import messages
 from game.words.catalog import ENGLISH, LANGUAGES
@@ -707,6 +708,21 @@ def _set_up(game: str, position: str = "", **setup: str) -> Opener:
     return open_screen
 
 
+def _draw_shape(shape: str, *spaces: int, draws_paths: bool = True) -> Opener:
+    """Show the shape editor with a shape, and with spaces chosen for a path."""
+
+    def open_screen(app: App) -> None:
+        scene = ShapeEditor(app, shape)
+        app.push(scene)
+        scene.tool.choose("lines" if draws_paths else "spaces")
+        for space in spaces:
+            scene.canvas.cursor = scene.draft.places[space]
+            scene.use_cursor()
+        _wait(app, lambda: scene.node is None or app.evaluation.verdict(scene.node) is not None)
+
+    return open_screen
+
+
 def _break_rules(app: App) -> None:
     app.top.sketch.put(0, 1)
     app.top.sketch_changed()
@@ -866,6 +882,10 @@ SCREENS: dict[str, Opener] = {
     "editor-domino": _set_up("domino", "xxoo./...../...../...../..... 1"),
     "editor-paths": _set_up("paths", "xo....... 1"),
     "editor-wyb": _set_up("wyb", LAST),
+    "shape-new": _draw_shape("", draws_paths=False),
+    "shape-fano": _draw_shape("fano", 0, 3),
+    "shape-grid": _draw_shape("4x4"),
+    "shape-triangle": _draw_shape("triangle6", 2, draws_paths=False),
     "play-from": _above(_set_up("conniption"), lambda app: app.top.play_it()),
     "look": _line("conniption", "4 4 4 f3 5", "3 2f 4 6 1", "Throws away the win: Ring can now win with 3."),
     "look-wyb": _line("wyb", "d4 e4 c3 e5 f4 d5", "d3 g6 e6", "Takes the piece on d5."),

@@ -9,7 +9,7 @@ from statistics import median
 from game.rules.numbers import Cell, members
 from game.rules.shapes.layout import natural_columns
 from game.rules.shapes.shape import Shape
-from game.window.boards.paths.curves import Piece, Point, branches, curve, detour, triangle, wrap_path
+from game.window.paint.curves import Piece, Point, branches, curve, detour, triangle, wrap_path
 
 # These lengths are fractions of the pitch, which is the distance between adjacent spaces.
 RADIUS = 0.33  # the radius of a space

@@ -2,7 +2,12 @@
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+import pygame
+
+from game.play.shape_files import saved_shapes
+from game.rules.errors import RulesError
 from game.rules.game import GameOption, OptionKind
 from game.rules.shapes.shape import BUILT_IN, load_shape
 from game.window.scene import SceneStack
@@ -100,15 +105,39 @@ class ShapeRows(OptionRows):
     ) -> None:
         super().__init__(option, label, words, text, take)
         self.app = app
-        is_own = text not in BUILT_IN
-        shapes: list[tuple[str, str, str]] = [
-            (name, Message(load_shape(name).name), Message(load_shape(name).about)) for name in BUILT_IN
-        ]
-        shapes.append((OWN_FILE, tr("Your own file"), tr("A shape file that you wrote yourself")))
-        self.dropdown = Dropdown(app, shapes, OWN_FILE if is_own else text, self._pick, draw_shape)
+        self._definitions: dict[object, str] = {}  # the shapes of the user, in one line, by the paths of their files
+        shapes = self._shapes()
+        is_own = text not in [value for value, _, _ in shapes]
+        self.dropdown = Dropdown(app, shapes, OWN_FILE if is_own else text, self._pick, self._draw)
+        self.edit = Button("", self._edit, "pencil", hint=tr("Draw your own shape, beginning with this one"))
         self.file = TextField(text if is_own else "", placeholder=tr("File path, or drop a file here"))
         self.browse = Button(tr("Browse"), self._browse, hint=tr("Find a shape file"))
         self.help = Button("", self._help, "circle-help", hint=tr("How to write a shape file, with an example"))
+
+    def _shapes(self) -> list[tuple[str, str, str]]:
+        """Return the shapes to choose from: those of the game, those that the user has drawn, and any file."""
+        shapes: list[tuple[str, str, str]] = [
+            (name, Message(load_shape(name).name), Message(load_shape(name).about)) for name in BUILT_IN
+        ]
+        for path in saved_shapes(self.app.store.folder):
+            with suppress(RulesError):
+                shape = load_shape(str(path))
+                self._definitions[str(path)] = shape.file
+                shapes.append((str(path), shape.name, shape.about or tr("Your shape")))
+        return [*shapes, (OWN_FILE, tr("Your own file"), tr("A shape file that you wrote yourself"))]
+
+    def _draw(self, surface: pygame.Surface, rect: pygame.FRect, value: object) -> bool:
+        return draw_shape(surface, rect, self._definitions.get(value, value))
+
+    def _edit(self) -> None:
+        """Open the shape editor with the chosen shape. A shape that is saved there is chosen."""
+        self.app.navigator.edit_shape(self.text or BUILT_IN[0], self._use_drawn)
+
+    def _use_drawn(self, path: str) -> None:
+        self.dropdown.options = self._shapes()
+        self.dropdown.value = path
+        self.dropdown.changed()
+        self._pick(path)
 
     @property
     def _typed(self) -> str:
@@ -136,7 +165,7 @@ class ShapeRows(OptionRows):
     def rows(self) -> Sequence[FormRow]:
         self._show_file()
         return [
-            FormRow(self.label, [self.dropdown], self._about),
+            FormRow(self.label, [self.dropdown, self.edit], self._about, shares=(7, 1)),
             FormRow(tr("File"), [self.file, self.browse, self.help], shares=(5, 1.7, 0.7)),
         ]
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.rules.game import OptionKind
 from game.rules.registry import GAMES, start
+from game.rules.shapes.inline import is_inline
 from game.rules.shapes.shape import BUILT_IN
 from game.window.boards.registry import view_for
 from game.window.boards.view import AnyView, BoardStyle
@@ -20,8 +21,8 @@ def _view(shape: str) -> AnyView:
 
 
 def draw_shape(surface: pygame.Surface, rect: pygame.FRect, shape: object) -> bool:
-    """Draw a built-in shape in a rectangle. For other values draw nothing and return False."""
-    if shape not in BUILT_IN:
+    """Draw a built-in shape or a shape in one line in a rectangle. For other values draw nothing and return False."""
+    if shape not in BUILT_IN and not is_inline(str(shape)):
         return False
     view = _view(str(shape))
     view.layout(rect)
