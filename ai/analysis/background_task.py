@@ -1,8 +1,10 @@
 """Runs one job at a time on a background thread, and delivers its results on the window's thread."""
 
 import logging
+import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from ai.search.cancel_token import CancelToken
@@ -15,9 +17,11 @@ Result = TypeVar("Result")
 # A function that runs another function soon on the window's thread. It may be called on any thread.
 CallSoon = Callable[[Callable[[], object]], object]
 
+PATIENCE = 0.1  # seconds that the window may stand still for a short job, instead of showing that it waits
+
 
 class BackgroundTask:
-    """Runs one job at a time on a daemon thread. Call all methods on the window's thread; none of them waits.
+    """Runs one job at a time on a daemon thread. Call all methods on the window's thread.
 
     `call_soon` brings progress, results and errors to the window's thread. Reports of a job that was cancelled or
     replaced are dropped.
@@ -37,14 +41,22 @@ class BackgroundTask:
         on_done: Callable[[Result], object],
         on_progress: Callable[[Progress], object] | None = None,
         on_error: Callable[[Exception], object] | None = None,
+        is_short: bool = False,
     ) -> None:
         """Start a job on a daemon thread, and cancel the job that was running.
 
         `work` gets a function that reports progress and a cancel token. It should return early once the token is
         cancelled. The other functions are called on the window's thread. Without `on_error`, an error is raised there.
+        If a job `is_short`, wait at most PATIENCE seconds for it, and deliver its result before returning if it is
+        there by then.
         """
         self.cancel()
         token = self._cancel_token = CancelToken()
+        finished: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+
+        def deliver() -> None:
+            with suppress(queue.Empty):  # the result has been delivered already
+                finished.get_nowait()()
 
         def report(value: Progress) -> None:
             if on_progress is not None:
@@ -56,11 +68,15 @@ class BackgroundTask:
             except Exception as error:  # the outermost frame of this thread
                 _log.exception("a background task failed")
                 failure = error
-                self._call_soon(lambda: self._finish(token, on_error or _raise, failure))
+                finished.put(lambda: self._finish(token, on_error or _raise, failure))
             else:
-                self._call_soon(lambda: self._finish(token, on_done, result))
+                finished.put(lambda: self._finish(token, on_done, result))
+            self._call_soon(deliver)
 
         threading.Thread(target=run, name="background task", daemon=True).start()
+        if is_short:
+            with suppress(queue.Empty):
+                finished.get(timeout=PATIENCE)()
 
     def cancel(self) -> None:
         """Cancel the running job and drop all its reports."""

@@ -172,6 +172,10 @@ class Store:
         """Call `text` on the writer thread and write the text that it returns, like `write_text`. Return at once."""
         self._writer.put(name, lambda: self._replace(name, text()))
 
+    def run_soon(self, name: str, job: Callable[[], object]) -> None:
+        """Run a job on the writer thread, after all pending writes. Return at once."""
+        self._writer.put(name, job)
+
     def finish(self) -> None:
         """Wait until all pending writes are on the disk."""
         self._writer.finish()

@@ -1,4 +1,4 @@
-"""Exports or deletes all data of the current person on this computer."""
+"""Exports or deletes all data of a person on this computer."""
 
 import io
 import os
@@ -25,16 +25,16 @@ FIRST_MOMENT, LAST_MOMENT = 315_619_200, 4_354_732_799
 _SHARED_FILES = (SETTINGS_FILE, PEOPLE_FILE)  # files shared by all people, in the folder of the first person
 
 
-def own_files(store: Store) -> list[Path]:
-    """Return the paths of the current person's files, including quarantined files.
+def own_files(store: Store, player: str) -> list[Path]:
+    """Return the paths of the files of a person, given by their key, including quarantined files.
 
     The library of games is not included.
     """
     store.finish()
-    folder = store.folder / folder_of(store.player)
+    folder = store.folder / folder_of(player)
     if not folder.is_dir():
         return []
-    if store.player:
+    if player:
         return sorted(path for path in folder.rglob("*") if path.is_file())
     others = tuple(name.partition(".")[0] for name in _SHARED_FILES)
     files = [path for path in folder.glob("*.json") if not path.name.startswith(others)]
@@ -46,7 +46,8 @@ def export_all(store: Store, path: Path, pulse: Pulse, cancel_token: CancelToken
 
     The file `path` is created only when the archive is complete. Raise OSError if it cannot be written.
     """
-    places = store.library.find(GameQuery(is_reversed=True, player=store.player))
+    player = store.player
+    places = store.library.find(GameQuery(is_reversed=True, player=player))
     fresh = path.with_name(f"{path.name}.new")
     try:
         with zipfile.ZipFile(fresh, "w") as archive:
@@ -54,8 +55,8 @@ def export_all(store: Store, path: Path, pulse: Pulse, cancel_token: CancelToken
                 text = io.TextIOWrapper(raw, "utf-8", newline="\n")
                 count = write_games(store.library, places, text, pulse, cancel_token)
                 text.flush()
-            for file in own_files(store):
-                name = file.relative_to(store.folder / folder_of(store.player)).as_posix()
+            for file in own_files(store, player):
+                name = file.relative_to(store.folder / folder_of(player)).as_posix()
                 archive.writestr(_entry(name, file.stat().st_mtime), file.read_bytes())
         os.replace(fresh, path)
     except BaseException:
@@ -76,25 +77,26 @@ def _entry(name: str, modified: float) -> zipfile.ZipInfo:
     return entry
 
 
-def delete_all(store: Store, has_settings: bool = False) -> bool:
-    """Delete all data of the current person, and the settings of that person only with `has_settings`.
+def delete_all(store: Store, player: str, has_settings: bool = False) -> bool:
+    """Delete all data of a person, given by their key, and with `has_settings` the settings of that person too.
 
-    On failure add a message for the player to the store and return False.
+    Without `has_settings`, the person must be the current person. On failure add a message for the player to the store
+    and return False.
     """
-    if not store.library.forget(store.player):
+    if not store.library.forget(player):
         return False
     settings = store.load_settings()
     try:
         with store.locked():
-            for path in own_files(store):
+            for path in own_files(store, player):
                 path.unlink(missing_ok=True)
-            folder = store.folder / folder_of(store.player)
-            if store.player and folder.exists():
+            folder = store.folder / folder_of(player)
+            if player and folder.exists():
                 shutil.rmtree(folder)
     except OSError as error:
         store.messages.append(tr("Not everything could be deleted: {reason}", reason=reason_of(error)))
         return False
-    if store.player and not has_settings:
+    if player and not has_settings:
         store.save_settings(settings)
     return True
 

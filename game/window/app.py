@@ -16,6 +16,7 @@ from logging.handlers import RotatingFileHandler
 
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
 from game.compiled import compile_advice
 from game.files import make_folder, make_private
 from game.play.library.game_saves import prepare, recover_abandoned
@@ -35,6 +36,7 @@ from game.window.paint.canvas import Canvas
 from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
+from game.window.screens.dialogs.wait_dialog import WaitDialog
 from game.window.widgets.widget import NOWHERE
 from game.words.messages import tr
 
@@ -202,6 +204,23 @@ class App(SceneStack):
         self.go_home()
         self.top.take_game(record)
 
+    def refresh_home(self) -> None:
+        """Show on the home screen, if it is shown, what has changed in the library."""
+        if len(self.scenes) == 1:
+            self.top.enter()
+
+    def _finish_saving(self) -> None:
+        task = BackgroundTask(self.call_soon)
+        task.start(lambda report, cancel_token: self.store.finish(), lambda nothing: None, is_short=True)
+        if task.is_busy:
+            self.push(WaitDialog(self, tr("Saving your games …"), task, can_cancel=False))
+            redraw.request()
+            self._draw()
+        while task.is_busy:
+            pygame.event.pump()  # so that the system does not report that the window hangs
+            self.run_calls()
+            time.sleep(LOOK_EVERY)
+
     def _is_stale_click(self, event: pygame.event.Event) -> bool:
         """Return True if the click is the second of a double click, and the first has opened another screen.
 
@@ -322,7 +341,6 @@ def _play(store: Store, file: str) -> int:
         return 1
     _report_slow_build(app)
     store.claim()
-    recover_abandoned(store)
     preparation = threading.Thread(target=_prepare, args=(app,), name="library", daemon=True)
     preparation.start()
     _end_with_the_terminal()
@@ -384,6 +402,8 @@ def _prepare(app: App) -> None:
 
     Then add games of earlier versions to the index of positions, which may take minutes.
     """
+    if recover_abandoned(app.store):
+        app.call_soon(app.refresh_home)
     prepare(app.store)
     players = app.store.library.players()
     app.call_soon(lambda: app.people.add_missing(players))

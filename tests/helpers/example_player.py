@@ -43,7 +43,9 @@ def fill_player_data(store: Store, count: int = 60) -> None:
     store.library.put(games)
     for number, (_, text) in enumerate(games[-GRADED:]):
         right = rng.randint(9, 12) + number // 6
-        store.library.save_grades(text, {"BEST": right, "SLOWER": rng.randint(0, 4), "MISSED_WIN": rng.randint(0, 3)})
+        store.library.save_grades_soon(
+            text, {"BEST": right, "SLOWER": rng.randint(0, 4), "MISSED_WIN": rng.randint(0, 3)}
+        )
     times = {(TODAY - timedelta(days=day)).isoformat(): {"connect4": 60 * rng.randint(3, 50)} for day in set(days)}
     store.write_text(store.own(FILE), text_of({"days": times}))
     ratings = {

@@ -75,8 +75,7 @@ def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
     name = store.own(AUTOSAVE)
     if store.read_text(name) == before:
         store.write_soon(name, text_of(record))
-    for game_summary in store.library.games_with_text(before):
-        store.library.save_soon(text_of(record), game_summary.title, game_summary.key, game_summary.player)
+    store.library.replace_soon(before, text_of(record))
 
 
 def title(record: Record) -> str:
@@ -109,18 +108,27 @@ def add_to_library(store: Store, record: Record, library_key: str = "") -> str:
 
 
 def archive_former(store: Store, record: Record) -> None:
-    """Save the autosaved game in the library if a person has moved in it, before the new game `record` replaces it."""
-    text = store.read_text(store.own(AUTOSAVE))
+    """Save the autosaved game in the library if a person has moved in it, before the new game `record` replaces it.
+
+    This happens on other threads. What the store writes from now on waits for it.
+    """
+    text, player = store.read_text(store.own(AUTOSAVE)), store.player
     if text is not None and text != write_game(record):
-        _add_unfinished(store, text, store.player, soon=True)
+        store.library.run_soon(f"archive {new_key()}", lambda: _add_unfinished(store, text, player, soon=True))
+        store.run_soon("archive", store.library.finish)
 
 
-def recover_abandoned(store: Store) -> None:
-    """Move the autosaves of other windows, now closed, into the library; delete those in which no person has moved."""
+def recover_abandoned(store: Store) -> int:
+    """Move the autosaves of other windows, now closed, into the library; delete those in which no person has moved.
+
+    Return the number of autosaves that were moved or deleted.
+    """
+    count = 0
     for name in store.abandoned():
         text = store.read_text(name)
         if text is not None and _add_unfinished(store, text, owner_of(name)):
-            store.delete(name)
+            count += store.delete(name)
+    return count
 
 
 def _add_unfinished(store: Store, text: str, player: str, soon: bool = False) -> bool:

@@ -188,6 +188,27 @@ class Library:
         self._writer.put(key, save)
         return key
 
+    def run_soon(self, name: str, job: Callable[[], object]) -> None:
+        """Run a job that uses the library on the thread of `save_soon`, after the jobs before it.
+
+        If the last waiting job has the same name, the new job replaces it.
+        """
+        self._writer.put(name, job)
+
+    def replace_soon(self, former: str, text: Callable[[], str]) -> None:
+        """Replace the text `former` of a game on another thread, for every person who has it. Return at once."""
+
+        def replace() -> None:
+            written = text()
+            record = read_game(written, is_own=True)
+            for known in self.games_with_text(former):
+                game = GameSummary.of(record, known.title, known.key, player=known.player), written
+                with self._lock:
+                    self._waiting[known.key] = game
+                    self._write_waiting()
+
+        self._writer.put(f"replace {digest_of(former).hex()}", replace)
+
     def save_now(self, game_summary: GameSummary, text: str) -> bool:
         """Write a game into the file before returning. Return False if that fails; the game is then not saved."""
         with self._lock:
@@ -303,16 +324,28 @@ class Library:
                 return False
         return True
 
-    def save_grades(self, text: str, counts: Mapping[str, int]) -> None:
-        """Save how many moves of a game have each grade. Do nothing if no game in the library has this text."""
+    def save_grades_soon(
+        self, text: str, counts: Mapping[str, int], on_saved: Callable[[], object] | None = None
+    ) -> None:
+        """Save on another thread how many moves of a game have each grade, and call `on_saved` there.
+
+        Do nothing if no game in the library has this text.
+        """
         digest = digest_of(text)
-        if not self.games_with_text(text):
-            return
-        try:
-            with self._file.transaction() as connection:
-                connection.execute("INSERT OR REPLACE INTO grades VALUES (?, ?)", (digest, json.dumps(counts)))
-        except ERRORS as error:
-            self._file.report_error(mark("The grades of a game could not be saved"), error)
+
+        def save() -> None:
+            if not self.games_with_text(text):
+                return
+            try:
+                with self._file.transaction() as connection:
+                    connection.execute("INSERT OR REPLACE INTO grades VALUES (?, ?)", (digest, json.dumps(counts)))
+            except ERRORS as error:
+                self._file.report_error(mark("The grades of a game could not be saved"), error)
+                return
+            if on_saved is not None:
+                on_saved()
+
+        self._writer.put(f"grades {digest.hex()}", save)
 
     # --- the index of positions ---
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
+from ai.analysis.background_task import BackgroundTask, CallSoon
 from game.play.library.game_summary import WATCHED, Ending, GameSummary
 from game.play.library.library import Library
 from game.play.library.query import GameQuery
@@ -56,11 +57,16 @@ def the_person(record: Record) -> Person | None:
     return people[0] if len(people) == 1 else None
 
 
-def save_grades(library: Library, record: Record, found: Mapping[Node, Explanation]) -> Counts | None:
+def save_grades(
+    library: Library,
+    record: Record,
+    found: Mapping[Node, Explanation],
+    on_saved: Callable[[], object] | None = None,
+) -> Counts | None:
     """Save and return the accuracy of the person's moves in a finished game, and how many of them have each grade.
 
-    `found` has the explanations of the moves. Do nothing and return None if one is missing, or if the game was not
-    between a person and the computer.
+    They are saved on another thread, which then calls `on_saved`. `found` has the explanations of the moves. Do nothing
+    and return None if one is missing, or if the game was not between a person and the computer.
     """
     person = the_person(record)
     if person is None or record.outcome is None or any(node not in found for node in judged_nodes(record)):
@@ -69,7 +75,7 @@ def save_grades(library: Library, record: Record, found: Mapping[Node, Explanati
     counts = {grade.name: count for grade, count in summary.counts(person).items()}
     if (percent := summary.accuracy(person)) is not None:
         counts[ACCURACY] = percent
-    library.save_grades(write_game(record), counts)
+    library.save_grades_soon(write_game(record), counts, on_saved)
     return counts
 
 
@@ -116,6 +122,7 @@ class GradingTask:
         library: Library,
         game_ids: Sequence[int],
         notation: Notation,
+        call_soon: CallSoon,
         on_graded: Callable[[int, Counts], object],
     ) -> None:
         self.evaluation = evaluation
@@ -123,19 +130,27 @@ class GradingTask:
         self.notation = notation
         self.on_graded = on_graded
         self._left = list(game_ids)
+        self._reading = BackgroundTask(call_soon)
         self._go_on()
 
     def stop(self) -> None:
+        self._reading.cancel()
         self.evaluation.stop(self)
 
     def _go_on(self) -> None:
         """Start to grade the next game. Stop if no game is left."""
         if not self._left:
             self.stop()
-        elif (record := self.library.read(game_id := self._left.pop(0))) is None:
-            self._go_on()
-        else:
-            self._grade(game_id, record)
+            return
+        game_id = self._left.pop(0)
+
+        def take(record: Record | None) -> None:
+            if record is None:
+                self._go_on()
+            else:
+                self._grade(game_id, record)
+
+        self._reading.start(lambda report, cancel_token: self.library.read(game_id), take)
 
     def _grade(self, game_id: int, record: Record) -> None:
         explanations = MoveExplanations(record, Audience.of(record, self.notation), self.evaluation)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
 from game.play import last_choices, opponents
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
@@ -25,13 +26,14 @@ from game.window.screens.search_task import FoundGames, GameSearch
 from game.window.widgets.avatar import draw_avatar
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Clickable, Role, row
-from game.words.messages import tr
+from game.words.messages import mark, tr
 from game.words.registry import WORDS
 
 TILT = -9  # the rotation of the large board in degrees
 LINKS = 572, 668  # the minimum and maximum width of the rows of buttons
 ALONE = 260  # the width of the button to play if there is nothing to continue
 SPARE = 12  # points by which a button can be narrower than its natural width
+ABOUT = mark("Five board games. In the first, you can flip the board.")
 AVATAR = 11  # the radius of the avatar on a button
 
 
@@ -97,9 +99,7 @@ class Home(Page):
     }
 
     def __init__(self, app: SceneStack) -> None:
-        super().__init__(
-            app, tr("Conniption Box"), tr("Five board games. In the first, you can flip the board."), "power"
-        )
+        super().__init__(app, tr("Conniption Box"), tr(ABOUT), "power")
         self.back_button.on_click, self.back_button.action = app.quit, None
         self.back_button.hint = tr("Quit")
         self.title_label.style, self.subtitle_label.style = "hero", "lead"
@@ -131,19 +131,26 @@ class Home(Page):
         self._open: GameSummary | None = None  # the unfinished game to continue if the last game is over
         self._record: Record | None = None  # the game to continue
         self.search = GameSearch(app.store.library, app.call_soon, self._show_unfinished, with_newest=True)
+        self._reading = BackgroundTask(app.call_soon)  # reads the autosave
         self._must_search = False  # True until the search for other unfinished games has started
         self._tilted: pygame.Surface | None = None
         self._show_actions()
 
     def enter(self) -> None:
         self.app.refresh_people()
-        record = self._autosaved = game_saves.read(self.app.store, self.app.store.own(AUTOSAVE))
-        self._open = None
-        self._record = record if record is not None and record.outcome is None else None
+        self._autosaved = self._open = self._record = None
+        store, name = self.app.store, self.app.store.own(AUTOSAVE)
+        self._reading.start(lambda report, token: game_saves.read(store, name), self._take_autosave, is_short=True)
         last = last_choices.load(self.app.store).game
         self._choose(last if last in GAMES else FIRST)
         self._must_search = True
         self.changed(EVERYTHING)
+
+    def _take_autosave(self, record: Record | None) -> None:
+        self._autosaved = record
+        if record is not None and record.outcome is None:
+            self._record, self._open = record, None
+        self.changed(Changed.GAMES)
 
     def update(self, dt: float) -> float:
         """Advance by `dt` seconds.
@@ -159,6 +166,7 @@ class Home(Page):
 
     def leave(self) -> None:
         self.search.close()
+        self._reading.cancel()
 
     # --- contents ---
 
@@ -195,6 +203,7 @@ class Home(Page):
         is_new = self.app.settings.newcomer and self._autosaved is None and self._record is None
         self.first_lesson.visible, self.learn.visible = is_new, not is_new
         self.resume.visible = self._record is not None
+        self.subtitle = tr("Reading your last game …") if self._reading.is_busy else tr(ABOUT)
         self.resume.about = "" if self._record is None else _about(self._record)
         self.play.kind = ButtonKind.PLAIN if is_new or self.resume.visible else ButtonKind.PRIMARY
 

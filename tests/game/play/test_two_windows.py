@@ -124,7 +124,7 @@ def test_data_deleted_in_one_window_does_not_come_back_from_the_other(stores):
     with puzzle_progress.edit(first) as done:
         done.rating, done.done["a"] = 1900.0, "alone"
     assert puzzle_progress.load(second).done
-    assert delete_all(first)
+    assert delete_all(first, first.player)
     with puzzle_progress.edit(second) as done:
         done.done["b"] = "told"
     assert (
@@ -161,7 +161,7 @@ def test_a_person_removed_in_one_window_stays_removed_in_the_other(stores):
     people, others = People(first), People(second)
     anna = people.add("Anna")
     others.choose(anna.key)
-    assert delete_all(first)
+    assert delete_all(first, first.player)
     people.remove(anna.key)
     with puzzle_progress.edit(second) as done:
         done.done["a"] = "alone"

@@ -78,8 +78,8 @@ def test_a_stopped_export_leaves_no_file(store, tmp_path):
 @pytest.mark.parametrize(("key", "name", "other", "count"), [(None, "Anna", "Otto", 3), ("", "Otto", "Anna", 2)])
 def test_deleted_data_is_gone_and_all_other_data_stays(store, key, name, other, count):
     store.player = store.player if key is None else key
-    assert delete_all(store)
-    assert [path.name for path in own_files(store)] in ([], [SETTINGS_FILE]), "the settings stay"
+    assert delete_all(store, store.player)
+    assert [path.name for path in own_files(store, store.player)] in ([], [SETTINGS_FILE]), "the settings stay"
     assert store.library.count(store.player) == 0 and store.library.count() == count
     store.library.close()
     content = b"".join(
@@ -104,8 +104,8 @@ def test_deletion_fails_while_the_library_cannot_be_opened(store, monkeypatch):
     file.mkdir()
     monkeypatch.setattr(library_file, "RETRY", 0.0)
     assert store.library.count() == 0 and len(store.take_messages()) == 1
-    assert not delete_all(store)
-    assert len(store.take_messages()) == 1 and own_files(store) != []
+    assert not delete_all(store, store.player)
+    assert len(store.take_messages()) == 1 and own_files(store, store.player) != []
     file.rmdir()
     away.rename(file)
     assert store.library.count(store.player) == 2
@@ -116,4 +116,4 @@ def test_deletion_fails_if_a_file_cannot_be_deleted(store, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("game.play.user_data.shutil.rmtree", refuse)
-    assert not delete_all(store) and len(store.take_messages()) == 1
+    assert not delete_all(store, store.player) and len(store.take_messages()) == 1

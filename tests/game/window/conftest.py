@@ -9,6 +9,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from ai.analysis import background_task
 from game.play.storage import Store
 from game.window import display, scaling
 from game.window.app import App
@@ -18,6 +19,9 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 # are wider by 3.4 % than at 100 %. At 85 % status lines are wider by 4 %. Every window shows at least 960 x 600 and at
 # most 1920 x 1080 points, so the smallest at 250 % and the largest at 85 % equal those at 100 %.
 LAYOUTS = [*((size, 100) for size in SIZES), ((960, 600), 85), ((1280, 800), 250)]
+
+# Short jobs end before the window goes on, also on a busy computer. `test_waits` tests what the window does otherwise.
+PATIENCE, background_task.PATIENCE = background_task.PATIENCE, 60.0
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from typing import ClassVar
 import platformdirs
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
 from game.files import names_a_device, typed_path
 from game.rules.errors import RulesError, reason_of
 from game.window import system_dialogs, theme
@@ -49,6 +50,8 @@ class FileDialog(Dialog):
         self.take = take
         self.folder = folder
         self.entries: list[Path] = []
+        self._folders: set[Path] = set()  # the entries that are folders
+        self._reading = BackgroundTask(app.call_soon)
         self.places = self.add_row(
             [
                 Button(label, partial(self._enter, place), hint=tr("Show this folder"))
@@ -81,14 +84,23 @@ class FileDialog(Dialog):
 
     def _enter(self, folder: Path, came_from: Path | None = None) -> None:
         """Show a folder. Select `came_from` in it, which is the folder that was shown before."""
-        try:
-            inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())[:MOST_ENTRIES]
-            folders = [path for path in inside if path.is_dir() and not path.name.startswith(".")]
-            files = [path for path in inside if path.suffix.casefold() == self.extension and path.is_file()]
-        except OSError as error:
-            self._show_error(tr("Cannot read {name}: {reason}", name=folder.name or folder, reason=reason_of(error)))
-            return
-        self.folder, self.entries = folder, [*folders, *files]
+
+        def take(found: tuple[list[Path], list[Path]] | OSError) -> None:
+            if isinstance(found, OSError):
+                name = folder.name or folder
+                self._show_error(tr("Cannot read {name}: {reason}", name=name, reason=reason_of(found)))
+            else:
+                self._show(folder, came_from, *found)
+
+        self._reading.start(lambda report, token: _read_folder(folder, self.extension), take, is_short=True)
+        if self._reading.is_busy:
+            self.say(self.message, tr("Reading the folder …"))
+
+    def leave(self) -> None:
+        self._reading.cancel()
+
+    def _show(self, folder: Path, came_from: Path | None, folders: list[Path], files: list[Path]) -> None:
+        self.folder, self.entries, self._folders = folder, [*folders, *files], set(folders)
         chosen = self.entries.index(came_from) if came_from in self.entries else 0
         self.rows.fill(len(self.entries), chosen if self.entries else -1)
         self._show_error("")
@@ -120,7 +132,7 @@ class FileDialog(Dialog):
     def _open(self, index: int) -> None:
         """Open the folder or file in a row: show the folder, or choose the file."""
         path = self.entries[index]
-        if path.is_dir():
+        if path in self._folders:
             self._enter(path)
         elif self.name is None:
             self._finish(path)
@@ -168,11 +180,22 @@ class FileDialog(Dialog):
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         path = self.entries[index]
-        icon = "folder" if path.is_dir() else "file-text"
+        icon = "folder" if path in self._folders else "file-text"
         draw.icon(surface, icon, (box.x + 22, box.centery), theme.now.secondary, 18)
         left = box.x + 44
         width = box.right - 12 - left
         draw.text(surface, path.name, (left, box.centery), "body", theme.now.text, "midleft", width=width)
+
+
+def _read_folder(folder: Path, extension: str) -> tuple[list[Path], list[Path]] | OSError:
+    """Return the folders and the files with an extension in a folder, or the error if it cannot be read."""
+    try:
+        inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())[:MOST_ENTRIES]
+        folders = [path for path in inside if path.is_dir() and not path.name.startswith(".")]
+        files = [path for path in inside if path.suffix.casefold() == extension and path.is_file()]
+    except OSError as error:
+        return error
+    return folders, files
 
 
 def ask_to_replace(app: SceneStack, path: Path, replace: Callable[[], object]) -> None:

@@ -45,6 +45,7 @@ class TransferDialog(Dialog):
     def back(self) -> None:
         """Stop the transfer. Games that were transferred before are kept."""
         self._stop.cancel()
+        self.number.show(tr("Stopping …"))
 
     def _work(self, report: Callable[[tuple[float, int]], None], cancel_token: CancelToken) -> str:
         try:
@@ -55,7 +56,8 @@ class TransferDialog(Dialog):
     def _show_progress(self, progress: tuple[float, int]) -> None:
         done, count = progress
         self.bar.show(done)
-        self.number.show(_games(count))
+        if not self._stop.is_cancelled:
+            self.number.show(_games(count))
 
     def _show_error(self, error: Exception) -> None:
         self._show_result(

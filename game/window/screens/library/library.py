@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
 from game.play.library import game_saves
 from game.play.library.game_summary import Ending, GameSummary
@@ -17,7 +18,7 @@ from game.play.library.query import GameQuery
 from game.play.storage import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import LONGEST_NOTE
-from game.teach.statistics.move_grades import ACCURACY
+from game.teach.statistics.move_grades import ACCURACY, Counts
 from game.window import theme
 from game.window.changes import Changed, Part
 from game.window.key_bindings import Action, Actions, buttons, key_labels
@@ -26,6 +27,7 @@ from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.dialogs.transfer_dialog import TransferDialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP
 from game.window.screens.library.filters import Filters
 from game.window.screens.library.game_rows import CONTINUE, DELETE, FAVORITE, LAST, NOTE, Act, GameRows
@@ -44,8 +46,9 @@ WIDEST = 220.0  # the greatest width of a button below the list
 FOOT = theme.BUTTON_HEIGHT + 14
 AHEAD = 40  # the number of games that are read from the library at once
 MOST_CACHED = 2000  # the most games in the cache
-PATIENCE = 0.3  # seconds after which a search that is still running is mentioned
+PATIENCE = 0.15  # seconds after which a search that is still running is mentioned
 EXTENSION = ".txt"  # the extension of files with games
+Result = TypeVar("Result")
 FIND = Action("library.find", mark("Search"), ("Ctrl+F",))
 UNDO_DELETE = Action("library.undo_delete", mark("Restore the deleted game"), ("Ctrl+Z",))
 
@@ -80,6 +83,7 @@ class LibraryScreen(Page):
         self.deleted: list[list[DeletedGame]] = []
         self.last_game: GameSummary | None = None
         self._cache: dict[int, GameSummary] = {}
+        self._row_reading = BackgroundTask(app.call_soon)
         self._searched_words = ""
         self._has_result = False  # True once a search has finished
         add = self.widgets.add
@@ -131,6 +135,7 @@ class LibraryScreen(Page):
     def leave(self) -> None:
         self.search.close()
         self.thumbnails.close()
+        self._row_reading.cancel()
 
     def start_search(self) -> None:
         """Start to search for the games that match the filters and the search field."""
@@ -200,21 +205,39 @@ class LibraryScreen(Page):
         return [game_id for game_id in self.game_ids if game_id != LAST]
 
     def _look_up(self, index: int) -> GameSummary | None:
-        """Return the game in the row with an index. Read the games in neighboring rows at the same time."""
+        """Return the game in the row with an index, or None if it is not known yet.
+
+        If it is not known, start to read it and the games in neighboring rows.
+        """
         game_id = self.game_ids[index]
         if game_id == LAST:
             return self.last_game
-        if game_id not in self._cache:
+        if game_id not in self._cache and not self._row_reading.is_busy:
             if len(self._cache) > MOST_CACHED:
                 self._cache.clear()
                 self.rows.accuracies.clear()
             first = max(0, index - AHEAD // 4)
-            found = self.library.games(self.game_ids[first : first + AHEAD])
+            self._read_rows(self.game_ids[first : first + AHEAD])
+        return self._cache.get(game_id)
+
+    def _read_rows(self, game_ids: Sequence[int]) -> None:
+        """Start to read games and their accuracy. They are there at once unless that takes long."""
+        library, is_late = self.library, False
+
+        def read(report: object, cancel_token: CancelToken) -> tuple[list[GameSummary], dict[int, Counts]]:
+            found = library.games(game_ids)
+            return found, dict(library.grades_of([game_summary.id for game_summary in found]))
+
+        def take(read_games: tuple[list[GameSummary], dict[int, Counts]]) -> None:
+            found, graded = read_games
             self._cache.update((game_summary.id, game_summary) for game_summary in found)
-            graded = self.library.grades_of([game_summary.id for game_summary in found])
             known = {game_id: counts[ACCURACY] for game_id, counts in graded.items() if ACCURACY in counts}
             self.rows.accuracies.update(known)
-        return self._cache.get(game_id)
+            if is_late:
+                self.changed(Changed.GAMES)
+
+        self._row_reading.start(read, take, is_short=True)
+        is_late = True
 
     def _clear(self) -> None:
         self.field.fill("")
@@ -240,14 +263,24 @@ class LibraryScreen(Page):
         return game_saves.read(store, store.own(AUTOSAVE)) if game_id == LAST else self.library.read(game_id)
 
     def _open(self, index: int) -> None:
-        record = self._read(self.game_ids[index])
-        if record is not None:
-            self._show_game(record)
+        self._open_with(index, self._show_game)
+
+    def _open_with(self, index: int, show: Callable[[Record], object]) -> None:
+        """Read the game in a row, and call `show` with it unless it cannot be read."""
+        game_id = self.game_ids[index]
+
+        def take(record: Record | None) -> None:
+            if record is not None:
+                show(record)
+
+        wait_for(self.app, tr("Opening the game …"), lambda _: self._read(game_id), take)
 
     def analyze(self) -> None:
         """Analyze the selected game, or continue the last analysis if none is selected."""
-        index = self.rows.selected
-        self.app.navigator.analyze(self._read(self.game_ids[index]) if 0 <= index < len(self.game_ids) else None)
+        if 0 <= self.rows.selected < len(self.game_ids):
+            self._open_with(self.rows.selected, self.app.navigator.analyze)
+        else:
+            self.app.navigator.analyze()
 
     def _continue(self, index: int) -> None:
         """Continue an unfinished game on the Play screen."""
@@ -275,12 +308,18 @@ class LibraryScreen(Page):
         )
 
     def _annotate(self, game_summary: GameSummary, note: str, is_favorite: bool) -> None:
-        annotated = self.library.annotate(game_summary.id, note, is_favorite)
-        if annotated is not None:
-            self._cache[annotated.id] = annotated
-            if self.last_game is not None and self.last_game.id == annotated.id:
-                self.last_game = annotated
-            self.rows.changed()
+        def take(annotated: GameSummary | None) -> None:
+            if annotated is not None:
+                self._cache[annotated.id] = annotated
+                if self.last_game is not None and self.last_game.id == annotated.id:
+                    self.last_game = annotated
+                self.rows.changed()
+
+        self._change_library(tr("Saving …"), lambda: self.library.annotate(game_summary.id, note, is_favorite), take)
+
+    def _change_library(self, words: str, change: Callable[[], Result], take: Callable[[Result], object]) -> None:
+        """Change the library, which may have to wait for another window that writes to it."""
+        wait_for(self.app, words, lambda _: change(), take, can_cancel=False)
 
     def _show_game(self, record: Record) -> None:
         if self.on_open is None:
@@ -290,21 +329,33 @@ class LibraryScreen(Page):
             self.on_open(record)
 
     def _delete(self, index: int) -> None:
-        gone = self.library.delete([self.game_ids[index]])
-        if not gone:
-            return
-        self.deleted.append(gone)
-        del self.game_ids[index]
-        self.count -= 1
-        self.rows.fill(len(self.game_ids), min(index, len(self.game_ids) - 1))
-        self.app.toast(_deleted_text(), self)
-        self.changed(Changed.GAMES)
+        game_id = self.game_ids[index]
+
+        def take(gone: list[DeletedGame]) -> None:
+            if not gone:
+                return
+            self.deleted.append(gone)
+            if game_id in self.game_ids:
+                self.game_ids.remove(game_id)
+                self.count -= 1
+            self.rows.fill(len(self.game_ids), min(index, len(self.game_ids) - 1))
+            self.app.toast(_deleted_text(), self)
+            self.changed(Changed.GAMES)
+
+        self._change_library(tr("Deleting the game …"), lambda: self.library.delete([game_id]), take)
 
     def _undo_delete(self) -> None:
-        if self.deleted and self.library.restore(self.deleted[-1]):
-            self.deleted.pop()
-            self.app.toasts.remove(_deleted_text())
-            self.start_search()
+        if not self.deleted:
+            return
+        last = self.deleted[-1]
+
+        def take(is_restored: bool) -> None:
+            if is_restored:
+                self.deleted.pop()
+                self.app.toasts.remove(_deleted_text())
+                self.start_search()
+
+        self._change_library(tr("Restoring the game …"), lambda: self.library.restore(last), take)
 
     # --- files ---
 
@@ -357,6 +408,8 @@ class LibraryScreen(Page):
         wait = super().update(dt)
         if self.field.words != self._searched_words:
             self.start_search()
+        if self._row_reading.is_busy:
+            self.subtitle = tr("Reading your games …")
         if not self.search.is_busy:
             self._waited = 0.0
             return wait

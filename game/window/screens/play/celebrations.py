@@ -14,10 +14,14 @@ def has_won_without_help(record: Record) -> bool:
     return has_won and not record.help
 
 
-def is_first_win(store: Store, record: Record) -> bool:
-    """Return True if the person has not beaten this opponent in this game before. Call it before the game is saved."""
+def is_first_win(store: Store, record: Record, library_key: str) -> bool:
+    """Return True if the person has won without help and has not beaten this opponent in this game before.
+
+    `library_key` is the key of this game in the library, where it does not count.
+    """
     if not has_won_without_help(record):
         return False
     opponent = GameSummary.of(record).opponent
     query = GameQuery(game=record.game, opponent=opponent, ending=Ending.WON, player=store.player)
-    return all(win.is_helped for win in store.library.games(store.library.find(query)))
+    wins = store.library.games(store.library.find(query))
+    return all(win.is_helped for win in wins if not win.key.startswith(library_key))

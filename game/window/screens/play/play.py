@@ -5,8 +5,10 @@ from typing import ClassVar
 
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
 from ai.search.iterative_deepening import SearchResult
 from game.play import opponents
+from game.play.library.game_summary import profiles_of
 from game.play.live_game import LiveGame, TimePassed, rematch
 from game.play.opponents import ComputerMoveJob, Think
 from game.play.series import Series
@@ -94,7 +96,9 @@ class Play(Page):
         self.record = record
         self.live = LiveGame(record, lambda: app.settings.thinking_pause, app.call_soon, think)
         self.live.is_paused = is_paused and self.live.is_watched
-        self.series = series or Series.in_library(app.store.library, record)
+        self.series = series or Series()
+        self._series_task = BackgroundTask(app.call_soon)
+        self._first_win_task = BackgroundTask(app.call_soon)
         self.is_end_pending = False
         self.sound_cues = SoundCues(self.live)
         self.autosave = Autosave(app.store, record)
@@ -130,6 +134,15 @@ class Play(Page):
         self._announce_stand_ins()
         self.board.on_show = self._forget_advice
         self.board.show_position()
+        if series is None and None not in profiles_of(record):
+            library = app.store.library
+            self._series_task.start(
+                lambda report, token: Series.in_library(library, record), self._take_series, is_short=True
+            )
+
+    def _take_series(self, series: Series) -> None:
+        self.series = series
+        self.changed(Changed.PLAYERS)
 
     def _bind_buttons(self) -> None:
         """Connect the buttons of the row and of the side panel to the methods of this screen."""
@@ -230,15 +243,20 @@ class Play(Page):
     def _end(self) -> None:
         """Play the sound of the ending, add the game to the library and show the outcome."""
         self.is_end_pending = False
-        is_milestone = False
+        has_ended, is_step_done = self.record.outcome is not None, self.ladder_game.is_done
         if self.record.outcome is not None:
-            is_milestone = self.ladder_game.is_done or is_first_win(self.app.store, self.record)
             self.sound_cues.end(self.record.outcome)
             self.autosave.add_to_library()
             self.ladder_game.end()
         self.changed(Changed.BOARD)
         self.show_changes()
-        self._celebrate(is_milestone and not self.record.help)
+        if has_ended and not is_step_done and has_won_without_help(self.record):
+            store, record, key = self.app.store, self.record, self.autosave.library_key
+            self._first_win_task.start(
+                lambda report, token: is_first_win(store, record, key), self._celebrate, is_short=True
+            )
+        else:
+            self._celebrate(has_ended and is_step_done and not self.record.help)
 
     def _celebrate(self, is_milestone: bool) -> None:
         """Celebrate a win without help, or the completion of a step. A milestone is celebrated on the board, too."""
@@ -377,6 +395,8 @@ class Play(Page):
         self.live.cancel_thinking()
         self.advice.stop()
         self.coaching.stop()
+        self._series_task.cancel()
+        self._first_win_task.cancel()
         self.autosave.leave()
 
     def layout(self, size: tuple[float, float]) -> None:

@@ -12,6 +12,7 @@ from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.dialogs.text_dialog import TextDialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.widgets.avatar import draw_avatar
 from game.window.widgets.controls import ListBox
 from game.window.widgets.label import Label
@@ -128,8 +129,13 @@ class PeoplePanel:
         self.app.push(TextDialog(self.app, title, name, find_error, take, note=note, longest=LONGEST))
 
     def ask_to_remove(self) -> None:
-        profile = self.selected
-        games = self.app.store.library.count(profile.key)
+        profile, library = self.selected, self.app.store.library
+        words = tr("Reading your games …")
+        wait_for(
+            self.app, words, lambda _: library.count(profile.key), lambda games: self._ask_to_remove(profile, games)
+        )
+
+    def _ask_to_remove(self, profile: Profile, games: int) -> None:
         words = tr_n(
             "All data of {player} will be deleted permanently: {n:,} game, puzzles, ladder "
             "progress, rating, settings and playing time.",
@@ -145,15 +151,17 @@ class PeoplePanel:
         self.app.push(MessageDialog(self.app, tr("Remove {player}?", player=profile.title), words, answers))
 
     def _remove(self, profile: Profile) -> None:
-        store, present = self.app.store, self.app.store.player
-        store.player = profile.key
-        is_gone = delete_all(store, has_settings=True)
-        store.player = present
-        if is_gone:
-            self.people.remove(profile.key)
-        self.app.load_settings()
-        self.fill(self.people.present.key)
-        self.on_change()
+        store = self.app.store
+
+        def take(is_gone: bool) -> None:
+            if is_gone:
+                self.people.remove(profile.key)
+            self.app.load_settings()
+            self.fill(self.people.present.key)
+            self.on_change()
+
+        words = tr("Deleting the data …")
+        wait_for(self.app, words, lambda _: delete_all(store, profile.key, has_settings=True), take, can_cancel=False)
 
     # --- layout and drawing ---
 

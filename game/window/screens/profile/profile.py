@@ -28,6 +28,7 @@ from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.transfer_dialog import TransferDialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.page import Page
 from game.window.screens.profile.bar_charts import draw_results
 from game.window.screens.profile.facts_panel import HEAD, Chart, FactList, Paint
@@ -153,7 +154,7 @@ class ProfileScreen(Page):
         if places:
             app = self.app
             self._grading = GradingTask(
-                app.evaluation, app.store.library, places, app.settings.notation, self._take_grades
+                app.evaluation, app.store.library, places, app.settings.notation, app.call_soon, self._take_grades
             )
 
     @property
@@ -332,9 +333,15 @@ class ProfileScreen(Page):
         self.app.push(MessageDialog(self.app, tr("Delete all your data?"), words, answers))
 
     def _delete(self) -> None:
-        if user_data.delete_all(self.app.store):
-            self.app.toast(tr("All your data was deleted."))
-        self._read()
+        store = self.app.store
+
+        def take(is_gone: bool) -> None:
+            if is_gone:
+                self.app.toast(tr("All your data was deleted."))
+            self._read()
+
+        words = tr("Deleting the data …")
+        wait_for(self.app, words, lambda _: user_data.delete_all(store, store.player), take, can_cancel=False)
 
     # --- layout and drawing ---
 

@@ -8,6 +8,7 @@ import pygame
 from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
 from game.record.puzzle import Puzzle
+from game.record.record import Record
 from game.rules.registry import GAMES
 from game.teach.exercise_session import ExerciseResult
 from game.teach.puzzles import puzzle_progress as progress_file
@@ -19,6 +20,7 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dropdown import Dropdown
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.page import Page
@@ -42,6 +44,7 @@ CHANGES = (
     (250, mark("Harder than your rating")),
 )
 NONE = mark("No puzzles are installed")
+LOADING = mark("Loading puzzles …")
 MARKS = {
     ExerciseResult.ALONE: (DayMark("circle-check", "good"), mark("solved")),
     ExerciseResult.HELPED: (DayMark("check", "accent_text"), mark("with help")),
@@ -63,6 +66,7 @@ class PuzzlesMenu(Page):
         self.progress = progress_file.load(app.store)
         self.of_today = collection.of_day(self.today)
         self._reading = BackgroundTask(app.call_soon)
+        self._mistake_search = BackgroundTask(app.call_soon)
         self.has_read = False  # True once the puzzles of all games are known, which takes a moment
         games = [(name, title_of(name), "") for name in (ALL_GAMES, *collection.games)]
         add = self.widgets.add
@@ -161,8 +165,16 @@ class PuzzlesMenu(Page):
         return self.collection.near(str(self.game.value), str(self.theme.value), wanted, self.progress.done, passed)
 
     def solve_next(self) -> None:
+        self._read_game(self._solve_next)
+
+    def _solve_next(self) -> None:
         if (puzzle := self.next_puzzle()) is not None:
             self._solve(puzzle, tr("Practice"), self._take, self.next_puzzle)
+
+    def _read_game(self, on_done: Callable[[], object]) -> None:
+        """Read the puzzles of the chosen game, unless they are known already, and call `on_done`."""
+        game = str(self.game.value)
+        wait_for(self.app, tr(LOADING), lambda _: self.collection.of(game), lambda puzzles: on_done())
 
     def _take(self, session: PuzzleSession) -> str:
         """Record the result of a puzzle, and return a sentence about the rating."""
@@ -180,7 +192,7 @@ class PuzzlesMenu(Page):
 
     def start_rush(self) -> None:
         """Start a rush with the puzzles of the chosen game."""
-        start_rush(self.app, self.collection, str(self.game.value))
+        self._read_game(lambda: start_rush(self.app, self.collection, str(self.game.value)))
 
     def learn_from_mistakes(self) -> None:
         """Start to repeat the mistakes that are due. If none are due, practice the mistakes of the last game."""
@@ -203,6 +215,7 @@ class PuzzlesMenu(Page):
 
     def leave(self) -> None:
         self._reading.cancel()
+        self._mistake_search.cancel()
 
     def _load(self) -> None:
         """Load the stored progress, which another screen or window may have changed."""
@@ -210,7 +223,13 @@ class PuzzlesMenu(Page):
         self.of_today = self.collection.of_day(self.today)
         self.progress = progress_file.load(self.app.store)
         self.mistake_cards = spaced_repetition.load(self.app.store)
-        self.has_game = bool(self.due) or latest_with_mistakes(self.app.store) is not None
+        self._mistake_search.start(
+            lambda report, cancel_token: latest_with_mistakes(self.app.store), self._take_mistakes, is_short=True
+        )
+        self.changed(Changed.PROGRESS)
+
+    def _take_mistakes(self, found: Record | None) -> None:
+        self.has_game = found is not None
         self.changed(Changed.PROGRESS)
 
     def update(self, dt: float) -> float:
@@ -246,7 +265,7 @@ class PuzzlesMenu(Page):
 
     def _show_themes(self) -> None:
         game = str(self.game.value)
-        themes = self.collection.themes(game) if self.has_read or game != ALL_GAMES else []
+        themes = self.collection.themes(game) if self.has_read else []
         self.theme.options = [("", tr("Any theme"), ""), *((theme, theme_title(theme), "") for theme in themes)]
         if self.theme.value not in themes:
             self.theme.value = ""
@@ -270,9 +289,12 @@ class PuzzlesMenu(Page):
 
     def _show_mistakes(self) -> None:
         self.mistakes.label = tr("Repeat") if self.due else tr("Practice")
-        self.mistakes.disabled_reason = "" if self.has_game else tr("Finish a game first: its mistakes appear here")
+        can_start = self.due or self.has_game or self._mistake_search.is_busy
+        self.mistakes.disabled_reason = "" if can_start else tr("Finish a game first: its mistakes appear here")
         if self.due:
             self.mistakes_about.show(tr("{count} due today", count=self.due))
+        elif self._mistake_search.is_busy:
+            self.mistakes_about.show(tr("Searching your games …"))
         else:
             self.mistakes_about.show(tr("From your last game") if self.has_game else tr("None yet"))
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pygame
 
+from ai.analysis.background_task import BackgroundTask
 from ai.verdict import Verdict
 from game.play.live_game import branch
 from game.record.node import Node
@@ -90,10 +91,17 @@ class Review(Page):
         self.evaluation = app.evaluation
         self.path = EvaluatedPath(self.evaluation, record.swap_rule)
         self.move_explanations = MoveExplanations(record, Audience.of(record, app.settings.notation), self.evaluation)
-        self._own_sight = sight_of(app.store, record.game)
+        self._own_sight = Sight.USUAL
         self.path.sight = self.sight
         self._asked: tuple[object, ...] = ()
         self.board.show_position()
+        self._sight_task = BackgroundTask(app.call_soon)
+        self._sight_task.start(lambda report, token: sight_of(app.store, record.game), self._take_sight, is_short=True)
+
+    def _take_sight(self, sight: Sight) -> None:
+        self._own_sight = sight
+        self.path.sight = self.sight
+        self.changed(Changed.EVALUATION)
 
     def _add_controls(self) -> None:
         app, add = self.app, self.widgets.add
@@ -271,6 +279,7 @@ class Review(Page):
 
     def leave(self) -> None:
         self.evaluation.stop(self)
+        self._sight_task.cancel()
         spaced_repetition.take_in(self.app.store, self.record, self.move_explanations.found, date.today(), self.sight)
         save_grades(self.app.store.library, self.record, self.move_explanations.found)
 

@@ -326,7 +326,7 @@ def test_either_all_games_or_none_are_added(library):
 def test_grades_and_log_contain_nothing_of_a_deleted_person(library, path):
     text = write_game(game(names=("Zebedee", "Ben")))
     library.put([(GameSummary.of(read_game(text), player="0123abcd"), text)])
-    library.save_grades(text, {"best": 3})
+    library.save_grades_soon(text, {"best": 3})
     assert library.forget("0123abcd")
     log = path.with_name(f"{path.name}-wal")  # present while the library is open
     assert not any(b"Zebedee" in file.read_bytes() for file in (path, log) if file.exists())

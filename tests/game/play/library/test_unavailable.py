@@ -88,7 +88,7 @@ def test_games_saved_during_a_lock_are_in_the_file_after_it(path, locked):
     library = MessageLibrary(path)
     keys = [library.save_soon(text_of(game()), f"During {number}") for number in range(5)]
     assert library.count() == 5 and library.is_temporary
-    library.save_grades(write_game(game()), {"best": 3})
+    library.save_grades_soon(write_game(game()), {"best": 3})
     in_memory = library.find()
     locked.execute("COMMIT")
     locked.close()

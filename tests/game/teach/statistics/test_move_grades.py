@@ -44,7 +44,9 @@ def look(store: Store, game_ids: list[int]) -> list[int]:
     seen = []
     calls = CallQueue()
     evaluation = GameEvaluation(calls.call_soon)
-    GradingTask(evaluation, store.library, game_ids, "short", lambda game_id, counts: seen.append(game_id))
+    GradingTask(
+        evaluation, store.library, game_ids, "short", calls.call_soon, lambda game_id, counts: seen.append(game_id)
+    )
     calls.run_until(lambda: len(seen) == len(game_ids))
     return seen
 
@@ -56,6 +58,7 @@ def test_the_newest_games_are_graded_first_and_grades_are_stored(store):
         "no game of two people, and no open one"
     )
     assert look(store, game_ids) == game_ids
+    store.finish()
     grades = player_stats_of(Store(store.folder)).grades
     assert set(grades) == set(game_ids) and ungraded_games(known.games, grades, 9) == []
     assert sum(count for grade, count in grades[game_ids[0]].items() if grade != ACCURACY) == 5, "of the person alone"
@@ -81,7 +84,7 @@ def test_a_stopped_job_stores_nothing_more(store):
     calls = CallQueue()
     game_ids = ungraded_games(known.games, {}, 9)
     fail = lambda game_id, counts: pytest.fail("it was cancelled")  # noqa: E731
-    task = GradingTask(GameEvaluation(calls.call_soon), store.library, game_ids, "short", fail)
+    task = GradingTask(GameEvaluation(calls.call_soon), store.library, game_ids, "short", calls.call_soon, fail)
     task.stop()
     calls.run_until(lambda: not task.evaluation.is_busy)
     assert player_stats_of(store).grades == {}

@@ -427,7 +427,7 @@ def test_the_list_shows_help_and_accuracy(app):
     record.resign(0)
     game_saves.add_to_library(app.store, record)
     app.store.library.finish()
-    app.store.library.save_grades(write_game(record), {ACCURACY: 87})
+    app.store.library.save_grades_soon(write_game(record), {ACCURACY: 87})
     scene = open_library(app)
     scene.rows.selected = 0
     assert "with help" in scene.rows.describe() and "accuracy 87%" in scene.rows.describe()
@@ -439,7 +439,7 @@ def test_a_search_that_takes_long_is_mentioned_until_it_ends(app, full, hands, m
     monkeypatch.setattr(full.library, "find", lambda query: answered.wait(10) and find(query))
     before = full.subtitle
     full.start_search()
-    hands.wait(0.25)
+    hands.wait(0.1)
     assert full.subtitle == before, "a short search is not mentioned"
     hands.wait(0.1)
     assert full.subtitle != before

@@ -97,7 +97,7 @@ def test_game_known_to_have_no_mistakes_is_not_offered(app, hands):
     game_saves.add_to_library(app.store, game(date="2026-01-01"))
     clean = game("4", date="2026-02-01")
     game_saves.add_to_library(app.store, clean)
-    app.store.library.save_grades(write_game(clean), {"BEST": 1})
+    app.store.library.save_grades_soon(write_game(clean), {"BEST": 1})
     assert latest_with_mistakes(app.store).date == "2026-01-01"
 
 

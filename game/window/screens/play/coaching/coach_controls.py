@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
+from ai.analysis.background_task import BackgroundTask
 from game.play.live_game import LiveGame
 from game.record.help import Help
 from game.record.node import Node
 from game.rules.numbers import Move
 from game.teach.explanation import Explanation, shown_line
 from game.teach.figures import Figure
-from game.teach.mistake_kinds import accuracy_help, sight_of
+from game.teach.mistake_kinds import Sight, accuracy_help, sight_of
 from game.window.boards.move_input import MoveControl, MoveInput
 from game.window.changes import Changed
 from game.window.key_bindings import BACK
@@ -58,8 +59,11 @@ class CoachControls:
         self.guard = BlunderGuard(
             live, lambda: game_help.guard, lambda: app.settings.notation, play, app.evaluation, self._tell
         )
-        sight = sight_of(app.store, self.record.game)
-        self.coach.sight = self.guard.sight = advice.sight = sight
+        self._take_sight(Sight.USUAL)
+        self._sight_task = BackgroundTask(app.call_soon)
+        self._sight_task.start(
+            lambda report, token: sight_of(app.store, live.record.game), self._take_sight, is_short=True
+        )
         advice.warnings, advice.remarks = self.guard.queries, lambda: self.coach.queries(shown())
         self.accuracy = GameAccuracy(live, app)
         advice.grading = self.accuracy.queries
@@ -68,6 +72,9 @@ class CoachControls:
         advice.on_advice, advice.figures = self.guard.update, lambda: self.figures
         panel.coach.on_read = advice.point_again
         panel.show_me.on_click, panel.retry.on_click = self.show_me, self.retry
+
+    def _take_sight(self, sight: Sight) -> None:
+        self.coach.sight = self.guard.sight = self.advice.sight = sight
 
     def _tell(self) -> None:
         self.changed(Changed.ADVICE)
@@ -168,4 +175,5 @@ class CoachControls:
 
     def stop(self) -> None:
         self.guard.release()
+        self._sight_task.cancel()
         self.accuracy.save()

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from game.play.live_game import LiveGame
 from game.record.help import Help
 from game.record.node import Node
-from game.record.text_format import write_game
 from game.teach.evaluation_queries import Query
 from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import MoveExplanations
@@ -42,12 +41,13 @@ class GameAccuracy:
 
     def save(self) -> None:
         """Save the accuracy in the library if it is known and the game is there by now."""
-        explanations, library = self._explanations, self.app.store.library
-        if self._is_saved or explanations is None or not explanations.is_complete:
-            return
-        if library.games_with_text(write_game(self.live.record)):
-            save_grades(library, self.live.record, explanations.found)
-            self._is_saved = True
+        explanations = self._explanations
+        if not self._is_saved and explanations is not None and explanations.is_complete:
+            save_grades(self.app.store.library, self.live.record, explanations.found, self._note_saved)
+
+    def _note_saved(self) -> None:
+        """Note that the accuracy is saved. The library calls this on another thread."""
+        self._is_saved = True
 
     def update(self) -> str:
         """Return the text for the result card, and save the accuracy once it is known.
