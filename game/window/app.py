@@ -27,6 +27,7 @@ from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
 from game.window import animation, controllers, key_bindings, redraw, scaling, sound
+from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
 from game.window.controllers import Controllers, Release
 from game.window.key_bindings import KeyPress
@@ -60,6 +61,8 @@ class App(SceneStack):
     def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
         self.controllers = Controllers()
         self.reader = ScreenReader(self)
+        if needs_hidden_window():
+            self.before_shown = self.reader.connect
         super().__init__(store or Store(), size)
         self.navigator = Navigation(self)
         key_bindings.repeat_held_keys()
@@ -274,7 +277,8 @@ class App(SceneStack):
         log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
         self.controllers.start()
-        self.reader.connect()
+        if self.before_shown is None:
+            self.reader.connect()
         before = time.perf_counter()
         while self.running:
             event = None

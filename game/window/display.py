@@ -4,6 +4,7 @@ import ctypes
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -34,11 +35,18 @@ class Display:
     is_empty        True if the window has lost what was drawn on it
     """
 
-    def __init__(self, size: tuple[int, int] | None, previous: Placement | None, is_full_screen: bool) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] | None,
+        previous: Placement | None,
+        is_full_screen: bool,
+        before_shown: Callable[[], object] | None = None,
+    ) -> None:
         """Open the window.
 
         Use exactly `size` (pixels) if it is given. Otherwise use the placement `previous`, or FIRST_SIZE, and fit the
-        window into the desktop.
+        window into the desktop. If `before_shown` is given, call it for each new window while that is still hidden: a
+        change between window and full screen makes a new one.
         """
         # SDL reads these variables when it starts: draw sharply on every monitor, and do not block the screen saver.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -66,6 +74,7 @@ class Display:
         self._windowed = (previous or first) if size is None else Placement(size)
         self._is_fitted = size is None
         self.is_full_screen = is_full_screen
+        self._before_shown = before_shown
         self._set_mode()
         pygame.display.set_allow_screensaver(True)
 
@@ -78,10 +87,18 @@ class Display:
             # it cannot redraw only a part of the window.
             warnings.simplefilter("ignore", DeprecationWarning)
             if self.is_full_screen:
-                pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+                self._open(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
                 return
-            pygame.display.set_mode(self._windowed.size, pygame.RESIZABLE)
+            self._open(self._windowed.size, pygame.RESIZABLE)
             self._place(pygame.Window.from_display_module())
+
+    def _open(self, size: tuple[int, int], flags: int) -> None:
+        if self._before_shown is None:
+            pygame.display.set_mode(size, flags)
+            return
+        pygame.display.set_mode(size, flags | pygame.HIDDEN)
+        self._before_shown()
+        pygame.Window.from_display_module().show()
 
     def _place(self, window: pygame.Window) -> None:
         """Fit the window with its frame into the desktop. Before the window is shown, its frame is unknown."""

@@ -260,10 +260,12 @@ class SceneStack:
     mouse           the position of the mouse in logical points
     running         True until the player quits
     recent_folder   the folder of the file that was chosen last, or None
+    before_shown    called for each new window before it is shown, or None
     actions         the actions that work on every screen
     """
 
     navigator: Navigator
+    before_shown: Callable[[], object] | None = None
     actions: ClassVar[Actions] = {
         FULL_SCREEN: lambda window: window.toggle_full_screen(),
         SHOW_KEYS: lambda window: window.navigator.keys(),
@@ -283,7 +285,8 @@ class SceneStack:
         self.toasts = Toasts()
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.mouse = NOWHERE
-        self.display = Display(size, _former_placement(self.settings), self.settings.full_screen and size is None)
+        full_screen = self.settings.full_screen and size is None
+        self.display = Display(size, _former_placement(self.settings), full_screen, self.before_shown)
         self._apply_settings()
 
     # --- the window ---

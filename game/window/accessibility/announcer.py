@@ -25,7 +25,8 @@ class Waiting:
 class Announcer:
     """Collects announcements: what screens say, and what the widgets of the top scene show that has changed.
 
-    latest   the latest announcements, each with the id of its node
+    latest   the latest announcements, each with the id of its node; each has all texts of one update, because the order
+             in which a screen reader finds several new nodes is unknown
     """
 
     def __init__(self, new_id: Callable[[], int]) -> None:
@@ -36,18 +37,20 @@ class Announcer:
         self._waiting: dict[Widget, Waiting] = {}
         self._focus: tuple[Widget, str] | None = None
         self._refusal = ""
-        self._has_news = False
+        self._news: list[str] = []
 
     def say(self, words: str) -> None:
         """Announce a text, also if it is the same as the last."""
-        if words:
-            self.latest.append((self._new_id(), words))
-            self._has_news = True
+        if words and words not in self._news:
+            self._news.append(words)
 
     def take_news(self) -> bool:
-        """Return True if something was announced since the last call."""
-        had_news, self._has_news = self._has_news, False
-        return had_news
+        """Add what was announced since the last call to `latest`. Return False if nothing was."""
+        if not self._news:
+            return False
+        self.latest.append((self._new_id(), " ".join(sentence(words) for words in self._news)))
+        self._news = []
+        return True
 
     def repeat(self) -> None:
         """Announce the last text again."""
@@ -58,7 +61,8 @@ class Announcer:
         """Announce what has changed in the top scene since the last call, and its title if it is another scene."""
         if scene is not self._scene:
             self._scene, self._waiting, self._focus = scene, {}, None
-            self.say(". ".join(_introduction(scene)))
+            for words in _introduction(scene):
+                self.say(words)
             if scene.overlay:
                 self._said.update({widget: _live_text(scene, widget) for widget in scene.widgets.widgets})
         for widget in scene.widgets.widgets:
@@ -100,6 +104,11 @@ class Announcer:
 
 # Screen readers say a new value of a slider, a switch or a text field, but not that of widgets with these roles.
 _SAYS_VALUE = (Role.DROPDOWN, Role.CALENDAR, Role.GRAPH)
+
+
+def sentence(words: str) -> str:
+    """Return a text with a period at its end, unless it has a mark there."""
+    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
 
 
 def _live_text(scene: Scene, widget: Widget) -> str:

@@ -36,7 +36,11 @@ class ScreenReader:
         self._adapter: Adapter | None = None
 
     def connect(self, make: Callable[["ScreenReader"], Adapter | None] = connect) -> None:
-        """Connect with the operating system. Do nothing if the library is missing or the connection fails."""
+        """Connect with the operating system, again for each new window.
+
+        Do nothing if the library is missing or the connection fails.
+        """
+        self.close()
         self._adapter = make(self)
 
     def close(self) -> None:
@@ -71,8 +75,8 @@ class ScreenReader:
 
     def note_focus(self, has_focus: bool) -> None:
         """Called when the window gets or loses the keyboard focus of the desktop."""
-        if self.is_active and self._adapter is not None:
-            self._adapter.show_window_focus(has_focus)
+        if self.is_active:
+            self._call_library(lambda adapter: adapter.show_window_focus(has_focus))
 
     def say(self, words: str) -> None:
         """Let the screen reader say a text."""
@@ -102,20 +106,32 @@ class ScreenReader:
             return IDLE
         if self.tree is None:
             self._send(is_first=True)
-            self._adapter.show_window_focus(has_keyboard_focus())
+            self._call_library(lambda adapter: adapter.show_window_focus(has_keyboard_focus()))
             has_changed = True
         wait = self._announcer.update(dt)
         if has_changed:
             self._announcer.observe(self.window.top)
             wait = min(wait, self._announcer.update(0.0))
-        if has_changed or self._announcer.take_news():
+        has_news = self._announcer.take_news()
+        if has_changed or has_news:
             self._send()
         return wait
 
     def _send(self, is_first: bool = False) -> None:
-        assert self._adapter is not None
         tree = self._builder.build(self.window.top, TITLE, tuple(self._announcer.latest))
         changed = tree.changed_since(self.tree)
         if changed or self.tree is None or tree.focus != self.tree.focus:
-            self._adapter.send(tree, changed, is_first)
+            self._call_library(lambda adapter: adapter.send(tree, changed, is_first))
         self.tree = tree
+
+    def _call_library(self, call: Callable[[Adapter], object]) -> None:
+        """Call the library. If it fails, go on without screen readers: the game must not end."""
+        if self._adapter is None:
+            return
+        try:
+            call(self._adapter)
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:  # an error inside the library is no subclass of Exception
+            log.exception("the connection with screen readers failed")
+            self.close()

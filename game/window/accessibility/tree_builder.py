@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.window import scaling
+from game.window.accessibility.announcer import sentence
 from game.window.accessibility.nodes import AccessNode, AccessTree, Range, Request
 from game.window.accessibility.requests import perform
 from game.window.boards.board_widget import BoardSpace
@@ -177,9 +178,7 @@ def _description(part: Widget) -> str:
     help_text = translated(part.hint) if part.enabled and part.hint != part.name else ""
     if value.rstrip(".") in help_text:  # some cards show the beginning of their tooltip
         value = ""
-    return " ".join(
-        text if text.endswith((".", "?", "!")) else f"{text}." for text in (value, state, help_text) if text
-    )
+    return " ".join(sentence(text) for text in (value, state, help_text) if text)
 
 
 def _grid_size(spaces: Sequence[Widget]) -> tuple[int, int]:

@@ -125,7 +125,7 @@ class BoardWidget(Widget):
         moves = _moves_by_cell(view)
         for space, text in zip(spaces, texts, strict=True):
             space.grid_place = rows.index(round(space.rect.centery)), columns.index(round(space.rect.centerx))
-            space.notes = _notes(view, {move for cell in text.cells for move in moves[cell]})
+            space.notes = _notes(view, text, {move for cell in text.cells for move in moves[cell]})
             space.on_point = partial(view.point_to, text.cells[0])
             if self.on_choose is not None:
                 space.on_click = partial(self.click_space, text.cells[0])
@@ -161,12 +161,14 @@ def _moves_by_cell(view: AnyView) -> dict[Cell, list[Move]]:
     return moves
 
 
-def _notes(view: AnyView, moves: set[Move]) -> list[str]:
+def _notes(view: AnyView, space: SpaceText, moves: set[Move]) -> list[str]:
     """Return what the board shows about the moves of a space, for a screen reader."""
     notes = []
+    words = WORDS[view.board.game]
+    if view.active and (move := view.move_at(space.cells[0])) is not None:
+        notes.append(words.advice(view.board, move))
     if view.hint in moves:
         notes.append(tr("suggested move"))
-    words = WORDS[view.board.game]
     for move in [move for move in view.chips if move in moves][:_MOST_VERDICTS]:
         text = words.move(view.board.text(move), "words")
         notes.append(tr("{move}: {verdict}", move=text, verdict=view.chips[move].spoken))

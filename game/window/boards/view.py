@@ -207,6 +207,10 @@ class BoardView(Generic[AnyBoard]):
     def point_to(self, cell: Cell) -> None:
         """Move the cursor to a cell for a screen reader. A view without a cursor does nothing."""
 
+    def move_at(self, cell: Cell) -> Move | None:
+        """Return the move that a click on a cell plays if that depends on more than the cell, else None."""
+        return None
+
     # --- implemented by each kind of board ---
 
     def layout(self, rect: pygame.FRect) -> None:

@@ -213,9 +213,14 @@ class DominoView(TrayView[DominoBoard]):
 
         Prefers the direction of the domino in hand.
         """
-        if self.aim is None:
-            return None
-        x, y = self.aim
+        return None if self.aim is None else self._target_at(self.aim)
+
+    def move_at(self, cell: Cell) -> Move | None:
+        column, row = _place(cell)
+        return self._target_at((column + 0.5, row + 0.5))
+
+    def _target_at(self, aim: tuple[float, float]) -> Move | None:
+        x, y = aim
         cell = 8 * math.floor(y) + math.floor(x)
         moves = [move for move in self.legal if cell in _ends(move)]
 

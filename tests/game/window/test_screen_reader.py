@@ -1,0 +1,319 @@
+"""A screen reader finds all parts of the window, hears what happens, and plays a whole game by its requests."""
+
+import importlib.util
+import re
+
+import pygame
+import pytest
+
+from game.record.record import Record, TimeControl
+from game.window.accessibility import adapters
+from game.window.accessibility.nodes import Request
+from game.window.accessibility.tree_builder import ROLES
+from game.window.boards.registry import GAME_UIS
+from game.window.questions import Question
+from game.window.screens.home import Home
+from game.window.screens.play.play import Play
+from game.window.screens.settings import SettingsScreen
+from game.words.registry import WORDS
+
+PEOPLE = ("person", "person")
+
+
+class Listener:
+    """Stands in for the library and a screen reader: stores the nodes, and reads announcements in their order.
+
+    sent   the number of nodes in each update
+    """
+
+    def __init__(self) -> None:
+        self.nodes, self.focus, self.sent, self.heard = {}, 0, [], []
+        self.has_focus = None
+        self.root = 0
+
+    def send(self, tree, changed, is_first) -> None:
+        assert is_first == (not self.nodes)
+        self.heard += [node.value for number, node in changed.items() if node.is_live and number not in self.nodes]
+        self.nodes |= changed
+        self.focus, self.root = tree.focus, tree.root
+        self.sent.append(len(changed))
+
+    def show_window_focus(self, has_focus) -> None:
+        self.has_focus = has_focus
+
+    def shown(self) -> dict:
+        """Return the nodes below the root by id."""
+        found, todo = {}, [self.root]
+        while todo:
+            number = todo.pop()
+            found[number] = self.nodes[number]
+            todo += self.nodes[number].children
+        return found
+
+    def id_of(self, pattern: str, role: str = "") -> int:
+        found = [
+            number
+            for number, node in self.shown().items()
+            if re.fullmatch(pattern, node.text) and role in ("", node.role)
+        ]
+        assert len(found) == 1, (pattern, found)
+        return found[0]
+
+    def node(self, pattern: str, role: str = ""):
+        return self.nodes[self.id_of(pattern, role)]
+
+
+@pytest.fixture
+def listener():
+    return Listener()
+
+
+@pytest.fixture
+def reader(app, listener):
+    """The screen reader's side of an app that shows the home screen."""
+    app.push(Home(app))
+    app.reader.connect(lambda _: listener)
+    app.reader.start_soon()
+    app.step(0)
+    return app.reader
+
+
+def ask(app, listener, pattern, request=Request.CLICK, value=None, role=""):
+    """Send a request for the node whose text matches a pattern, and run the app a little."""
+    app.reader.request_soon(listener.id_of(pattern, role), request, value)
+    for _ in range(3):
+        app.step(0.1)
+
+
+def people(name: str, *moves: str, **values) -> Record:
+    record = Record(name, names=("Anna", "Ben"), seats=PEOPLE, user=None, **values)
+    for move in moves:
+        record.play(record.board.move(move))
+    return record
+
+
+def test_without_a_screen_reader_no_tree_is_built(app, monkeypatch):
+    monkeypatch.setattr("game.window.accessibility.tree_builder.AccessTreeBuilder.build", None)
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    app.say("nobody hears this")
+    assert app.reader.tree is None and not app.is_spoken and not app.answer(Question.MOVES)
+
+
+def test_the_window_works_without_the_library(app, monkeypatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    assert adapters.connect(app.reader) is None and not adapters.needs_hidden_window()
+
+
+def test_an_error_in_the_library_ends_the_connection_and_not_the_game(app, listener, reader):
+    def fail(*_):
+        raise BaseException("from the library")
+
+    listener.send = fail
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    assert not reader.is_active and app.step(0.1) >= 0
+
+
+def test_only_what_has_changed_is_sent(app, listener, reader):
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    app.step(0)
+    listener.sent.clear()
+    app.step(0.5)
+    assert listener.sent == []
+    app.top.play(3)
+    app.step(0)
+    assert listener.sent and listener.sent[0] < 20 < len(listener.nodes)
+
+
+def test_a_screen_says_its_title_and_a_dialog_its_text(app, listener, reader):
+    assert listener.heard[-1].startswith("Conniption Box.")
+    app.push(Play(app, people("connect4", "4")))
+    app.step(0)
+    assert listener.heard[-1] == "Connect Four. Ben's turn. Drop a disc."
+    ask(app, listener, "Resign", role="BUTTON")
+    assert listener.heard[-1] == "Resign this game? Your opponent wins. You can still undo this."
+    dialog = listener.node("Resign this game\\?", "DIALOG")
+    assert dialog.is_modal and listener.nodes[listener.focus].label == "Play on"
+
+
+def test_focus_follows_the_cursor_on_the_board(app, listener, reader, hands):
+    app.push(Play(app, people("connect4", "4", "4", "4")))
+    app.step(0)
+    assert listener.nodes[listener.focus].role == "GRID"
+    hands.key(pygame.K_LEFT)
+    assert listener.nodes[listener.focus].label == "column 4, 3 discs: Star, Ring, Star"
+    hands.key(pygame.K_LEFT)
+    assert listener.nodes[listener.focus].label == "column 3, empty"
+    ask(app, listener, "column 6, empty", Request.FOCUS)
+    assert listener.nodes[listener.focus].label == "column 6, empty" and app.top.board.view.column == 5
+
+
+@pytest.mark.parametrize("game", GAME_UIS)
+def test_a_game_is_played_to_its_end_by_requests(app, listener, reader, game):
+    """Each move is made by clicks on spaces or on buttons of the move, whatever the game is."""
+    app.change(animation_speed=0)
+    app.push(Play(app, people(game)))
+    app.step(0)
+    view = app.top.board.view
+    while app.top.record.outcome is None and app.top.record.current.ply < 14:
+        board = app.top.record.board
+        before = app.top.record.current.ply
+        move = sorted(view.legal, key=board.text)[-1 if before % 3 else 0]
+        for cell in board.cells(move):
+            if app.top.record.current.ply > before:
+                break  # a click on one of its squares plays a domino
+            names = [space for space in WORDS[game].spaces(board) if cell in space.cells]
+            ask(app, listener, re.escape(f"{names[0].name}, {names[0].contents}"), role="CELL")
+        assert app.top.record.current.ply == before + 1
+        assert len([words for words in listener.heard if WORDS[game].side(before % 2) in words]) > 0
+    if app.top.record.outcome is None:
+        app.top.declare(app.top.live.resign)
+        app.step(0.1)
+    result = app.top.panel.result
+    assert any(f"{result.title}. {result.detail}." in words for words in listener.heard)
+
+
+def test_moves_are_said_part_by_part_and_spaces_say_what_lies_there(app, listener, reader):
+    app.change(animation_speed=0)
+    app.push(Play(app, people("conniption", "4")))
+    app.step(0)
+    ask(app, listener, "Flip after", role="BUTTON")
+    assert listener.node("Flip after").is_toggled
+    ask(app, listener, "column 4, one disc: Star")
+    said = "Ring drops a disc into column 4. Ring flips the board."
+    assert any(said in words for words in listener.heard)
+    assert listener.node("column 4, 2 discs: Ring, Star").role == "CELL"
+
+
+def test_a_disabled_control_says_why(app, listener, reader):
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    node = listener.node("Undo.*", "BUTTON")
+    assert node.is_disabled and "There is nothing to undo" in node.description
+    ask(app, listener, "Undo.*")
+    assert listener.heard[-1] == "There is nothing to undo."
+
+
+def test_a_full_column_says_why_it_takes_no_disc(app, listener, reader):
+    app.push(Play(app, people("connect4", *"111111")))
+    app.step(0)
+    assert "no move here" in listener.node("column 1, .*").description
+    ask(app, listener, "column 1, .*")
+    assert listener.heard[-1] == "Column 1 is full."
+
+
+def test_questions_are_answered_by_keys(app, listener, reader, hands):
+    record = people("conniption", "3", "3", "4", "4", "5")
+    app.push(Play(app, record))
+    app.step(0)
+
+    def answer(letter):
+        hands.key(getattr(pygame, f"K_{letter}"), pygame.KMOD_LALT)
+        return listener.heard[-1]
+
+    assert "Column 3 has 2 discs, from the bottom up: Star, Ring." in answer("b")
+    assert "Ring is to move: Ben." in listener.heard[-1] and "Flips left: Star 4, Ring 4." in listener.heard[-1]
+    assert answer("m").startswith("You can drop a disc into columns 1, 2, 3, 4, 5, 6 and 7.")
+    assert "Star threatens to win with any of 2" in answer("t")
+    assert answer("c") == "This game has no clock."
+    assert answer("l") == "Star drops a disc into column 5."
+    assert answer("r") == "Star drops a disc into column 5."
+
+
+def test_clocks_are_said_on_request(app, listener, reader, hands):
+    app.push(Play(app, people("connect4", time_control=TimeControl(300_000, 3000))))
+    app.step(0)
+    hands.key(pygame.K_c, pygame.KMOD_LALT)
+    assert listener.heard[-1] == "Anna has 5:00 left. Ben has 5:00 left."
+
+
+def test_a_square_says_which_domino_a_click_lays(app, listener, reader):
+    app.push(Play(app, people("domino")))
+    app.step(0)
+    assert listener.node("b2, empty").description == "Lay a domino on b2 and c2."
+    ask(app, listener, r"Turn \(R\)")
+    assert listener.node("b2, empty").description == "Lay a domino on b2 and b3."
+
+
+def test_a_slider_a_switch_and_a_choice_are_set_by_requests(app, listener, reader):
+    app.push(SettingsScreen(app))
+    app.step(0)
+    sounds = app.settings.sounds
+    ask(app, listener, "Sound.*", role="SWITCH")
+    assert app.settings.sounds is not sounds
+    ask(app, listener, "Sound.*", role="SWITCH")
+    sliders = [node for node in listener.shown().values() if node.role == "SLIDER" and not node.is_disabled]
+    volume = next(node for node in sliders if node.label == "Moves")
+    number = listener.id_of(re.escape(volume.label), "SLIDER")
+    app.reader.request_soon(number, Request.SET_VALUE, volume.range.low)
+    app.step(0)
+    assert listener.nodes[number].range.value == volume.range.low
+    app.reader.request_soon(number, Request.INCREMENT)
+    app.step(0)
+    assert listener.nodes[number].range.value == volume.range.low + volume.range.step
+
+
+def test_text_is_typed_into_a_field(app, listener, reader):
+    app.navigator.library()
+    app.step(0)
+    ask(app, listener, ".*", Request.SET_VALUE, "corner", role="TEXT_INPUT")
+    field = next(node for node in listener.shown().values() if node.role == "TEXT_INPUT")
+    assert field.value == "corner"
+    run = listener.nodes[field.children[-1]]
+    assert (run.role, run.value, run.cursor) == ("TEXT_RUN", "corner", 6)
+
+
+def test_rows_of_a_list_can_be_chosen(app, listener, reader):
+    app.navigator.keys()
+    app.step(0)
+    assert listener.nodes[listener.focus].role == "LIST_BOX_OPTION"
+    rows = [node for node in listener.shown().values() if node.role == "LIST_BOX_OPTION"]
+    assert rows[0].position[1] > len(rows) > 5
+    other = next(node for node in rows if node.label.startswith("Redo"))
+    ask(app, listener, re.escape(other.label))
+    assert listener.nodes[listener.focus].label == other.label and listener.nodes[listener.focus].is_selected
+
+
+def test_requests_for_parts_that_are_gone_do_nothing(app, listener, reader):
+    number = listener.id_of("Connect Four", "BUTTON")
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    app.reader.request_soon(number, Request.CLICK)
+    app.step(0)
+    assert isinstance(app.top, Play) and app.top.record.game == "connect4"
+
+
+def test_a_request_may_come_from_another_thread_and_the_end_of_the_reader_too(app, listener, reader):
+    reader.stop()
+    sent = len(listener.sent)
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    assert len(listener.sent) == sent and not reader.is_active
+
+
+def test_ids_stay_the_same_while_a_widget_lives(app, listener, reader):
+    app.push(Play(app, people("connect4")))
+    app.step(0)
+    before = listener.id_of("Hint", "BUTTON")
+    ask(app, listener, "Resign", role="BUTTON")
+    ask(app, listener, "Play on", role="BUTTON")
+    assert listener.id_of("Hint", "BUTTON") == before
+
+
+def test_words_are_counted_with_the_spaces_after_them():
+    assert adapters.word_lengths("two  words ") == [5, 6]
+    assert adapters.word_lengths("") == []
+    assert adapters.word_lengths(" a") == [1, 1]
+
+
+def test_the_library_takes_every_role_and_every_property(app, listener, reader):
+    library = pytest.importorskip("accesskit", reason="needs the optional library accesskit")
+    assert all(hasattr(library.Role, role) for role in (*ROLES.values(), "LABEL", "SPIN_BUTTON", "PANE", "DIALOG"))
+    for show in (app.navigator.library, app.navigator.settings, lambda: app.push(Play(app, people("wyb", "d4")))):
+        show()
+        app.step(0)
+        update = adapters.tree_update(library, app.reader.tree, app.reader.tree.nodes, True)
+        assert len(update.nodes) == len(app.reader.tree.nodes)
