@@ -26,7 +26,7 @@ from game.rules.board import is_compiled
 from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
-from game.window import animation, controllers, key_bindings, redraw, scaling, sound
+from game.window import animation, controllers, key_bindings, redraw, scaling, sound, touch
 from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
 from game.window.controllers import Controllers, Release
@@ -38,6 +38,7 @@ from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.dialogs.wait_dialog import WaitDialog
+from game.window.touch import Gesture, Kind, TouchScreen
 from game.window.widgets.widget import NOWHERE
 from game.words.messages import tr
 
@@ -61,6 +62,7 @@ class App(SceneStack):
     def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
         self.controllers = Controllers()
         self.reader = ScreenReader(self)
+        self.touch_screen = TouchScreen(lambda position: self.top.touch_at(position))
         if needs_hidden_window():
             self.before_shown = self.reader.connect
         super().__init__(store or Store(), size)
@@ -109,7 +111,10 @@ class App(SceneStack):
         controllers_wait, presses = self.controllers.update(dt)
         for press in presses:
             self._press(press)
-        wait = min(controllers_wait, self.toasts.update(dt), *(scene.update(dt) for scene in self.shown))
+        touch_wait, gestures = self.touch_screen.update(dt)
+        for gesture in gestures:
+            self._take_gesture(gesture)
+        wait = min(controllers_wait, touch_wait, self.toasts.update(dt), *(scene.update(dt) for scene in self.shown))
         for scene in self.shown:
             scene.show_changes()
         return wait
@@ -130,12 +135,18 @@ class App(SceneStack):
             redraw.request()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self._held_keys.clear()
+            self.touch_screen.forget()
             self._end_presses(self.controllers.release_all())
             self.reader.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.KEYDOWN:
             press = KeyPress.of(event, is_repeated=event.key in self._held_keys)
             self._held_keys.add(event.key)
             self._press(press)
+        elif event.type in touch.EVENTS:
+            width, height = self.surface.get_size()
+            position = scaling.to_points((event.x * width, event.y * height))
+            for gesture in self.touch_screen.handle(event, position) if touch.IS_USED else ():
+                self._take_gesture(gesture)
         elif event.type in controllers.EVENTS:
             for change in self.controllers.handle(event):
                 if isinstance(change, Release):
@@ -146,6 +157,8 @@ class App(SceneStack):
         else:
             if event.type == pygame.KEYUP:
                 self._held_keys.discard(event.key)
+            if getattr(event, "touch", False) and event.type != pygame.MOUSEWHEEL:
+                return  # SDL sends mouse events for fingers, too
             if event.type == pygame.WINDOWLEAVE:
                 outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
                 event = pygame.event.Event(pygame.MOUSEMOTION, outside)
@@ -176,6 +189,62 @@ class App(SceneStack):
     def _apply_settings(self) -> None:
         self.controllers.rumbles = self.settings.rumble
         super()._apply_settings()
+
+    def _take_gesture(self, gesture: Gesture) -> None:
+        """Perform a gesture of a finger on the top scene."""
+        if not scaling.touch_target:
+            scaling.touch_target = scaling.TOUCH_TARGET
+            self.layout()
+        top, position = self.top, gesture.position
+        top.show_changes()
+        match gesture.kind:
+            case Kind.TAP:
+                self._tap(position)
+            case Kind.LONG_PRESS if top.is_on_board(position):
+                self._click(position, 3)
+            case Kind.LONG_PRESS:
+                top.widgets.explain(position)
+            case Kind.PRESS:
+                self._point(top.widgets.aim(position))
+                self._button(pygame.MOUSEBUTTONDOWN, top.widgets.aim(position))
+            case Kind.DRAG:
+                self._point(position)
+            case Kind.RELEASE:
+                self._button(pygame.MOUSEBUTTONUP, position)
+            case Kind.SCROLL:
+                if (widget := top.widgets.near(position)) is not None:
+                    widget.pan(gesture.distance)
+            case Kind.SWIPE:
+                self._press(KeyPress((gesture.swipe,), is_swipe=True))
+            case Kind.END:
+                self._point(NOWHERE)
+        redraw.request()
+
+    def _tap(self, position: tuple[float, float]) -> None:
+        """Click what a finger means. A text field also gets the on-screen keyboard."""
+        top = self.top
+        position = top.widgets.aim(position)
+        self._click(position, 1)
+        focus = top.widgets.focus
+        if self.top is top and focus is not None and focus.takes_text and focus.rect.collidepoint(position):
+            self.navigator.keyboard()
+
+    def _click(self, position: tuple[float, float], button: int) -> None:
+        self._point(position)
+        self._button(pygame.MOUSEBUTTONDOWN, position, button)
+        self._button(pygame.MOUSEBUTTONUP, position, button)
+
+    def _point(self, position: tuple[float, float]) -> None:
+        self.mouse = position
+        motion = {"pos": position, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
+        self.top.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+
+    def _button(self, kind: int, position: tuple[float, float], button: int = 1) -> None:
+        event = pygame.event.Event(kind, pos=position, button=button, touch=True)
+        if kind == pygame.MOUSEBUTTONDOWN and self._is_stale_click(event):
+            return
+        self.top.handle(event)
+        self.top.show_changes()
 
     def _note_controllers(self) -> None:
         kind = self.controllers.kind

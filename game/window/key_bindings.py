@@ -29,6 +29,7 @@ class Action:
     is_fixed   True if the user cannot change its keys
     number     the number in its help text, if it is one of several actions with equal help texts
     mouse      the English text that describes how the mouse has an equal effect, or an empty text
+    swipes     the swipes on a touch screen that perform it, of SWIPES
     """
 
     name: str
@@ -39,6 +40,7 @@ class Action:
     is_fixed: bool = False
     number: int = 0
     mouse: str = ""
+    swipes: tuple[str, ...] = ()
 
     @property
     def section(self) -> str:
@@ -49,6 +51,14 @@ class Action:
     def text(self) -> str:
         """The help text in the language of the user."""
         return tr(self.help, number=self.number)
+
+
+SWIPES = {  # the swipes on a touch screen, and how the list of shortcuts names them
+    "swipe-up": mark("Swipe up"),
+    "swipe-down": mark("Swipe down"),
+    "two-left": mark("Swipe left with two fingers"),
+    "two-right": mark("Swipe right with two fingers"),
+}
 
 
 # A handler is called with the owner of the table. It returns False if the action cannot be performed now, so that the
@@ -188,6 +198,7 @@ class KeyPress:
     is_repeated   True if the key has been held since an earlier event
     types_text    True if it types a letter, digit or sign
     is_button     True if it is a button of a controller
+    is_swipe      True if it is a swipe on a touch screen
     """
 
     names: tuple[str, ...]
@@ -195,6 +206,7 @@ class KeyPress:
     is_repeated: bool = False
     types_text: bool = False
     is_button: bool = False
+    is_swipe: bool = False
 
     @classmethod
     def of_button(cls, button: str, is_repeated: bool = False) -> "KeyPress":
@@ -202,7 +214,9 @@ class KeyPress:
         return cls((button,), is_repeated=is_repeated, is_button=True)
 
     def inputs_of(self, action: Action) -> tuple[str, ...]:
-        """Return the keys of an action, or its button if this is the press of a button."""
+        """Return the inputs of the device of this press that perform an action: keys, a button, or swipes."""
+        if self.is_swipe:
+            return action.swipes
         return (action.button,) if self.is_button else keys_of(action)
 
     @classmethod

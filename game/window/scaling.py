@@ -12,11 +12,13 @@ import pygame
 SMALLEST = (960, 600)
 COMFORTABLE = (1440, 900)  # in a window with more points, the points grow unless the user has chosen a scale
 LARGE = (1920, 1080)  # in a window with more points, the points grow even if the user has chosen a scale
+TOUCH_TARGET = 44.0  # points that a finger can hit
 LEAST_SCALE = 0.85  # the smallest text (13 points) is then 11 pixels high
 
 Area: TypeAlias = pygame.FRect | pygame.Rect | tuple[float, float, float, float]
 
 unit = 1.0  # pixels per point
+touch_target = 0.0  # the least height of the rows of lists; TOUCH_TARGET once a touch screen has been used
 effective_scale = 1.0  # the scale in effect, which the user has chosen or which depends on the window
 size: tuple[float, float] = SMALLEST  # the size of the window in points
 

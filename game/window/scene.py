@@ -26,7 +26,7 @@ from game.window.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions,
 from game.window.placement import Placement
 from game.window.questions import Question
 from game.window.toasts import Toasts
-from game.window.widgets.widget import NOWHERE, Group, Widget
+from game.window.widgets.widget import NOWHERE, Group, Touch, Widget
 from game.words.messages import mark
 
 if TYPE_CHECKING:
@@ -82,6 +82,15 @@ class Scene:
         Pressed keys are passed to `key` instead.
         """
         return self.widgets.handle(event)
+
+    def touch_at(self, position: tuple[float, float]) -> Touch:
+        """Return the use by touch of what is at a position."""
+        return self.widgets.touch_at(position)
+
+    def is_on_board(self, position: tuple[float, float]) -> bool:
+        """Return True if a position is on the board, where a long press acts as the right mouse button."""
+        ground = self.widgets.ground
+        return ground is not None and ground.rect.collidepoint(position) and self.widgets.at(position) is None
 
     def key(self, press: KeyPress) -> bool:
         """Perform the action of a pressed key. Return True if the key was used."""

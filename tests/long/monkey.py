@@ -31,13 +31,15 @@ from game.record.text_format import read_game, write_game
 from game.rules.board import Board
 from game.rules.gravity import COLUMNS
 from game.rules.registry import GAMES
-from game.window import clipboard, scaling
+from game.window import clipboard, key_bindings, scaling
 from game.window.app import App
 from game.window.boards.gravity.view import GravityView
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
+from tests.helpers.controllers import AXES, CODES, axis_event, button_event
+from tests.helpers.fingers import Fingers
 
 EVENTS = 20_000
 DEEPEST = 8  # scenes above each other
@@ -75,6 +77,9 @@ class Monkey:
         """Send this many events. An error is raised again together with the latest actions."""
         with _seeded_computers(self.rng), pytest.MonkeyPatch.context() as patch:
             patch.setattr(Path, "home", lambda: self.folder)  # exports go there
+            patch.setattr(scaling, "touch_target", 0.0)
+            for name in ("controller", "connected"):
+                patch.setattr(key_bindings, name, None)
             for _ in range(events):
                 try:
                     self._act()
@@ -99,6 +104,8 @@ class Monkey:
             (self._copy, 1),
             (self._resize, 1),
             (self._tell_window, 2),
+            (self._press_button, 20),
+            (self._touch, 15),
         ]
         act = self.rng.choices([act for act, _ in acts], [weight for _, weight in acts])[0]
         if self.rng.random() < 0.001:
@@ -206,6 +213,47 @@ class Monkey:
         kind = self.rng.choice(kinds)
         self._post(kind)
         return pygame.event.event_name(kind)
+
+    def _press_button(self) -> str:
+        """Press, hold or release a button of a controller, or move a stick or trigger; rarely lose the controller."""
+        number = self.rng.randint(0, 1)
+        if self.rng.random() < 0.02:
+            self._post(pygame.CONTROLLERDEVICEREMOVED, instance_id=number)
+            return "lost"
+        if self.rng.random() < 0.3:
+            axis = self.rng.choice([*AXES])
+            pygame.event.post(axis_event(axis, self.rng.choice([0.0, 0.0, 0.7, 1.0, -1.0]), number))
+            return axis
+        button = self.rng.choice([*CODES])
+        if button == "B" and self.rng.random() < 0.8:
+            button = "A"  # B would leave a screen as soon as it is entered
+        pygame.event.post(button_event(button, number=number))
+        if self.rng.random() < 0.9:
+            pygame.event.post(button_event(button, is_down=False, number=number))
+        return button
+
+    def _touch(self) -> str:
+        """Tap, hold, drag or swipe with one or two fingers; sometimes leave a finger on the screen."""
+        place = self._place()
+        widgets = [widget for widget in self.app.top.widgets.widgets if widget.visible]
+        if widgets and self.rng.random() < 0.6:
+            place = self.rng.choice(widgets).rect.center
+        elif isinstance(self.app.top, Play):
+            frame = self.app.top.board.view.frame
+            place = self.rng.uniform(frame.left, frame.right), self.rng.uniform(frame.top, frame.bottom)
+        gesture = self.rng.choice(["tap", "tap", "hold", "drag", "two", "left"])
+        fingers = Fingers(self.app)
+        if gesture == "tap":
+            fingers.tap(place)
+        elif gesture == "hold":
+            fingers.hold(place)
+        elif gesture == "drag":
+            fingers.drag(place, self.rng.choice([self._place(), (place[0], place[1] + 90), (place[0], place[1] - 90)]))
+        elif gesture == "two":
+            fingers.swipe_two(place, self.rng.choice([-130, -70, 70]))
+        else:
+            fingers.send(self.rng.choice([pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION]), place)
+        return f"{gesture} at {place[0]:.0f}, {place[1]:.0f}"
 
     def _quit(self) -> None:
         self._post(pygame.QUIT)

@@ -29,6 +29,7 @@ game.window.key_bindings game.window.clipboard game.window.animation game.window
 game.window.paint game.window.sound
 game.window.controllers
 game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions
+game.window.touch
 game.window.boards
 game.window.scene
 game.window.screens.dialogs

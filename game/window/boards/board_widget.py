@@ -11,7 +11,7 @@ from game.rules.numbers import Cell, Move
 from game.window import theme
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP, CHOOSE, AnyView
 from game.window.key_bindings import ActionOwner, Actions
-from game.window.widgets.widget import Role, Static, Widget
+from game.window.widgets.widget import Role, Static, Touch, Widget
 from game.words.game_words import SpaceText
 from game.words.messages import tr
 from game.words.registry import WORDS
@@ -95,6 +95,11 @@ class BoardWidget(Widget):
         super().__init__()
         self.view = view
         self.on_choose = on_choose
+
+    @property
+    def touch(self) -> Touch:  # type: ignore[override]
+        view = self.view()
+        return Touch.DRAG if view is not None and view.takes_drag else Touch.SWIPE
 
     @property
     def key_owner(self) -> ActionOwner:

@@ -89,6 +89,7 @@ class BoardView(Generic[AnyBoard]):
     """
 
     actions: ClassVar[MoveActions] = {}
+    takes_drag = False  # True if pieces can be dragged
 
     def __init__(self, board: AnyBoard, move_input: MoveInput, style: BoardStyle = BoardStyle.FULL) -> None:
         self.board = board

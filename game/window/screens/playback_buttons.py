@@ -6,8 +6,10 @@ from game.window.screens.game_board import GameBoard
 from game.window.widgets.widget import Button, ButtonKind, Group, Widget, row
 from game.words.messages import mark, tr
 
-PREVIOUS_MOVE = Action("moves.previous", mark("Previous move"), ("Page up",), "stick-left", repeats=True)
-NEXT_MOVE = Action("moves.next", mark("Next move"), ("Page down",), "stick-right", repeats=True)
+PREVIOUS_MOVE = Action(
+    "moves.previous", mark("Previous move"), ("Page up",), "stick-left", repeats=True, swipes=("two-right",)
+)
+NEXT_MOVE = Action("moves.next", mark("Next move"), ("Page down",), "stick-right", repeats=True, swipes=("two-left",))
 FIRST_POSITION = Action("moves.first", mark("First position"), ("Home",))
 LAST_POSITION = Action("moves.last", mark("Last position"), ("End",))
 STEPS: Actions = {  # for screens that show earlier positions

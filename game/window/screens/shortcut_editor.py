@@ -6,10 +6,11 @@ from typing import ClassVar
 
 import pygame
 
-from game.window import key_bindings, redraw, theme
+from game.window import key_bindings, redraw, scaling, theme
 from game.window.key_bindings import (
     ACTIVATE,
     BACK,
+    SWIPES,
     Action,
     Actions,
     KeyPress,
@@ -90,7 +91,9 @@ class ShortcutRows(ListBox):
         is_disputed = any(conflicts(action, key) for key in keys_of(action))
         button = button_label(action, key_bindings.connected)
         labels = key_labels(action) or ([] if button else [tr("No key")])
-        for label in reversed([*labels, *([tr(action.mouse)] if action.mouse else []), *([button] if button else [])]):
+        swipes = [tr(SWIPES[swipe]) for swipe in action.swipes] if scaling.touch_target else []
+        mouse = [tr(action.mouse)] if action.mouse else []
+        for label in reversed([*labels, *mouse, *swipes, *([button] if button else [])]):
             width = max(CAP, draw.measure(label, "chip") + 16)
             cap = pygame.FRect(end - width, box.centery - CAP / 2, width, CAP)
             border, opacity = (now.bad, 1.0) if is_disputed else (now.secondary, 0.35)

@@ -24,7 +24,7 @@ from game.window.key_bindings import (
     Actions,
 )
 from game.window.paint import draw
-from game.window.widgets.widget import Clickable, Item, Role, Widget
+from game.window.widgets.widget import Clickable, Item, Role, Touch, Widget
 from game.words.messages import mark, tr
 
 SELECT_ALL = Action("text.select_all", mark("Select all"), ("Ctrl+A",), is_fixed=True)
@@ -178,6 +178,7 @@ class Slider(Widget):
 
     radius = theme.BUTTON_RADIUS
     role = Role.SLIDER
+    touch = Touch.DRAG
     holds_focus = True
     LABEL = 64  # the least width of the text beside the track
     actions: ClassVar[Actions] = {
@@ -321,6 +322,7 @@ class ListBox(Widget):
     """
 
     role = Role.LIST
+    touch = Touch.SCROLL
     radius = theme.BUTTON_RADIUS
     holds_focus = True
     actions: ClassVar[Actions] = {
@@ -347,11 +349,15 @@ class ListBox(Widget):
         self.row_text: Callable[[int], str] = lambda index: ""
         self.draw_row = draw_row
         self.on_choose = on_choose
-        self.row_height = row_height
+        self._row_height = row_height
         self.count = 0
         self.selected = -1
         self.offset = 0.0
         self._dragged = False
+
+    @property
+    def row_height(self) -> float:
+        return max(self._row_height, scaling.touch_target)
 
     @property
     def value_text(self) -> str:
@@ -447,6 +453,9 @@ class ListBox(Widget):
     def wheel(self, turns: float) -> bool:
         self._scroll_to(self.offset - turns * self.row_height)
         return True
+
+    def pan(self, distance: float) -> None:
+        self._scroll_to(self.offset - distance)
 
     @property
     def page(self) -> int:

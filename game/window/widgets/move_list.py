@@ -1,5 +1,6 @@
 """The list of a game's moves, two in a row. A click on a move shows the position after it."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +14,7 @@ from game.record.record import Record
 from game.window import scaling, theme
 from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
-from game.window.widgets.widget import Item, Role, Widget
+from game.window.widgets.widget import Item, Role, Touch, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.registry import WORDS
@@ -101,6 +102,7 @@ class MoveList(Widget):
     role = Role.MOVES
     radius = theme.BUTTON_RADIUS
     holds_focus = True
+    touch = Touch.SCROLL
     actions: ClassVar[Actions] = {
         LEFT: lambda moves: moves.step(-1),
         RIGHT: lambda moves: moves.step(1),
@@ -114,6 +116,7 @@ class MoveList(Widget):
         self.mistakes: frozenset[Node] = frozenset()
         self.node: Node | None = None
         self.first_row = 0
+        self._panned = 0.0  # points that a finger has scrolled since the last row
         self._moves = MoveRows()
         self._widths: list[float] = []  # for each move, the width in points of the widest move up to it
         self._unit = 0.0  # the scale at which the widths were measured
@@ -253,6 +256,13 @@ class MoveList(Widget):
         self._keep_inside()
         self.changed()
         return True
+
+    def pan(self, distance: float) -> None:
+        """Scroll by whole rows as soon as the finger has moved by the height of one."""
+        self._panned += distance
+        while abs(self._panned) >= ROW * self._step:
+            self._panned -= math.copysign(ROW * self._step, self._panned)
+            self.wheel(math.copysign(1.0, distance))
 
     def step(self, moves: int) -> None:
         """Show the position that is `moves` moves later than the marked position, or earlier if negative."""

@@ -4,8 +4,9 @@ A widget gets all events from its group, and never asks pygame for the mouse pos
 does. All positions and rectangles are in logical points.
 """
 
+import math
 from collections.abc import Callable, Sequence
-from enum import Enum
+from enum import Enum, auto
 from typing import ClassVar, TypeVar
 
 import pygame
@@ -58,6 +59,15 @@ class Role(Enum):
     ROW = mark("row")
 
 
+class Touch(Enum):
+    """The use of a widget by touch."""
+
+    TAP = auto()  # a tap clicks it
+    DRAG = auto()  # a finger drags its parts at once, like the mouse
+    SCROLL = auto()  # a finger moves its contents, and a tap clicks it
+    SWIPE = auto()  # a board, on which swipes have a meaning
+
+
 class Widget:
     """A part of the screen that draws itself; most react to mouse and keyboard.
 
@@ -72,6 +82,7 @@ class Widget:
     settles_slowly    True if a search refines its announcement, which is said only when it has settled
     takes_focus       True if Tab and the arrow keys can move the focus to the widget
     takes_mouse       True if the mouse can point at the widget
+    touch             its use by touch
     is_ground         True for a board: its keys also work while no widget has the focus, and arrow keys do not leave it
     actions           the actions that its keys have while it has the focus
     """
@@ -82,6 +93,7 @@ class Widget:
     takes_text = False
     takes_focus = True
     takes_mouse = True
+    touch = Touch.TAP
     is_ground = False
     settles_slowly = False
     actions: ClassVar[Actions] = {}
@@ -126,6 +138,9 @@ class Widget:
         `turns` is positive if it turns away from the user. Return True if the widget uses the wheel.
         """
         return False
+
+    def pan(self, distance: float) -> None:
+        """Move the contents down by `distance` points, for widgets that scroll by touch."""
 
     @property
     def tip(self) -> str:
@@ -286,6 +301,12 @@ def texts(*words: str) -> list[Widget]:
     return [Text(text) for text in words if text]
 
 
+def _nearest_point(rect: pygame.FRect, position: tuple[float, float]) -> tuple[float, float]:
+    """Return the point inside a rectangle that is closest to a position."""
+    x = max(rect.left + 1, min(position[0], rect.right - 1))
+    return x, max(rect.top + 1, min(position[1], rect.bottom - 1))
+
+
 class Group:
     """The widgets of a screen in reading order, in which the Tab key visits them. It passes events to them."""
 
@@ -319,7 +340,7 @@ class Group:
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widget that it concerns. Return True if the widget uses it."""
         if event.type == pygame.MOUSEMOTION:
-            return self._move(event.pos)
+            return self._move(event.pos, keeps_note=getattr(event, "touch", False))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -357,7 +378,48 @@ class Group:
                 return widget
         return None
 
-    def _move(self, position: tuple[float, float]) -> bool:
+    def near(self, position: tuple[float, float]) -> Widget | None:
+        """Return the widget that a finger at a position means, or None.
+
+        Small widgets also have the area around them, up to the size of a finger, that is closer to no other widget.
+        """
+        hit = self.at(position)
+        if hit is None and self.ground is not None and self.ground.rect.collidepoint(position):
+            return None
+        best, best_distance = hit, IDLE
+        for widget in self.widgets:
+            rect = widget.rect
+            # The widgets on a card also have the area around them.
+            if (
+                widget.visible
+                and widget.takes_mouse
+                and (hit is None or (hit is not widget and hit.rect.contains(rect)))
+            ):
+                wide, high = (max(0.0, scaling.TOUCH_TARGET - side) for side in rect.size)
+                distance = math.dist(position, _nearest_point(rect, position))
+                if distance < best_distance and rect.inflate(wide, high).collidepoint(position):
+                    best, best_distance = widget, distance
+        return best
+
+    def aim(self, position: tuple[float, float]) -> tuple[float, float]:
+        """Return the position inside the widget that a finger at a position means, or the position itself."""
+        widget = self.near(position)
+        return position if widget is None else _nearest_point(widget.rect, position)
+
+    def touch_at(self, position: tuple[float, float]) -> Touch:
+        """Return the use by touch of what is at a position."""
+        widget = self.near(position)
+        if widget is None and self.ground is not None and self.ground.rect.collidepoint(position):
+            widget = self.ground
+        return Touch.TAP if widget is None else widget.touch
+
+    def explain(self, position: tuple[float, float]) -> None:
+        """Show the tooltip of the widget that a finger at a position means."""
+        widget = self.near(position)
+        if widget is not None and widget.tip:
+            self._tip.say(widget.tip, widget.rect)
+
+    def _move(self, position: tuple[float, float], keeps_note: bool = False) -> bool:
         over = self.at(position)
         if over is not self._hovered:
             if self._hovered is not None:
@@ -365,7 +427,8 @@ class Group:
             if over is not None:
                 over.hover(True)
             self._hovered = over
-            self._tip.aim(over)
+            if not (keeps_note and self._tip.note):
+                self._tip.aim(over)
         elif over is not None and over is self._appeared:
             self._tip.aim(over)
         self._appeared = None

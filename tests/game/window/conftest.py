@@ -11,7 +11,7 @@ import pytest
 
 from ai.analysis import background_task
 from game.play.storage import Store
-from game.window import display, scaling
+from game.window import display, key_bindings, scaling
 from game.window.app import App
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
@@ -28,6 +28,14 @@ PATIENCE, background_task.PATIENCE = background_task.PATIENCE, 60.0
 def monitor_at_100_percent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Expect the same pixels on every computer, also on one whose monitor has another scale."""
     monkeypatch.setattr(display, "screen_density", lambda: 1.0)
+
+
+@pytest.fixture(autouse=True)
+def no_device_used_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the touch screens and controllers that other tests have used."""
+    monkeypatch.setattr(scaling, "touch_target", 0.0)
+    monkeypatch.setattr(key_bindings, "controller", None)
+    monkeypatch.setattr(key_bindings, "connected", None)
 
 
 class Hands:

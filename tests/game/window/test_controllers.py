@@ -26,8 +26,7 @@ from tests.helpers.controllers import Pad, axis_event, button_event
 
 @pytest.fixture
 def pad(app):
-    yield Pad(app)
-    key_bindings.controller = key_bindings.connected = None
+    return Pad(app)
 
 
 def names(changes):

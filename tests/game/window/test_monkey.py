@@ -21,7 +21,9 @@ def test_the_monkey_notices_a_game_that_is_not_saved(tmp_path, monkeypatch):
 
 
 def test_a_seed_repeats_its_run_exactly(tmp_path):
-    twins = [Monkey(tmp_path / name, seed=11) for name in ("one", "other")]
-    for monkey in twins:
+    sent = []
+    for name in ("one", "other"):
+        monkey = Monkey(tmp_path / name, seed=11)
         monkey.work(100)
-    assert twins[0].sent == twins[1].sent
+        sent.append(monkey.sent)
+    assert sent[0] == sent[1]

@@ -1,4 +1,4 @@
-"""A game from the start to a rematch with one device alone: a controller, or one hand on the keyboard."""
+"""A game from the start to a rematch with one device alone: a controller, a finger, or one hand on the keyboard."""
 
 import pygame
 import pytest
@@ -10,6 +10,7 @@ from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
 from tests.game.window.test_key_layouts import REACH
 from tests.helpers.controllers import Pad
+from tests.helpers.fingers import Fingers
 from tests.helpers.keys import event_of
 from tests.helpers.waiting import step_until
 
@@ -68,6 +69,9 @@ class ByFocus:
                     self.press("left")
             assert seat.kind.value == "person"
 
+    def start(self, scene: NewGame) -> None:
+        self.press("start")
+
     def drop(self, scene: Play, column: int, is_flipped_after: bool) -> None:
         self.focus(scene.board.widget)
         view = scene.board.view
@@ -81,6 +85,34 @@ class ByFocus:
 
     def undo(self, scene: Play) -> None:
         self.press("undo")
+
+
+class ByTouch:
+    """Plays with a finger."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self.fingers = Fingers(app)
+
+    def activate(self, widget) -> None:
+        self.fingers.tap(widget.rect.center)
+
+    def choose_people(self, scene: NewGame) -> None:
+        for seat in scene.seats:
+            self.fingers.tap(seat.kind.part(0).center)
+            assert seat.kind.value == "person"
+
+    def start(self, scene: NewGame) -> None:
+        self.activate(scene.start)
+
+    def drop(self, scene: Play, column: int, is_flipped_after: bool) -> None:
+        x, y = scene.board.view.center(column, 2)
+        if is_flipped_after:
+            self.fingers.drag((x, y), (x, y + 100))
+        self.fingers.tap((x, y))
+
+    def undo(self, scene: Play) -> None:
+        self.activate(scene.action_row.undo)
 
 
 class ByController(ByFocus):
@@ -120,6 +152,7 @@ def _actions():
 
 DEVICES = {
     "controller": ByController,
+    "touch": ByTouch,
     "left hand": lambda app: ByOneHand(app, "left"),
     "right hand": lambda app: ByOneHand(app, "right"),
 }
@@ -128,7 +161,6 @@ DEVICES = {
 @pytest.fixture(params=DEVICES)
 def device(app, request):
     yield DEVICES[request.param](app)
-    key_bindings.controller = key_bindings.connected = None
     key_bindings.use({})
 
 
@@ -143,7 +175,7 @@ def test_a_game_from_the_start_to_a_rematch(app, device):
     device.activate(app.top.play)
     assert isinstance(app.top, NewGame)
     device.choose_people(app.top)
-    device.press("start")
+    device.start(app.top)
     scene = app.top
     assert isinstance(scene, Play) and len(scene.live.people) == 2
     for number, column in enumerate(DROPS):

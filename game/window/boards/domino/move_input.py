@@ -4,7 +4,14 @@ from game.window.boards.move_input import MoveControl, MoveInput
 from game.window.key_bindings import Action, with_key
 from game.words.messages import mark, tr
 
-TURN = Action("domino.turn", mark("Turn the domino"), ("R",), "Y", mouse=mark("wheel, right click"))
+TURN = Action(
+    "domino.turn",
+    mark("Turn the domino"),
+    ("R",),
+    "Y",
+    mouse=mark("wheel, right click"),
+    swipes=("swipe-up", "swipe-down"),
+)
 
 
 class DominoMoveInput(MoveInput):

@@ -10,8 +10,15 @@ from game.window.widgets.side_panel_cards import Stock
 from game.words.gravity import flipping_advice, flipping_task
 from game.words.messages import mark, mark_n, tr
 
-FLIP_FIRST = Action("conniption.flip_first", mark("Flip the board now, or undo that"), ("F",), "Y", mouse=mark("wheel"))
-FLIP_AFTER = Action("conniption.flip_after", mark("Flip the board after the drop"), ("R",), "X")
+FLIP_FIRST = Action(
+    "conniption.flip_first",
+    mark("Flip the board now, or undo that"),
+    ("F",),
+    "Y",
+    mouse=mark("wheel"),
+    swipes=("swipe-up",),
+)
+FLIP_AFTER = Action("conniption.flip_after", mark("Flip the board after the drop"), ("R",), "X", swipes=("swipe-down",))
 NO_FLIPS_LEFT = mark("You have no flips left")
 FLIP_LOCKED = mark("Your opponent just flipped. You can flip after your drop")
 

@@ -56,6 +56,7 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
     """
 
     move_input: PieceMoveInput
+    takes_drag = True
 
     def __init__(
         self, board: WatchYourBackBoard, move_input: PieceMoveInput, style: BoardStyle = BoardStyle.FULL

@@ -36,7 +36,7 @@ from game.window.screens.game_actions import copy_position
 from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Slider, TextField
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Static, Widget, row
+from game.window.widgets.widget import Button, ButtonKind, Static, Touch, Widget, row
 from game.words.messages import Message, error_text, mark, tr
 from game.words.outcomes import outcome_title, worth_words
 from game.words.registry import WORDS
@@ -498,6 +498,12 @@ class PositionEditor(Page):
         self.status.lines = max(1, int(self.status.rect.height // (1.15 * draw.line_height("small"))))
         self.status.style = "small"
         row([self.copy, self.play, self.analyze], (left, bottom - button, panel_width, button), 8, (1, 1, 1.25))
+
+    def touch_at(self, position: tuple[float, float]) -> Touch:
+        return Touch.DRAG if self.is_on_board(position) else super().touch_at(position)
+
+    def is_on_board(self, position: tuple[float, float]) -> bool:
+        return self.view.frame.collidepoint(position) and self.widgets.at(position) is None
 
     def handle(self, event: pygame.event.Event) -> bool:
         return super().handle(event) or self._paint(event)

@@ -12,7 +12,7 @@ from game.window import scaling, theme
 from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
 from game.window.screens.analysis.tree_text import PlacedWord, TreeLayout, TreeWord, variations
-from game.window.widgets.widget import Role, Widget
+from game.window.widgets.widget import Role, Touch, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.registry import WORDS
@@ -41,6 +41,7 @@ class TreeView(Widget):
     role = Role.MOVES
     radius = theme.BUTTON_RADIUS
     holds_focus = True
+    touch = Touch.SCROLL
     around = (8.0, 8.0)
     actions: ClassVar[Actions] = {
         LEFT: lambda view: view.step(-1),
@@ -218,6 +219,9 @@ class TreeView(Widget):
             self._scroll_to(self._offset - turns * ROW)
         self.changed()
         return True
+
+    def pan(self, distance: float) -> None:
+        self.wheel(distance / (STEP if self.is_picture else ROW))
 
     def step(self, count: int) -> None:
         """Show the next position of the line, or the previous one."""

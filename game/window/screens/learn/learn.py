@@ -30,8 +30,12 @@ BETWEEN = 40  # the gap between text and board
 FOOT = 48  # the height of the buttons
 BOX = 108  # the height of the caption box
 HEADINGS = {"lead": "title", "body": "heading"}  # the style of the heading for each style of the text
-PREVIOUS_PAGE = Action("learn.previous", mark("Previous page"), ("Left", "Page up"), "stick-left", repeats=True)
-NEXT_PAGE = Action("learn.next", mark("Next page"), ("Right", "Page down"), "stick-right", repeats=True)
+PREVIOUS_PAGE = Action(
+    "learn.previous", mark("Previous page"), ("Left", "Page up"), "stick-left", repeats=True, swipes=("two-right",)
+)
+NEXT_PAGE = Action(
+    "learn.next", mark("Next page"), ("Right", "Page down"), "stick-right", repeats=True, swipes=("two-left",)
+)
 PAUSE = Action("learn.pause", mark("Pause or resume the example"), ("Space",), "X")
 TRY = Action("learn.try", mark("Try it yourself"), ("Enter",), "start")
 
@@ -207,7 +211,7 @@ class Learn(Page):
         top = self.text.y + min(space, self.text_height(self.lesson, self.style)) + 16
         self.caption.rect = pygame.FRect(left, top, width, BOX)
         self.again.rect = pygame.FRect(self.caption.rect.right - 48, self.caption.rect.y + 10, 36, 36)
-        self.pause.rect = self.again.rect.move(-40, 0)
+        self.pause.rect = self.again.rect.move(-44, 0)
         below = (left, self.caption.rect.bottom + 12, width, FOOT)
         others = [button for button in (self.now_you, self.watch) if button.visible]
         row([*self.controls.visible, *others], below, 12)

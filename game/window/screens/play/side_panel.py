@@ -9,7 +9,7 @@ from game.play.series import Series
 from game.record.node import Node
 from game.rules.outcome import Outcome
 from game.teach.flip_value import has_flips
-from game.window import redraw, theme
+from game.window import redraw, scaling, theme
 from game.window.key_bindings import Action
 from game.window.screens.game_board import GameBoard
 from game.window.screens.moves_panel import MovesPanel
@@ -158,8 +158,10 @@ class SidePanel:
         self.advantage.has_heading = not has_tabs
         self.moves.show(MOVES in places)
         self.back.visible = self.forth.visible = MOVES in places or is_beside
-        self.forth.rect = pygame.FRect(area.right - 44, area.y + (-43 if is_beside else 6), 34, 34)
-        self.back.rect = self.forth.rect.move(-36, 0)
+        side = max(34.0, scaling.touch_target)
+        self.forth.rect = pygame.FRect(0, 0, side, side)
+        self.forth.rect.midright = area.right - 10, area.y + (-26 if is_beside else 23)
+        self.back.rect = self.forth.rect.move(-side - 2, 0)
         self.moves.place(area, has_heading=not tabbed, has_head=not is_beside)
 
     def _show_tabs(self, parts: Sequence[str]) -> None:

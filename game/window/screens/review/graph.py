@@ -7,11 +7,13 @@ from game.record.node import Node, step_from
 from game.window import theme
 from game.window.key_bindings import LEFT, RIGHT, Actions
 from game.window.widgets.side_panel_cards import AdvantageCurve
+from game.window.widgets.widget import Touch
 
 
 class Graph(AdvantageCurve):
     """The advantage graph. `on_look` is called with the position to show."""
 
+    touch = Touch.DRAG
     radius = theme.PANEL_RADIUS
     holds_focus = takes_focus = True
     actions: ClassVar[Actions] = {
