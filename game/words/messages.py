@@ -63,6 +63,11 @@ def translated(text: str) -> str:
     return tr(text) if isinstance(text, Message) else text
 
 
+def sentence(text: str) -> str:
+    """Return a text with a period at its end, unless it ends with a mark. Screen readers pause there."""
+    return text if text.endswith((".", "!", "?", "…", ":", "\u3002", "\uff01", "\uff1f")) else f"{text}."
+
+
 def tr_n(one: str, many: str, n: int, /, **arguments: object) -> str:
     """Return a message in the current language, in the plural form for `n`. The text may contain {n}."""
     return _format(catalog.ngettext(one, many, n), {"n": n, **arguments})

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from game.window.animation import IDLE
 from game.window.scene import Scene
 from game.window.widgets.widget import Role, Widget
-from game.words.messages import translated
+from game.words.messages import sentence, translated
 
 MOST = 4  # the number of the latest announcements in the tree: a reader that is busy still finds them
 SETTLE = 1.0  # seconds for which a value that a search refines must stay the same before it is said
@@ -65,7 +65,7 @@ class Announcer:
                 self.say(words)
             if scene.overlay:
                 self._said.update({widget: _live_text(scene, widget) for widget in scene.widgets.widgets})
-        for widget in scene.widgets.widgets:
+        for widget in sorted(scene.widgets.widgets, key=lambda widget: widget.is_said_last):
             if not widget.visible:
                 self._said.pop(widget, None)
             elif (words := _live_text(scene, widget)) != self._said.get(widget, ""):
@@ -104,11 +104,6 @@ class Announcer:
 
 # Screen readers say a new value of a slider, a switch or a text field, but not that of widgets with these roles.
 _SAYS_VALUE = (Role.DROPDOWN, Role.CALENDAR, Role.GRAPH)
-
-
-def sentence(words: str) -> str:
-    """Return a text with a period at its end, unless it has a mark there."""
-    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
 
 
 def _live_text(scene: Scene, widget: Widget) -> str:

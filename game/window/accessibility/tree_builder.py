@@ -8,7 +8,6 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.window import scaling
-from game.window.accessibility.announcer import sentence
 from game.window.accessibility.nodes import AccessNode, AccessTree, Range, Request
 from game.window.accessibility.requests import perform
 from game.window.boards.board_widget import BoardSpace
@@ -17,7 +16,7 @@ from game.window.scene import Scene
 from game.window.widgets.controls import Slider, Switch, TextField
 from game.window.widgets.switch_row import SwitchRow
 from game.window.widgets.widget import Button, Item, Role, Static, Widget
-from game.words.messages import translated
+from game.words.messages import sentence, translated
 
 ROOT = 1
 # The role in AccessKit for each role of a widget. Texts and cards are labels, whose value is their whole text.

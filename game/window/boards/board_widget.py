@@ -116,7 +116,9 @@ class BoardWidget(Widget):
         view = self.view()
         if view is None:
             return ""
-        here = next((space for space in WORDS[view.board.game].spaces(view.board) if view.cursor in space.cells), None)
+        here = next(
+            (space for space in WORDS[view.board.game].spaces(view.shown_board) if view.cursor in space.cells), None
+        )
         return view.move_input.task() if here is None else f"{here.name}, {here.contents}"
 
     @property
@@ -124,7 +126,7 @@ class BoardWidget(Widget):
         view = self.view()
         if view is None:
             return []
-        texts = WORDS[view.board.game].spaces(view.board)
+        texts = WORDS[view.board.game].spaces(view.shown_board)
         spaces = [BoardSpace(view, text) for text in texts]
         rows, columns = _lines(spaces)
         moves = _moves_by_cell(view)

@@ -208,6 +208,11 @@ class BoardView(Generic[AnyBoard]):
     def point_to(self, cell: Cell) -> None:
         """Move the cursor to a cell for a screen reader. A view without a cursor does nothing."""
 
+    @property
+    def shown_board(self) -> AnyBoard:
+        """The position that is seen, which the entered parts of a move may have changed."""
+        return self.board
+
     def move_at(self, cell: Cell) -> Move | None:
         """Return the move that a click on a cell plays if that depends on more than the cell, else None."""
         return None

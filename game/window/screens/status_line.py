@@ -22,6 +22,7 @@ class StatusLine(Static):
     """
 
     role = Role.STATUS
+    is_said_last = True  # first what has happened, then what to do
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from game.teach.mistake_kinds import MistakeKind
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.widget import Role, Static
-from game.words.messages import tr, translated
+from game.words.messages import sentence, tr, translated
 
 SIGNS = {
     Grade.BEST: "circle-check",
@@ -114,7 +114,10 @@ class CoachCard(Static):
 
     @property
     def announcement(self) -> str:
-        return self.value_text
+        """The newest paragraph, and the threat."""
+        state = self.state
+        newest = translated(state.words).partition("\n")[0]
+        return " ".join(sentence(translated(part)) for part in (state.heading, newest, state.threat) if part)
 
     def hover(self, is_over: bool) -> None:
         super().hover(is_over)

@@ -79,6 +79,7 @@ class Widget:
     disabled_reason   the reason why the widget cannot be used now, which its tooltip shows; empty if it can be used
     holds_focus       True if a click moves the keyboard focus to the widget, as in a text field or list
     takes_text        True if the widget takes typed text, so that keys with letters reach no other action
+    is_said_last      True if its announcement follows those of the other widgets
     settles_slowly    True if a search refines its announcement, which is said only when it has settled
     takes_focus       True if Tab and the arrow keys can move the focus to the widget
     takes_mouse       True if the mouse can point at the widget
@@ -95,6 +96,7 @@ class Widget:
     takes_mouse = True
     touch = Touch.TAP
     is_ground = False
+    is_said_last = False
     settles_slowly = False
     actions: ClassVar[Actions] = {}
 
@@ -718,7 +720,8 @@ class Button(Clickable):
 
     @property
     def state_text(self) -> str:
-        return super().state_text or (tr("on") if self.on else "")
+        states = (tr("on") if self.on else "", tr("suggested") if self.is_suggested else "")
+        return super().state_text or ", ".join(state for state in states if state)
 
     def natural_width(self) -> float:
         """Return the width in which the button's label and icon fit."""

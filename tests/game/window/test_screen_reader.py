@@ -2,16 +2,19 @@
 
 import importlib.util
 import re
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.record.record import Record, TimeControl
+from game.teach.exercise_session import ExerciseStage
 from game.window.accessibility import adapters
 from game.window.accessibility.nodes import Request
 from game.window.accessibility.tree_builder import ROLES
 from game.window.boards.registry import GAME_UIS
 from game.window.questions import Question
+from game.window.screens.exercises.exercise_card import SIGNS, ExerciseCard, ExerciseText
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.settings import SettingsScreen
@@ -186,6 +189,48 @@ def test_moves_are_said_part_by_part_and_spaces_say_what_lies_there(app, listene
     said = "Ring drops a disc into column 4. Ring flips the board."
     assert any(said in words for words in listener.heard)
     assert listener.node("column 4, 2 discs: Ring, Star").role == "CELL"
+
+
+def test_a_flip_before_the_drop_changes_what_the_columns_say(app, listener, reader):
+    app.change(animation_speed=0)
+    app.push(Play(app, people("conniption", "4", "4")))
+    app.step(0)
+    assert listener.node("column 4, 2 discs: Star, Ring")
+    ask(app, listener, "Flip first", role="BUTTON")
+    assert listener.node("column 4, 2 discs: Ring, Star")
+    assert listener.heard[-1].endswith("Flipped. Drop a disc, or flip back.")
+
+
+def test_a_piece_that_is_picked_up_is_named(app, listener, reader):
+    position = "X------X/--B-----/-WW-----/------B-/----W---/--------/--------/X------X b m 31"
+    app.push(Play(app, people("wyb", position=position)))
+    app.step(0)
+    ask(app, listener, "c2, Ring")
+    assert listener.heard[-1].endswith("Choose where the piece on c2 goes.")
+
+
+def test_the_result_is_said_before_the_question_after_it(app, listener, reader):
+    app.change(animation_speed=0)
+    app.push(Play(app, people("connect4", *"121212")))
+    app.step(0)
+    ask(app, listener, "column 1, .*")
+    said = " ".join(listener.heard)
+    assert said.index("Anna wins. With four in a row, after 7 moves.") < said.index(app.top.status.words)
+
+
+def test_an_exercise_says_the_discs_of_the_player_and_the_task():
+    card = ExerciseCard()
+    asked = ExerciseText(
+        "Puzzle", "Win in 2 moves", SIGNS[ExerciseStage.ASKED], "", 1, "2 of 5", discs=("Star", "Ring")
+    )
+    card.show(asked)
+    assert card.announcement == "2 of 5. You play Ring. Win in 2 moves. Your move."
+    card.show(replace(asked, hints=("First.", "Second.")))
+    assert card.announcement == "Second."
+    card.show(replace(asked, heading=SIGNS[ExerciseStage.LOOKING]))
+    assert card.announcement == ""
+    card.show(replace(asked, heading=SIGNS[ExerciseStage.SOLVED], words="Well done", stocks=("1 flip", "2 flips")))
+    assert card.announcement == "Solved. Well done." and "Star: 1 flip." in card.value_text
 
 
 def test_a_disabled_control_says_why(app, listener, reader):

@@ -260,6 +260,10 @@ class GravityView(BoardView[GravityBoard]):
     def cursor(self) -> Cell:
         return 7 * self.column if self.column >= 0 else -1
 
+    @property
+    def shown_board(self) -> GravityBoard:
+        return self.board.turned_over() if self.move_input.is_flipped else self.board
+
     def point_to(self, cell: Cell) -> None:
         self._hover(cell // 7)
 

@@ -24,6 +24,11 @@ class PieceMoveInput(MoveInput):
         super().reset()
         self.picked_up = NOTHING
 
+    def task(self) -> str:
+        if self.picked_up == NOTHING:
+            return super().task()
+        return tr("Choose where the piece on {square} goes", square=self.board.cell_name(self.picked_up))
+
     @property
     def controls(self) -> list[MoveControl]:
         must_pass = not self.disabled_reason and self.board.moves() == [PASS]

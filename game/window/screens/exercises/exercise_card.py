@@ -11,7 +11,7 @@ from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.card_heading import CardHeading
 from game.window.widgets.widget import Static
-from game.words.messages import mark, tr
+from game.words.messages import mark, sentence, tr
 
 PADDING = 22
 HEAD = 58
@@ -39,6 +39,7 @@ class ExerciseText:
     words     the feedback on the last move
     side      the player's side, or None
     count     a text such as "2 of 5", or an empty text
+    discs     the names of the discs of both sides
     stocks    a text about the supply of each side, such as its flips; empty in games without supplies
     foot      the instruction for the player
     result    a sentence about the result, or an empty text
@@ -54,6 +55,17 @@ class ExerciseText:
     stocks: tuple[str, ...] = ()
     foot: str = ""
     result: str = ""
+    discs: tuple[str, str] = ("", "")
+
+    @property
+    def task(self) -> str:
+        """The number of the exercise, the discs of the player, the task, and the supplies of both sides, in words."""
+        side = tr("You play {discs}", discs=self.discs[self.side]) if self.side is not None else ""
+        stocks = [
+            tr("{discs}: {stock}", discs=disc, stock=stock)
+            for disc, stock in zip(self.discs, self.stocks, strict=False)
+        ]
+        return " ".join(sentence(part) for part in (self.count, side, self.goal, *stocks) if part)
 
 
 class ExerciseCard(Static):
@@ -71,16 +83,14 @@ class ExerciseCard(Static):
     def value_text(self) -> str:
         text = self.text
         parts = (
-            text.count,
-            text.goal,
-            *text.stocks,
+            text.task,
             tr(text.heading.words),
             text.words,
             *text.hints,
             text.foot,
             text.result,
         )
-        return ", ".join(filter(None, parts))
+        return " ".join(sentence(part) for part in parts if part)
 
     @property
     def announcement(self) -> str:
@@ -88,9 +98,10 @@ class ExerciseCard(Static):
         text = self.text
         if text.heading is SIGNS[ExerciseStage.LOOKING]:
             return ""
-        task = "" if text.words or text.hints else f"{text.count} {text.goal}".strip()
-        parts = (task, tr(text.heading.words), text.words, *text.hints[-1:], text.result)
-        return ". ".join(part.rstrip(".") for part in parts if part)
+        is_new = text.heading is SIGNS[ExerciseStage.ASKED] and not text.words and not text.hints
+        heading = "" if text.hints else tr(text.heading.words)
+        parts = (text.task if is_new else "", heading, text.words, *text.hints[-1:], text.result)
+        return " ".join(sentence(part) for part in parts if part)
 
     def show(self, text: ExerciseText) -> None:
         if text != self.text:

@@ -208,6 +208,7 @@ class ExerciseScreen(Page):
         if session is None:
             heading, words = course.pause_text
             return ExerciseText(course.task, "", heading, words)
+        game_words = WORDS[self.record.game]
         stocks = [self.board.move_input.stock(self.record.board, side) for side in (0, 1)]
         return ExerciseText(
             course.task,
@@ -220,6 +221,7 @@ class ExerciseScreen(Page):
             tuple(stock.words for stock in stocks if stock is not None),
             self._foot(),
             self._result_text,
+            (game_words.side(0), game_words.side(1)),
         )
 
     def _foot(self) -> str:
