@@ -147,6 +147,11 @@ class Navigation:
         else:
             self.app.push(scene)
 
+    def share(self, record: Record, node: Node) -> None:
+        from game.window.screens.dialogs.share_dialog import ShareDialog
+
+        self.app.push(ShareDialog(self.app, record, node))
+
     def set_up_position(self, board: Board | None = None) -> None:
         from game.window.screens.analysis.position_editor import PositionEditor
 

@@ -116,7 +116,11 @@ def _ask_program(command: list[str], cancel_token: CancelToken) -> Path | None:
     """Run the program that shows the dialog. Its output is the path; its exit code is 1 if the user cancels."""
     try:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment()
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=program_environment(),
         )
     except OSError as error:
         raise NoSystemDialogError from error
@@ -135,7 +139,7 @@ def _ask_program(command: list[str], cancel_token: CancelToken) -> Path | None:
     return Path(path)
 
 
-def _environment() -> dict[str, str]:
+def program_environment() -> dict[str, str]:
     """Return the environment for programs of the system.
 
     The packaged game finds its own libraries by a variable, which must not reach other programs.
@@ -227,7 +231,7 @@ def open_folder(folder: Path) -> bool:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=_environment(),
+            env=program_environment(),
             start_new_session=True,
         )
     except OSError:

@@ -31,6 +31,7 @@ game.window.controllers
 game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions
 game.window.touch
 game.window.boards
+game.window.share
 game.window.scene
 game.window.screens.dialogs
 game.window.screens.page

@@ -66,6 +66,7 @@ from game.window.screens.review.review import Review
 from game.window.screens.settings import SettingsScreen
 from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.screens.shortcut_editor import KeyboardShortcuts
+from game.window.share.exports import ShareKind
 from game.words import messages
 from game.words.catalog import ENGLISH, LANGUAGES
 from tests.helpers.evaluations import set_moves, set_verdict
@@ -695,6 +696,17 @@ def _explorer(game: str, moves: str, shown: int) -> Opener:
     return open_screen
 
 
+def _sharing(kind: ShareKind) -> Opener:
+    """Show the dialog that shares a game."""
+
+    def open_screen(app: App) -> None:
+        _play("conniption", LONG)(app)
+        app.navigator.share(app.top.record, app.top.record.current)
+        app.top.kind.choose(kind)
+
+    return open_screen
+
+
 def _set_up(game: str, position: str = "", **setup: str) -> Opener:
     """Show the position editor with a position."""
 
@@ -750,6 +762,8 @@ def _type_a_name(app: App) -> None:
 
 SCREENS: dict[str, Opener] = {
     "home": _home,
+    "share": _sharing(ShareKind.PICTURE),
+    "share-page": _sharing(ShareKind.PAGE),
     "home-again": _home_again,
     "home-after-a-game": _home_after_a_game,
     "home-people": _above(_share, _home_again),

@@ -10,11 +10,10 @@ import pygame
 from bundle.package_contents import ROOT
 from game.play.storage import Store
 from game.record.help import Help
-from game.window import scaling
 from game.window.app import App
 from game.window.screens.play.play import Play
+from game.window.share.exports import ShareChoice, ShareKind, export
 from tests.tools import gallery
-from tests.tools.apng import write_animation
 
 DOCS = ROOT / "docs"
 STORED = ROOT / "tests" / "data" / "pictures"
@@ -30,7 +29,6 @@ PATIENCE = 60  # seconds for the analysis of one game
 FLIP_GAME, FLIP_MOVE = "4 3 5 1 2 1 3 2 4 2 1 3", "f1"  # the flip makes the drop win on a diagonal
 FLIP_SIZE = (960, 600)
 FLIP_WIDTH = 280  # pixels
-FRAME = 1 / 15  # seconds
 
 
 def drawn(name: str, theme: str) -> pygame.Surface:
@@ -81,34 +79,19 @@ def draw_docs() -> None:
 
 
 def draw_flip() -> None:
-    """Draw the animation of the README: a flip, a drop and the winning line."""
-    frames, seconds = [], []
+    """Draw the animation of the README, as users share one: a flip, a drop and the winning line."""
     with tempfile.TemporaryDirectory() as folder:
         app = App(Store(Path(folder)), FLIP_SIZE)
-        scene = Play(app, gallery.played("conniption", FLIP_GAME, seats=gallery.PEOPLE))
-        app.push(scene)
-        app.step(1)
-        area = scaling.to_pixels(scene.board.view.rect)
-
-        def take(shown: float) -> None:
-            board = app.surface.subsurface(area)
-            size = (FLIP_WIDTH, FLIP_WIDTH * area.height // area.width)
-            image = pygame.transform.smoothscale(board, size)
-            frames.append(pygame.surfarray.array3d(image).swapaxes(0, 1))
-            seconds.append(shown)
-
-        take(1.2)
-        scene.play(scene.record.board.move(FLIP_MOVE))
-        while scene.board.view.busy:
-            app.step(FRAME)
-            take(FRAME)
-        for _ in range(10):
-            app.step(FRAME)
-            take(FRAME)
-        seconds[-1] = 2.5
+        record = gallery.played("conniption", f"{FLIP_GAME} {FLIP_MOVE}", seats=gallery.PEOPLE)
+        choice = ShareChoice(ShareKind.ANIMATION, FLIP_WIDTH, has_marks=False, is_from_here=True)
+        work = export(record, record.current.previous, choice, "short")
+        try:
+            while True:
+                next(work)
+        except StopIteration as done:
+            (DOCS / "flip.gif").write_bytes(done.value)
         app.quit()
         app.store.close()  # Windows cannot delete open files
-    write_animation(DOCS / "flip.png", frames, seconds)
 
 
 if __name__ == "__main__":

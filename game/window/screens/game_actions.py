@@ -13,11 +13,13 @@ COPY_GAME = Action("game.copy", mark("Copy this game as text"), ("Ctrl+C",))
 PASTE_GAME = Action("game.paste", mark("Paste a game"), ("Ctrl+V",))
 OPEN_GAME = Action("game.open", mark("Open another game"), ("Ctrl+O",))
 ANALYZE = Action("game.analyze", mark("Analyze this position"), ("Ctrl+E",))
+SHARE = Action("game.share", mark("Share as a picture, animation, web page or text"), ("Ctrl+Shift+S",))
 SET_UP = Action("game.set_up", mark("Set up a position"), ("Ctrl+P",))
 GAME_ACTIONS: Actions = {  # for screens that show a game
     COPY_GAME: lambda page: copy_game(page.app, page.record),
     PASTE_GAME: lambda page: page.app.navigator.paste(page.take_game, page.record),
     ANALYZE: lambda page: page.app.navigator.analyze(page.record, page.board.node),
+    SHARE: lambda page: page.app.navigator.share(page.record, page.board.node),
 }
 
 

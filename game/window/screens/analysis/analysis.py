@@ -41,6 +41,7 @@ from game.window.screens.game_actions import (
     OPEN_GAME,
     PASTE_GAME,
     SET_UP,
+    SHARE,
     copy_game,
     copy_position,
 )
@@ -104,7 +105,7 @@ class Analysis(Page):
         NEXT_MOVE: lambda page: page.board.step(1),
         FIRST_POSITION: lambda page: page.board.look(page.record.root),
         LAST_POSITION: lambda page: page.board.look(page.board.node.end()),
-        **buttons(UNDO, REDO, OPEN_GAME, SET_UP, PLAY_ON, THREAT, BEST, VALUES, INK),
+        **buttons(UNDO, REDO, OPEN_GAME, SET_UP, SHARE, PLAY_ON, THREAT, BEST, VALUES, INK),
         **buttons(PAUSE, MORE_LINES, FEWER_LINES, PROMOTE, DELETE, DELETE_VARIATION, COLLAPSE, TREE_PICTURE),
         SAVE: lambda page: page.save(),
         EXPLORER: lambda page: page.toggle_explorer(),
@@ -176,6 +177,7 @@ class Analysis(Page):
         self.add_tool("save", "", self.save, SAVE)
         self.add_tool("clipboard-paste", "", lambda: app.navigator.paste(self.take_game, self.record), PASTE_GAME)
         self.add_tool("copy", "", lambda: copy_game(app, self.record), COPY_GAME)
+        self.add_tool("share-2", "", self.share, SHARE)
         self.add_window_tools()
 
     # --- changes of the tree ---
@@ -322,6 +324,11 @@ class Analysis(Page):
         """Save the analysis in the library, under a title that the user chooses."""
         self._take_comment()
         self.app.navigator.save_game(self.record)
+
+    def share(self) -> None:
+        """Share the analysis, or the position shown."""
+        self._take_comment()
+        self.app.navigator.share(self.record, self.board.node)
 
     def play_on(self) -> None:
         """Start a game from the position shown."""

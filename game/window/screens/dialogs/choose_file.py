@@ -24,11 +24,13 @@ def choose_file(
     folder: Path,
     take: Callable[[Path], object],
     new_name: Callable[[Path], str] | None = None,
+    kind: str = "",
 ) -> None:
     """Ask for a file with an extension, and call `take` with its path.
 
-    With `new_name`, ask for a new file; it returns the suggested name for a folder. In full screen the dialog of the
-    system could be hidden by our window, so our own is shown.
+    `kind` is the name of such files, by default that of texts. With `new_name`, ask for a new file; it returns the
+    suggested name for a folder. In full screen the dialog of the system could be hidden by our window, so our own is
+    shown.
     """
     own = partial(FileDialog, app, title, extension, folder, take, new_name)
     has_windows = pygame.display.get_driver() not in WITHOUT_WINDOWS and not app.display.is_full_screen
@@ -36,7 +38,7 @@ def choose_file(
         app.push(own())
         return
     name = "" if new_name is None else new_name(folder)
-    request = FileRequest(title, tr("Text files"), extension, folder, name)
+    request = FileRequest(title, kind or tr("Text files"), extension, folder, name)
     app.push(SystemFileDialog(app, request, take, own))
 
 

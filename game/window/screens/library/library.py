@@ -28,7 +28,7 @@ from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.dialogs.transfer_dialog import TransferDialog
 from game.window.screens.dialogs.wait_dialog import wait_for
-from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP
+from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP, SHARE
 from game.window.screens.library.filters import Filters
 from game.window.screens.library.game_rows import CONTINUE, DELETE, FAVORITE, LAST, NOTE, Act, GameRows
 from game.window.screens.library.thumbnails import Thumbnails
@@ -66,7 +66,7 @@ class LibraryScreen(Page):
     actions: ClassVar[Actions] = {
         **Page.actions,
         FIND: lambda page: page.find(),
-        **buttons(UNDO_DELETE, ANALYZE, SET_UP, PASTE_GAME),
+        **buttons(UNDO_DELETE, ANALYZE, SET_UP, PASTE_GAME, SHARE),
     }
 
     def __init__(
@@ -120,6 +120,7 @@ class LibraryScreen(Page):
                 "search", tr("Analyze the selected game, or continue the last analysis"), self.analyze, ANALYZE
             )
             self.add_tool("pencil", "", app.navigator.set_up_position, SET_UP)
+            self.share_tool = self.add_tool("share-2", tr("Share the selected game"), self.share, SHARE)
             self.add_tool("clipboard-paste", "", lambda: app.navigator.paste(app.navigator.analyze), PASTE_GAME)
         self.add_window_tools()
         self.panel = pygame.FRect(0, 0, 0, 0)
@@ -281,6 +282,11 @@ class LibraryScreen(Page):
             self._open_with(self.rows.selected, self.app.navigator.analyze)
         else:
             self.app.navigator.analyze()
+
+    def share(self) -> None:
+        """Share the selected game."""
+        if 0 <= self.rows.selected < len(self.game_ids):
+            self._open_with(self.rows.selected, lambda record: self.app.navigator.share(record, record.current))
 
     def _continue(self, index: int) -> None:
         """Continue an unfinished game on the Play screen."""

@@ -9,7 +9,7 @@ from game.record.node import Node
 from game.window.key_bindings import Action
 from game.window.scene import SHOW_KEYS, SceneStack
 from game.window.screens.dialogs.dialog import Dialog
-from game.window.screens.game_actions import ANALYZE, COPY_GAME, OPEN_GAME, PASTE_GAME, copy_game, copy_position
+from game.window.screens.game_actions import ANALYZE, COPY_GAME, OPEN_GAME, PASTE_GAME, SHARE, copy_game, copy_position
 from game.window.widgets.widget import Button
 from game.words.messages import mark, tr
 
@@ -62,6 +62,7 @@ class GameMenu(Dialog):
                 "copy",
                 tr("Copy the position as one line of text"),
             ),
+            self._item(tr("Share"), lambda: navigator.share(record, node), "share-2", "", SHARE),
             self._item(
                 tr("Paste game or position"), paste, "clipboard-paste", tr("Load it from the clipboard"), PASTE_GAME
             ),

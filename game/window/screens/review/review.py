@@ -27,7 +27,7 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.key_bindings import Action, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.game_actions import ANALYZE, COPY_GAME, GAME_ACTIONS, OPEN_GAME, PASTE_GAME, copy_game
+from game.window.screens.game_actions import ANALYZE, COPY_GAME, GAME_ACTIONS, OPEN_GAME, PASTE_GAME, SHARE, copy_game
 from game.window.screens.game_board import GameBoard
 from game.window.screens.page import Page
 from game.window.screens.playback_buttons import PLAYBACK, STEPS, PlaybackButtons
@@ -117,6 +117,7 @@ class Review(Page):
         self.add_tool("folder-open", "", self.open_game, OPEN_GAME)
         self.add_tool("clipboard-paste", "", lambda: app.navigator.paste(self.take_game, self.record), PASTE_GAME)
         self.add_tool("copy", "", lambda: copy_game(app, self.record), COPY_GAME)
+        self.add_tool("share-2", "", lambda: app.navigator.share(self.record, self.board.node), SHARE)
         self.add_window_tools()
 
     # --- other games ---
