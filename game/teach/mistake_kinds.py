@@ -88,6 +88,7 @@ class Sight(Enum):
         return kind is not None and kind.rank <= self.value
 
 
+FEWEST_MOVES = 4  # the accuracy of fewer moves of a player says nothing
 _BEGINNERS, _STRONG = 2, 6  # up to this level of a fair opponent, and from this level on
 
 
@@ -166,9 +167,9 @@ def kind_of(board: Board, evidence: MoveFacts) -> MistakeKind | None:
 
 
 def accuracy(kinds: Iterable[MistakeKind | None]) -> int | None:
-    """Return the accuracy of some moves in percent, or None if there are no moves. None stands for no mistake."""
+    """Return the accuracy of some moves in percent, or None if they are too few. None stands for no mistake."""
     points = [100 if kind is None else kind.points for kind in kinds]
-    return round(sum(points) / len(points)) if points else None
+    return round(sum(points) / len(points)) if len(points) >= FEWEST_MOVES else None
 
 
 def accuracy_help() -> str:

@@ -65,7 +65,7 @@ class ReviewSummary:
         return Counter(moment.kind for moment in self.mistakes if moment.person == person and moment.kind is not None)
 
     def accuracy(self, person: Person) -> int | None:
-        """Return the accuracy of a player's moves in percent, or None if the player made none."""
+        """Return the accuracy of a player's moves in percent, or None if the player made too few."""
         return accuracy(moment.kind for moment in self.moves if moment.person == person)
 
     def counts(self, person: Person) -> Counter[Grade]:

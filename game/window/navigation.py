@@ -51,10 +51,12 @@ class Navigation:
         self.app.push(NewGame(self.app, game, two_players))
 
     def play(self, record: Record) -> None:
+        from game.teach.ladder.ladder_progress import begin_ordinary_game
         from game.window.screens.play.play import Play
         from game.window.screens.play.tour import begin_tour
 
         self._remember(record.game)
+        begin_ordinary_game(self.app.store, record)
         self.app.go_home()
         scene = Play(self.app, record)
         self.app.push(scene)

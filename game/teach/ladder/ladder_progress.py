@@ -7,6 +7,7 @@ from typing import Annotated
 
 from game.play.json_files import JsonFile
 from game.play.json_values import OneOf
+from game.play.storage import Store
 from game.record.record import Record
 from game.teach.ladder.ladder_step import LadderStep
 from game.teach.ladder.registry import CHAPTERS
@@ -28,17 +29,19 @@ _Value = Annotated[str, OneOf(*(how.value for how in Completion))]
 class LadderProgress:
     """The progress of one person on the ladder.
 
-    done    the way in which each completed step was completed best, by the step's key
-    begun   the key of the step that was started last
+    done       the way in which each completed step was completed best, by the step's key
+    begun      the key of the step that was started last
+    is_begun   True until an ordinary game with the same setup and opponent is started after that step
     """
 
     done: dict[str, _Value] = field(default_factory=dict)
     begun: str = ""
+    is_begun: bool = True
 
     # --- changes ---
 
     def begin(self, ladder_step: LadderStep) -> None:
-        self.begun = ladder_step.key
+        self.begun, self.is_begun = ladder_step.key, True
 
     def take(self, ladder_step: LadderStep, how: Completion) -> None:
         """Record that a step was completed. A completion with help never replaces a completion without help."""
@@ -75,8 +78,11 @@ class LadderProgress:
         return found or next((ladder_step for ladder_step in all_steps() if ladder_step.key not in self.done), None)
 
     def is_on(self, record: Record) -> LadderStep | None:
-        """Return the step that was started last if a game has its setup and opponent, else None."""
-        ladder_step = step_by_key(self.begun)
+        """Return the step that was started last if a game has its setup and opponent, else None.
+
+        Return None if an ordinary game with the same setup and opponent was started after it.
+        """
+        ladder_step = step_by_key(self.begun) if self.is_begun else None
         return ladder_step if ladder_step is not None and ladder_step.fits(record) else None
 
 
@@ -94,6 +100,13 @@ def reached_steps(record: Record) -> list[LadderStep]:
     """Return the steps whose goal a game has reached, even if the game was not started from the ladder."""
     ladder_steps = CHAPTERS.get(record.game, ())
     return [ladder_step for ladder_step in ladder_steps if ladder_step.fits(record) and ladder_step.is_reached(record)]
+
+
+def begin_ordinary_game(store: Store, record: Record) -> None:
+    """Note that the game `record`, which starts now, was not started from the ladder."""
+    if load(store).is_on(record) is not None:
+        with edit(store) as ladder_progress:
+            ladder_progress.is_begun = False
 
 
 _json_file = JsonFile(FILE, LadderProgress)

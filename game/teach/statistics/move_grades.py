@@ -18,6 +18,7 @@ from game.teach.explanation import Explanation
 from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import GameEvaluation, MoveExplanations, judged_nodes
 from game.teach.grades import Grade
+from game.teach.mistake_kinds import FEWEST_MOVES
 from game.teach.review_summary import summarize
 from game.teach.statistics.results import COUNTING
 from game.words.game_words import Notation
@@ -49,6 +50,12 @@ def qualities(counts: Counts) -> Counter[GradeGroup]:
         if grade in _QUALITIES:
             found[_QUALITIES[grade]] += counts.get(grade.name, 0)
     return found
+
+
+def accuracy_of(counts: Counts) -> int | None:
+    """Return the saved accuracy of a game, or None if it is unknown or the game had too few moves."""
+    moves = sum(counts.get(grade.name, 0) for grade in Grade)
+    return counts.get(ACCURACY) if moves >= FEWEST_MOVES else None
 
 
 def the_person(record: Record) -> Person | None:

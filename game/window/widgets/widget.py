@@ -29,6 +29,7 @@ from game.window.key_bindings import (
 from game.window.paint import draw
 from game.words.messages import mark, tr, translated
 
+SUGGESTED = 9  # the radius of the sign on a button that a hint suggests
 NOWHERE = (-10_000.0, -10_000.0)  # the mouse position while the mouse is outside the window
 
 
@@ -750,9 +751,11 @@ class Button(Clickable):
             color = now.text
         if not self.enabled:
             color = now.secondary
-        elif self.is_suggested:
-            draw.panel(surface, self.rect, radius=self.radius, opacity=0, border=now.accent, width=2.5)
         self.draw_content(surface, self, color)
+        if self.is_suggested and self.enabled:  # a frame would look like that of a switch that is on
+            place = self.rect.right - SUGGESTED - 1, self.rect.y + SUGGESTED + 1
+            draw.dot(surface, place, SUGGESTED, now.accent)
+            draw.icon(surface, "lightbulb", place, now.primary_text, round(1.5 * SUGGESTED))
         if self.news:
             draw.dot(surface, (self.rect.right - 9, self.rect.y + 9), 5, now.accent)
 

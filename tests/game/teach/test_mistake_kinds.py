@@ -137,11 +137,11 @@ def test_the_rating_tells_what_a_person_sees(tmp_path):
 
 
 def test_accuracy_is_the_average_of_the_moves():
-    assert accuracy([]) is None
-    assert accuracy([None, None]) == 100
-    assert accuracy([None, MistakeKind.LOSES_AT_ONCE]) == 50
+    assert accuracy([]) is None and accuracy([None] * 3) is None, "too few moves"
+    assert accuracy([None] * 4) == 100
+    assert accuracy([None, MistakeKind.LOSES_AT_ONCE] * 2) == 50
     assert accuracy([None, None, None, MistakeKind.MISSED_FORK]) == 88
-    assert accuracy([MistakeKind.BEYOND]) == 100
+    assert accuracy([MistakeKind.BEYOND] * 4) == 100
 
 
 def test_wins_by_threats_are_proven():

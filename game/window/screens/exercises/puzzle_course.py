@@ -80,7 +80,7 @@ def _subtitle(puzzle: Puzzle, stakes: tuple[int, int] | None, is_rated: bool) ->
     """Return the text with the difficulty of a puzzle and the change of the rating, which `stakes` gives."""
     if stakes is not None:
         return tr(
-            "Difficulty {rating}  ·  Your rating: +{gain} / \N{MINUS SIGN}{loss}",
+            "Difficulty {rating}  ·  Your rating: +{gain} if solved, \N{MINUS SIGN}{loss} if not",
             rating=puzzle.rating,
             gain=stakes[0],
             loss=-stakes[1],

@@ -18,7 +18,7 @@ from game.play.library.query import GameQuery
 from game.play.storage import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import LONGEST_NOTE
-from game.teach.statistics.move_grades import ACCURACY, Counts
+from game.teach.statistics.move_grades import Counts, accuracy_of
 from game.window import theme
 from game.window.changes import Changed, Part
 from game.window.key_bindings import Action, Actions, buttons, key_labels
@@ -232,8 +232,8 @@ class LibraryScreen(Page):
         def take(read_games: tuple[list[GameSummary], dict[int, Counts]]) -> None:
             found, graded = read_games
             self._cache.update((game_summary.id, game_summary) for game_summary in found)
-            known = {game_id: counts[ACCURACY] for game_id, counts in graded.items() if ACCURACY in counts}
-            self.rows.accuracies.update(known)
+            known = {game_id: accuracy_of(counts) for game_id, counts in graded.items()}
+            self.rows.accuracies.update((game_id, percent) for game_id, percent in known.items() if percent is not None)
             if is_late:
                 self.changed(Changed.GAMES)
 

@@ -189,7 +189,7 @@ class Play(Page):
         move_input = self.board.move_input
         if self.record.can_swap and not self._declines_swap and move_input.unconfirmed is None:
             return choose_side(self.swap, self.stay, self.advice.says_swap)
-        return confirm_move(move_input)
+        return confirm_move(move_input, self.app.settings.notation)
 
     # --- the game ---
 

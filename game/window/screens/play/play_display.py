@@ -116,5 +116,6 @@ class PlayDisplay:
         page.status.aside = WORDS[page.record.game].countdown(board.node.board) if board.is_latest else ""
         page.status.end_at(page.action_row.status_right(page.status.place))
         values = page.live, board.node, page.shown_outcome, page.advice, board.move_input, asked
-        page.status.words = status_of(*values, page.status.text_width)
-        page.status.spoken = status_of(*values, math.inf, is_spoken=True) if page.app.is_spoken else None
+        notation = page.app.settings.notation
+        page.status.words = status_of(*values, notation, page.status.text_width)
+        page.status.spoken = status_of(*values, notation, math.inf, is_spoken=True) if page.app.is_spoken else None

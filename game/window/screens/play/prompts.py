@@ -10,13 +10,14 @@ from game.window.boards.move_input import MoveControl, MoveInput
 from game.window.key_bindings import BACK, Action
 from game.window.screens.play.action_row import Prompt
 from game.window.widgets.widget import ButtonKind
+from game.words.game_words import Notation
 from game.words.messages import mark, tr
 from game.words.registry import WORDS
 
 LEARN = Action("play.learn", mark("Learn from your mistakes, after a game"), ("L",))
 
 
-def confirm_move(move_input: MoveInput) -> Prompt | None:
+def confirm_move(move_input: MoveInput, notation: Notation) -> Prompt | None:
     """Return the prompt that asks the user to confirm the chosen move, or None if no move must be confirmed."""
     move = move_input.unconfirmed
     if move is None:
@@ -28,7 +29,7 @@ def confirm_move(move_input: MoveInput) -> Prompt | None:
         ButtonKind.PRIMARY,
         tr("Or choose the same move again on the board"),
     )
-    words = WORDS[move_input.board.game].move(move_input.board.text(move), "words")
+    words = WORDS[move_input.board.game].move(move_input.board.text(move), notation)
     return Prompt(
         tr("Play {move}?", move=words),
         [play, MoveControl(tr("Cancel"), move_input.cancel, "x", hint=tr("Choose another move"), action=BACK)],

@@ -13,6 +13,7 @@ from game.window.paint import draw
 from game.window.screens.play.analysis_and_hints import AnalysisAndHints
 from game.window.widgets.side_panel_cards import CardState, Stock
 from game.words.clocks import clock as clock_words
+from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
@@ -87,6 +88,7 @@ def status_of(
     advice: AnalysisAndHints,
     move_input: MoveInput,
     asked: str,
+    notation: Notation,
     width: float,
     is_spoken: bool = False,
 ) -> str:
@@ -144,7 +146,7 @@ def status_of(
     if len(live.people) == 2:
         before = tr("Your turn.") if player.is_user else tr("{player}'s turn.", player=player.title)
     else:
-        before = "" if is_spoken else _last_move_text(live, move_input)
+        before = "" if is_spoken else _last_move_text(live, move_input, notation)
     # A narrow line shows fewer sentences.
     return _first_fitting((f"{before} {task}".strip(), task), width)
 
@@ -154,7 +156,7 @@ def _first_fitting(texts: Sequence[str], width: float) -> str:
     return next((words for words in texts if draw.measure(words, "status") <= width), texts[-1])
 
 
-def _last_move_text(live: LiveGame, move_input: MoveInput) -> str:
+def _last_move_text(live: LiveGame, move_input: MoveInput, notation: Notation) -> str:
     """Return a sentence about the computer's last move, or an empty text if the person has begun to enter a move."""
     record = live.record
     last = record.current
@@ -163,5 +165,5 @@ def _last_move_text(live: LiveGame, move_input: MoveInput) -> str:
     return tr(
         "{player} played {move}.",
         player=record.players[last.person].title,
-        move=WORDS[record.game].move(last.text, "words"),
+        move=WORDS[record.game].move(last.text, notation),
     )

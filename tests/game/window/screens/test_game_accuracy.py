@@ -10,7 +10,7 @@ from game.teach.statistics.move_grades import ACCURACY
 from tests.helpers.waiting import step_until
 
 
-def finished(app, seats, moves="1 5 2 3 4 7", kinds_of_help=()):
+def finished(app, seats, moves="1 2 3 5 8 4 6 9 7", kinds_of_help=()):
     """Show a game of tic-tac-toe that has just ended."""
     app.restart()
     record = Record("paths", seats=seats, names=("You", "Ben"), user=0)
@@ -32,17 +32,17 @@ def is_known(scene):
 def test_the_result_card_shows_the_accuracy_and_the_library_stores_it(app, hands):
     scene = finished(app, (PERSON, "computer 2"))
     step_until(app, lambda: is_known(scene))
-    assert scene.panel.result.accuracy == "Accuracy 67%" and "Accuracy 67%" in scene.panel.result.describe()
+    assert scene.panel.result.accuracy == "Accuracy 90%" and "Accuracy 90%" in scene.panel.result.describe()
     app.store.finish()
     scene.leave()  # the game may have reached the library after the last move was explained
     (game_id,) = app.store.library.find(GameQuery(game="paths"))
-    assert app.store.library.grades(app.store.player)[game_id][ACCURACY] == 67
+    assert app.store.library.grades(app.store.player)[game_id][ACCURACY] == 90
 
 
 def test_two_people_have_an_accuracy_each(app, hands):
     scene = finished(app, (PERSON, PERSON))
     step_until(app, lambda: is_known(scene))
-    assert scene.panel.result.accuracy == "Accuracy 67% and 100%"
+    assert scene.panel.result.accuracy == "Accuracy 90% and 88%"
 
 
 @pytest.mark.parametrize("seats", [("computer 1", "computer 2")])
@@ -67,10 +67,10 @@ def test_moves_that_the_program_named_are_not_praised(app, hands, kind):
     assert scene.coaching.accuracy.update() == ""
 
 
-def test_a_game_given_up_at_once_has_no_accuracy(app, hands):
+def test_a_game_given_up_after_three_moves_has_no_accuracy(app, hands):
     app.restart()
     record = Record("paths", seats=(PERSON, "computer 2"), names=("You", "Ben"), user=0)
-    for text in "1 5".split():
+    for text in "1 5 2 3 4".split():
         record.play(record.board.move(text))
     app.navigator.show_game(record)
     scene = app.top

@@ -44,7 +44,7 @@ def wanted(scene):
 
 def test_status_names_the_computers_move_until_a_move_is_begun(app, hands):
     scene = show(app, "conniption", "4 f4f")
-    assert scene.status.words == f"Computer played flip-4-flip. {scene.board.move_input.task()}"
+    assert scene.status.words == f"Computer played f4f. {scene.board.move_input.task()}"
     hands.key(pygame.K_r)
     assert "Computer" not in scene.status.words
 

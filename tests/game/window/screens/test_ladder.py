@@ -285,3 +285,14 @@ def test_game_left_for_a_step_is_saved(app, ladder):
     app.store.finish()
     record = read_game(app.store.read_text(app.store.own(AUTOSAVE)))
     assert step_by_key(QUICK).fits(record)
+
+
+def test_a_new_game_like_the_step_is_an_ordinary_game(app):
+    step = step_by_key(QUICK)
+    app.push(Home(app))
+    app.navigator.play_ladder_step(step)
+    assert app.top.ladder_game.step is step
+    app.navigator.play(step.start())
+    assert app.top.ladder_game.step is None and app.top.title != ""
+    app.navigator.play_ladder_step(step)
+    assert app.top.ladder_game.step is step

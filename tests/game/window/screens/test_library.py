@@ -427,10 +427,15 @@ def test_the_list_shows_help_and_accuracy(app):
     record.resign(0)
     game_saves.add_to_library(app.store, record)
     app.store.library.finish()
-    app.store.library.save_grades_soon(write_game(record), {ACCURACY: 87})
+    app.store.library.save_grades_soon(write_game(record), {"BEST": 4, ACCURACY: 87})
     scene = open_library(app)
     scene.rows.selected = 0
-    assert "with help" in scene.rows.describe() and "accuracy 87%" in scene.rows.describe()
+    assert "with help" in scene.rows.describe() and "87%" in scene.rows.describe()
+    app.pop()
+    app.store.library.save_grades_soon(write_game(record), {"BEST": 3, ACCURACY: 87})
+    scene = open_library(app)
+    scene.rows.selected = 0
+    assert "%" not in scene.rows.describe(), "three moves say nothing"
 
 
 def test_a_search_that_takes_long_is_mentioned_until_it_ends(app, full, hands, monkeypatch):

@@ -103,6 +103,8 @@ class Coach:
             threat = answer.warning if answer is not None else NO_STATEMENT
         dangers = tuple(replace(figure, role=FigureRole.DANGER) for figure in threat.figures)
         figures = found.figures if found is not None else ()
+        if node is not own:  # on the next turn, the better move of the turn before could be taken for advice
+            figures = tuple(figure for figure in figures if figure.role is not FigureRole.BETTER)
         return Remark(own, self._title(own), found, threat.text, (*figures, *dangers))
 
     def _title(self, node: Node) -> str:

@@ -1,5 +1,6 @@
 """The accuracy of a finished game, which the result card shows."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.play.live_game import LiveGame
@@ -8,13 +9,13 @@ from game.record.node import Node
 from game.teach.evaluation_queries import Query
 from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import MoveExplanations
+from game.teach.mistake_kinds import FEWEST_MOVES
 from game.teach.review_summary import summarize
 from game.teach.statistics.move_grades import save_grades
 from game.window.scene import SceneStack
 from game.words.messages import tr
 
 REVEALING = frozenset({Help.HINT, Help.VALUES})  # the kinds of help that name good moves
-FEWEST_TURNS = 5  # the accuracy of a shorter game says nothing
 
 
 class GameAccuracy:
@@ -45,6 +46,11 @@ class GameAccuracy:
         if not self._is_saved and explanations is not None and explanations.is_complete:
             save_grades(self.app.store.library, self.live.record, explanations.found, self._note_saved)
 
+    def _has_enough_moves(self, nodes: Sequence[Node]) -> bool:
+        """Return True if a person has played enough moves for an accuracy."""
+        counts = Counter(node.person for node in nodes)
+        return any(counts[person] >= FEWEST_MOVES for person in self.live.people)
+
     def _note_saved(self) -> None:
         """Note that the accuracy is saved. The library calls this on another thread."""
         self._is_saved = True
@@ -52,7 +58,7 @@ class GameAccuracy:
     def update(self) -> str:
         """Return the text for the result card, and save the accuracy once it is known.
 
-        The card does not praise moves that the program named, or a game given up after a move or two.
+        The card does not praise moves that the program named, or a game of a few moves.
         """
         explanations = self._explanations
         if explanations is None or not explanations.nodes or not self.live.is_over:
@@ -61,7 +67,7 @@ class GameAccuracy:
         is_known = len(found) == len(explanations.nodes)
         if is_known:
             self.save()
-        if self.live.record.help & REVEALING or explanations.nodes[-1].turns < FEWEST_TURNS:
+        if self.live.record.help & REVEALING or not self._has_enough_moves(explanations.nodes):
             return ""
         if not is_known:
             return tr("Accuracy: {done} of {count} moves checked", done=len(found), count=len(explanations.nodes))
