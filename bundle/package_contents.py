@@ -1,6 +1,7 @@
 """The contents of the executable, derived from the packages themselves, so that the lists cannot become outdated."""
 
 import ast
+import importlib.util
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -39,8 +40,11 @@ UNUSED = (
 # The package of the development tools, which the executable leaves out.
 DEVELOPMENT = "lab"
 
+# The optional library for screen readers, which is left out if it is not installed. It is imported by name.
+OPTIONAL = tuple(name for name in ("accesskit",) if importlib.util.find_spec(name) is not None)
+
 # The libraries in the executable, whose licenses it includes.
-LIBRARIES = ("pygame-ce", "numpy", "platformdirs", "pyinstaller")
+LIBRARIES = ("pygame-ce", "numpy", "platformdirs", "pyinstaller", *OPTIONAL)
 # For each license, the first letters of the names of the shared libraries that it covers. The text of the license is in
 # assets/licences/, or comes with the library.
 LICENCES = {
@@ -74,7 +78,7 @@ def hidden_imports() -> list[str]:
 
     These are tools, which are imported by name, and all imports of compiled modules.
     """
-    found = {*modules(), "secrets"} - {"main"}  # numpy.random imports secrets in compiled code
+    found = {*modules(), "secrets", *OPTIONAL} - {"main"}  # numpy.random imports secrets in compiled code
     for name in fast_modules():
         for node in ast.walk(ast.parse(_source(name))):
             if isinstance(node, ast.Import):

@@ -65,7 +65,7 @@ def gather_licences(libraries: Iterable[str]) -> list[tuple[str, Path]]:
 def _of_library(library: str) -> Iterator[tuple[str, Path]]:
     with suppress(importlib.metadata.PackageNotFoundError):
         for file in importlib.metadata.files(library) or ():
-            if _NAMES.match(file.name) and file.suffix in ("", ".txt", ".md"):
+            if _NAMES.match(file.name) and file.suffix in ("", ".txt", ".md", ".chromium"):
                 yield "/".join((library, *file.parts[1:])), Path(str(file.locate()))
 
 

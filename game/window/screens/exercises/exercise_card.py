@@ -43,6 +43,7 @@ class ExerciseText:
     stocks    a text about the supply of each side, such as its flips; empty in games without supplies
     foot      the instruction for the player
     result    a sentence about the result, or an empty text
+    entered   the instruction for the rest of a move of which a part was entered, such as a flip; else an empty text
     """
 
     title: str
@@ -56,6 +57,7 @@ class ExerciseText:
     foot: str = ""
     result: str = ""
     discs: tuple[str, str] = ("", "")
+    entered: str = ""
 
     @property
     def task(self) -> str:
@@ -98,9 +100,14 @@ class ExerciseCard(Static):
         text = self.text
         if text.heading is SIGNS[ExerciseStage.LOOKING]:
             return ""
+        if text.entered:
+            return sentence(text.entered)
         is_new = text.heading is SIGNS[ExerciseStage.ASKED] and not text.words and not text.hints
-        heading = "" if text.hints else tr(text.heading.words)
-        parts = (text.task if is_new else "", heading, text.words, *text.hints[-1:], text.result)
+        heading = "" if text.hints and not text.words else tr(text.heading.words)
+        if text.words.startswith(heading):
+            heading = ""
+        hint = "" if text.words else "".join(text.hints[-1:])
+        parts = (text.task if is_new else "", heading, text.words, hint, text.result)
         return " ".join(sentence(part) for part in parts if part)
 
     def show(self, text: ExerciseText) -> None:

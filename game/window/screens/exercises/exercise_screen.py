@@ -222,6 +222,7 @@ class ExerciseScreen(Page):
             self._foot(),
             self._result_text,
             (game_words.side(0), game_words.side(1)),
+            self.board.move_input.task() if self.board.move_input.is_begun else "",
         )
 
     def _foot(self) -> str:
