@@ -216,6 +216,29 @@ def variation_start(node: Node) -> Node | None:
     return None
 
 
+def graft(record: Record, analysis: Record) -> None:
+    """Give a record the variations, comments, ratings and drawings of an analysis of it.
+
+    The moves that were played stay the main line, even if the analysis has promoted or deleted some of them.
+    Variations that the analysis does not have are removed. Moves after the end of the game are left out, because they
+    would belong to the game.
+    """
+    played = set(record.current.path())
+    waiting = [(record.root, analysis.root)]
+    for node, source in waiting:
+        node.comment, node.rating, node.marks, node.arrows = source.comment, source.rating, source.marks, source.arrows
+        former = {child.move: child for child in node.children}
+        children = [child for child in node.children[:1] if child in played]
+        for child in source.children if node is not record.current else ():
+            known = former.get(child.move)
+            if known is None:
+                known = Node(node, child.move, child.text, child.board, child.spent, child.is_swapped)
+            if known not in children:
+                children.append(known)
+            waiting.append((known, child))
+        node.children[:] = children
+
+
 def copy_for_analysis(record: Record, node: Node | None = None) -> tuple[Record, Node]:
     """Return a copy of a record with its whole tree, and the copy of a node (by default of the current position).
 

@@ -4,6 +4,7 @@ from ai.verdict import Verdict
 from game.record.node import Node
 from game.record.player import RecordedPlayer
 from game.record.record import Record
+from game.record.tree_editor import variation_start
 from game.rules.numbers import Side
 from game.teach.game_evaluation import GameEvaluation
 from game.words.game_words import Notation
@@ -29,6 +30,8 @@ def _about_move(record: Record, evaluation: GameEvaluation, node: Node, is_mista
     if node.move is None:
         return tr("{player} took over the first move.", player=player)
     text = WORDS[record.game].move(node.text, notation)
+    if variation_start(node) is not None:
+        return tr("A variation: {move}.", move=text)
     before, after = evaluation.verdict(node.parent), evaluation.verdict(node)
     if not is_mistake or before is None or after is None:
         return tr("{player} played {move}.", player=player, move=text)

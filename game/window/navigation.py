@@ -123,19 +123,21 @@ class Navigation:
         else:
             self.app.push(scene)
 
-    def analyze(self, record: Record | None = None, node: Node | None = None) -> None:
+    def analyze(self, record: Record | None = None, node: Node | None = None, moves: Sequence[int] = ()) -> None:
         from game.play import analysis_saves
 
         def take(saved: Record | None) -> None:
-            self._analyze(record, node, saved)
+            self._analyze(record, node, saved, moves)
 
         if record is not None:
             take(None)
         else:
             wait_for(self.app, tr(OPENING_GAME), lambda _: analysis_saves.latest(self.app.store), take)
 
-    def _analyze(self, record: Record | None, node: Node | None, saved: Record | None) -> None:
-        """Show the analysis of `record`, else continue the analysis `saved`, else start a new one."""
+    def _analyze(
+        self, record: Record | None, node: Node | None, saved: Record | None, moves: Sequence[int] = ()
+    ) -> None:
+        """Show the analysis of `record`, else continue the analysis `saved`, else start a new one. Play `moves`."""
         from game.window.screens.analysis.analysis import Analysis
 
         if record is not None:
@@ -144,10 +146,13 @@ class Navigation:
             scene = Analysis(self.app, record or saved or Record(last.game or FIRST), node)
         if saved is not None:
             scene.continue_saved()
+        scene.source = record
         if isinstance(self.app.top, Analysis):
             self.app.replace(scene)
         else:
             self.app.push(scene)
+        for move in moves:
+            scene.play(move)
 
     def share(self, record: Record, node: Node) -> None:
         from game.window.screens.dialogs.share_dialog import ShareDialog

@@ -180,10 +180,10 @@ class Navigator(Protocol):
         It replaces a review that is being shown.
         """
 
-    def analyze(self, record: Record | None = None, node: Node | None = None) -> None:
+    def analyze(self, record: Record | None = None, node: Node | None = None, moves: Sequence[int] = ()) -> None:
         """Show the analysis of a copy of a game, at a position of it; by default continue the last analysis.
 
-        It replaces an analysis that is being shown.
+        `moves` are played there. The screen replaces an analysis that is being shown.
         """
 
     def share(self, record: Record, node: Node) -> None:

@@ -36,7 +36,8 @@ game.window.scene
 game.window.screens.dialogs
 game.window.screens.page
 game.window.screens.game_actions game.window.screens.moves_panel \
-    game.window.screens.move_controls game.window.screens.status_line game.window.screens.search_task
+    game.window.screens.move_controls game.window.screens.status_line game.window.screens.search_task \
+    game.window.screens.tree_text game.window.screens.tree_view
 game.window.screens.game_board
 game.window.accessibility
 game.window.screens.playback_buttons

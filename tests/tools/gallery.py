@@ -279,6 +279,20 @@ def _review(game: str, moves: str, place: int, tab: str = "summary", **setup: st
     return open_screen
 
 
+def _review_lines(app: App) -> None:
+    """Show the review of a game that has variations."""
+    record = played("conniption", LONG)
+    for ply, line in ((3, "5 3"), (6, "1 1 2"), (6, "6f")):
+        node = record.main_line()[ply]
+        for text in line.split():
+            node = record.add_variation(node, node.board.move(text))
+    scene = Review(app, record)
+    app.push(scene)
+    _wait(app, lambda: scene.path.is_complete and scene.move_explanations.is_complete)
+    scene.panel.tabs.choose("moves")
+    scene.board.look(node)
+
+
 def _line(game: str, moves: str, text: str, words: str) -> Opener:
     """Preview a line from a position."""
 
@@ -878,6 +892,7 @@ SCREENS: dict[str, Opener] = {
     "review-moments": _review("conniption", LONG, 11, "moments"),
     "review-moments-wyb": _review("wyb", "d4 e4 c3 e5 f4 d5 d3 g6", 6, "moments"),
     "review-moves": _review("conniption", LONG, 9, "moves"),
+    "review-lines": _review_lines,
     "review-flips": _above(
         _review("conniption", LONG, 9, "flips"), lambda app: _wait(app, lambda: bool(app.top.panel.flips.found))
     ),

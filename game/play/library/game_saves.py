@@ -10,6 +10,7 @@ from game.play.storage import AUTOSAVE, Store, owner_of
 from game.record.help import Help
 from game.record.record import Record
 from game.record.text_format import clean_title, read_game, text_of, write_game
+from game.record.tree_editor import graft
 from game.rules.errors import RulesError
 from game.rules.registry import GAMES
 from game.words.messages import error_text, tr
@@ -76,6 +77,25 @@ def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
     if store.read_text(name) == before:
         store.write_soon(name, text_of(record))
     store.library.replace_soon(before, text_of(record))
+
+
+def has_game(store: Store, record: Record) -> bool:
+    """Return True if the library has this finished game, so that variations can be saved with it."""
+    return record.outcome is not None and bool(store.library.games_with_text(write_game(record)))
+
+
+def save_variations(store: Store, record: Record, analysis: Record) -> bool:
+    """Save the variations, comments and drawings of an analysis with the game from which it came.
+
+    The game itself stays as it was played. Return False if the library does not have the game.
+    """
+    former = write_game(record)
+    graft(record, analysis)
+    text = write_game(record)
+    name = store.own(AUTOSAVE)
+    if store.read_text(name) == former:
+        store.write_text(name, text)
+    return text == former or store.library.replace_text(former, text) > 0
 
 
 def title(record: Record) -> str:

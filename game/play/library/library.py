@@ -265,6 +265,26 @@ class Library:
             self._file.report_error(mark("The note could not be saved"), error)
         return None
 
+    def replace_text(self, former: str, text: str) -> int:
+        """Replace the text of all games with the text `former`, and return their number.
+
+        The new text must have the same moves, players and result, such as the same game with variations. On failure
+        tell the player and return 0.
+        """
+        self.finish()
+        digest, before = digest_of(text), digest_of(former)
+        try:
+            with self._file.transaction() as connection:
+                ids = _column(connection, "SELECT id FROM games WHERE digest = ?", before)
+                for game_id in ids:
+                    connection.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, game_id))
+                    connection.execute("UPDATE texts SET digest = ?, text = ? WHERE id = ?", (digest, text, game_id))
+                connection.execute("UPDATE OR REPLACE grades SET digest = ? WHERE digest = ?", (digest, before))
+                return len(ids)
+        except ERRORS as error:
+            self._file.report_error(NOT_SAVED, error)
+        return 0
+
     def delete(self, ids: Sequence[int]) -> list[DeletedGame]:
         """Delete the games with these ids, and return them for `restore`.
 

@@ -55,6 +55,11 @@ class PlaybackButtons:
     def has_moves(self) -> bool:
         return self.board.record.current is not self.board.first
 
+    @property
+    def is_at_end(self) -> bool:
+        """True if no move follows the position shown: at the end of the game, or of a variation."""
+        return self.board.is_latest or self.board.node.next is None
+
     def show(self) -> None:
         """Update the buttons for the position shown."""
         board = self.board
@@ -62,7 +67,8 @@ class PlaybackButtons:
             self._rest = BETWEEN
         self.node = board.node
         self.first.disabled_reason = self.back.disabled_reason = "" if self.node is not board.first else IS_FIRST
-        self.last.disabled_reason = self.next.disabled_reason = IS_LAST if board.is_latest else ""
+        self.last.disabled_reason = IS_LAST if board.is_latest else ""
+        self.next.disabled_reason = IS_LAST if self.is_at_end else ""
         self.play.disabled_reason = "" if self.has_moves else tr("There are no moves to play")
         self.play.icon = "pause" if self.is_playing else "play"
 
@@ -93,7 +99,7 @@ class PlaybackButtons:
         self._rest -= dt
         if self._rest > 0:
             return self._rest
-        if self.board.is_latest:
+        if self.is_at_end:
             self.toggle()
         else:
             self.board.step(1)

@@ -7,7 +7,7 @@ import pytest
 from game.record.node import MOST_COLORS, Arrow, Mark, Rating
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
-from game.record.tree_editor import TreeEditor, copy_for_analysis, subtree, variation_start
+from game.record.tree_editor import TreeEditor, copy_for_analysis, graft, subtree, variation_start
 from game.rules.errors import IllegalMoveError, RulesError
 from game.rules.registry import GAMES
 
@@ -143,3 +143,42 @@ def test_a_rated_first_move_is_saved_and_the_start_has_no_rating() -> None:
     assert read_game(write_game(record)).current.rating is Rating.DUBIOUS
     editor.rate(record.current, Rating.DUBIOUS)
     assert record.current.rating is None
+
+
+def moves_of(record: Record) -> list[str]:
+    return [node.text for node in record.current.path()[1:]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_lines_of_an_analysis_stand_beside_the_moves_that_were_played(seed):
+    chance = random.Random(seed)
+    record = played("connect4", "4 4 3 3 2")
+    record.resign(1)
+    before, text = moves_of(record), write_game(record)
+    twin, _ = copy_for_analysis(record)
+    editor = TreeEditor(twin)
+    for _ in range(60):
+        edit_at_random(editor, chance)
+    graft(record, twin)
+    again = read_game(write_game(record))
+    assert moves_of(record) == moves_of(again) == before and again.outcome == record.outcome
+    saved = {tuple(each.text for each in node.path()[1:]) for node in subtree(record.root)}
+    made = {tuple(each.text for each in node.path()[1:]) for node in subtree(twin.root)}
+    main = {tuple(before[:count]) for count in range(len(before) + 1)}
+    assert saved - main == {line for line in made - main if list(line[: len(before)]) != before}
+    empty, _ = copy_for_analysis(read_game(text))
+    graft(record, empty)
+    assert write_game(record) == text
+
+
+def test_comments_and_drawings_of_an_analysis_come_with_its_lines():
+    record = played("connect4", "4 4 3")
+    twin, node = copy_for_analysis(record)
+    editor = TreeEditor(twin)
+    side = editor.play(node.previous, 0)
+    editor.comment(side, "better")
+    editor.rate(node, Rating.MISTAKE)
+    editor.toggle_arrow(node, 1, 2, 3)
+    graft(record, twin)
+    assert record.current.rating is Rating.MISTAKE and record.current.arrows == (Arrow(1, 2, 3),)
+    assert record.current.previous.children[1].comment == "better"

@@ -8,6 +8,7 @@ import pygame
 
 from ai.verdict import Verdict
 from game.play import analysis_saves
+from game.play.library import game_saves
 from game.play.live_game import branch
 from game.record.node import Node, Rating
 from game.record.record import Record
@@ -36,6 +37,7 @@ from game.window.screens.analysis.tree_panel import (
     TREE_PICTURE,
     TreePanel,
 )
+from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.game_actions import (
     COPY_GAME,
     OPEN_GAME,
@@ -51,7 +53,7 @@ from game.window.screens.page import Page
 from game.window.screens.playback_buttons import FIRST_POSITION, LAST_POSITION, NEXT_MOVE, PREVIOUS_MOVE
 from game.window.widgets.controls import Tabs
 from game.window.widgets.side_panel_cards import AdvantageBar
-from game.window.widgets.widget import Button, Widget, row, texts
+from game.window.widgets.widget import Button, ButtonKind, Widget, row, texts
 from game.words.messages import error_text, mark, tr, tr_n
 
 UNDO = Action("analysis.undo", mark("Undo the last change"), ("Ctrl+Z",))
@@ -91,6 +93,7 @@ class Analysis(Page):
     """Explores a game. It works on a copy, so the game from which it came never changes.
 
     record   the copy of the game, with its variations
+    source   the record of the game from which the analysis came, or None
     editor   edits the tree of the record
     ink      the number of the color for marks and arrows
     """
@@ -134,6 +137,7 @@ class Analysis(Page):
         self._has_layout = False
         self._laid_out_count = 0
         self.board = GameBoard(self, self.record, self.play)
+        self.source: Record | None = None
         self.board.node = shown
         self.overlay_ghosts = GhostOverlay()
         self._add_controls()
@@ -321,14 +325,32 @@ class Analysis(Page):
         self.app.navigator.set_up_position(self.board.node.board)
 
     def save(self) -> None:
-        """Save the analysis in the library, under a title that the user chooses."""
+        """Save the analysis with the game from which it came, or in the library under a title that the user chooses."""
         self._take_comment()
+        if self.source is None or not game_saves.has_game(self.app.store, self.source):
+            self.save_as()
+            return
+        answers: list[Answer] = [
+            (tr("With the game"), self.save_with_game, ButtonKind.PRIMARY),
+            (tr("As a new game"), self.save_as, ButtonKind.PLAIN),
+            (tr("Cancel"), None, ButtonKind.PLAIN),
+        ]
+        words = tr("Saved with the game, your lines stand beside the moves that were played, also in its review.")
+        self.app.push(MessageDialog(self.app, tr("Save the analysis"), words, answers))
+
+    def save_as(self) -> None:
+        """Save the analysis in the library, under a title that the user chooses."""
         self.app.navigator.save_game(self.record)
 
     def share(self) -> None:
         """Share the analysis, or the position shown."""
         self._take_comment()
         self.app.navigator.share(self.record, self.board.node)
+
+    def save_with_game(self) -> None:
+        """Save the variations, comments and drawings with the game from which the analysis came."""
+        if self.source is not None and game_saves.save_variations(self.app.store, self.source, self.record):
+            self.app.toast(tr("Saved with the game"), self)
 
     def play_on(self) -> None:
         """Start a game from the position shown."""

@@ -11,7 +11,7 @@ from game.record.tree_editor import variation_start
 from game.window import theme
 from game.window.key_bindings import Action
 from game.window.paint import draw
-from game.window.screens.analysis.tree_view import TreeView
+from game.window.screens.tree_view import TreeView
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static, row
 from game.words.game_words import Notation

@@ -11,6 +11,8 @@ from ai.verdict import Verdict
 from game.play.live_game import branch
 from game.record.node import Node
 from game.record.record import Record
+from game.record.tree_editor import subtree, variation_start
+from game.rules.numbers import Move
 from game.rules.registry import GAMES
 from game.teach.evaluated_path import EvaluatedPath
 from game.teach.evaluation_queries import FlipsQuery, PositionsQuery, Query
@@ -43,7 +45,6 @@ from game.words.registry import WORDS
 HINT = Action("review.hint", mark("Show the best move in this position"), ("H",), "RT")
 PLAY_ON = Action("review.play_on", mark("Play a game from this position"), ("P",))
 RETRY = Action("review.retry", mark("Play a game from before your last mistake"), ("Backspace",))
-NO_MOVES = mark("This is a review. Press “Play from here” to make a move")
 ROUNDS = (0.1, 0.5, 2.0)  # seconds for one position in each round
 LEAST_BELOW = 370.0  # the minimum width of the button row
 COMMENT = 52  # the height of the comment
@@ -82,7 +83,7 @@ class Review(Page):
     def __init__(self, app: SceneStack, record: Record) -> None:
         super().__init__(app, tr("Review: {title}", title=GAMES[record.game].title))
         self.record = record
-        self.board = GameBoard(self, record, no_moves_reason=tr(NO_MOVES))
+        self.board = GameBoard(self, record, self.try_move)
         self.nodes = record.current.path()
         self.mistakes: frozenset[Node] = frozenset()
         self._may_jump = True  # False once the first mistake has been shown or the user has chosen a position
@@ -150,6 +151,25 @@ class Review(Page):
         mistakes = [mistake.node for mistake in self.panel.summary.mistakes if mistake.person in persons]
         return mistakes[-1] if mistakes else None
 
+    # --- variations ---
+
+    def try_move(self, move: Move) -> None:
+        """Show the position after a move from the position shown, or try a new move on the Analysis screen."""
+        node = self.board.node
+        known = node.child(move)
+        if known is not None:
+            self.board.look(known)
+        else:
+            self.app.navigator.analyze(self.record, node, [move])
+
+    @property
+    def _main_node(self) -> Node:
+        """The position shown, or the one where its variation begins."""
+        node = self.board.node
+        while (start := variation_start(node)) is not None:
+            node = start.previous
+        return node
+
     # --- mistakes and key moments ---
 
     @property
@@ -215,7 +235,7 @@ class Review(Page):
 
     def _show_values(self) -> None:
         node, bottom_side = self.board.node, self.board.bottom_side
-        self.graph.show(bottom_side, self.nodes, list(self.path.heights), self.mistakes, node)
+        self.graph.show(bottom_side, self.nodes, list(self.path.heights), self.mistakes, self._main_node)
         self.board.balance.show(self.evaluation.verdict(node), node.board.mover, bottom_side)
 
     def _show_panel(self) -> None:
@@ -229,6 +249,7 @@ class Review(Page):
         stocks = [self.board.move_input.stock(self.board.node.board, side) for side in (0, 1)]
         self.moves.stocks = [stock.words for stock in stocks if stock is not None]
         self.moves.list.show(self.record, self.app.settings.notation, self.board.node, self.mistakes)
+        self.panel.show_variations(self.board.node, self.app.settings.notation, self.mistakes)
 
     def _show_comment(self) -> None:
         node, verdict = self.board.node, self.evaluation.verdict(self.board.node)
@@ -247,7 +268,10 @@ class Review(Page):
 
     def _show_buttons(self) -> None:
         self.walk.show()
-        self.play_from_here.disabled_reason = tr("The game is over here") if self.board.node.board.ended else ""
+        is_over = bool(self.board.node.board.ended)
+        self.play_from_here.disabled_reason = tr("The game is over here") if is_over else ""
+        self.board.view.active = not is_over
+        self.board.move_input.disabled_reason = tr("The game is over here") if is_over else ""
 
     def _best_words(self, verdict: Verdict) -> str:
         """Return a text with the best move and its verdict, which replaces the comment while the best move is shown."""
@@ -275,6 +299,8 @@ class Review(Page):
     # --- the scene ---
 
     def enter(self) -> None:
+        self.panel.tree.rebuild(subtree(self.record.root))  # an analysis may have saved variations with the game
+        self.panel.arrange()
         self.changed(EVERYTHING)
         self._ask()
 
@@ -308,12 +334,14 @@ class Review(Page):
             self._mouse = event.pos
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self._may_jump = False
-        if super().handle(event) or self.board.handle(event):
+        if super().handle(event):
             return True
-        if event.type == pygame.MOUSEWHEEL and self.board.view.rect.collidepoint(self._mouse):
-            self.board.step(-1 if event.y > 0 else 1)
-            return True
-        return False
+        if event.type == pygame.MOUSEWHEEL:
+            is_over = self.board.view.rect.collidepoint(self._mouse)
+            if is_over:
+                self.board.step(-1 if event.y > 0 else 1)
+            return is_over
+        return self.board.handle(event)
 
     def key(self, press: KeyPress) -> bool:
         self._may_jump = False

@@ -1,6 +1,6 @@
 """The side panel of the Review screen: the advantage graph, and tabs for summary, key moments, moves and flips."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import pygame
 
@@ -17,6 +17,7 @@ from game.window.paint import draw
 from game.window.screens.moves_panel import MovesPanel
 from game.window.screens.review.graph import Graph
 from game.window.screens.review.summary_card import AccuracyRow, SummaryCard
+from game.window.screens.tree_view import TreeView
 from game.window.widgets.coach_card import KIND_SIGNS, SIGNS, CoachCard, CoachState, color_of
 from game.window.widgets.controls import ListBox, Switch, Tabs
 from game.window.widgets.flip_card import FlipCard
@@ -66,6 +67,7 @@ class ReviewPanel:
         self.summary = ReviewSummary((), ())
         self.moment: KeyMoment | None = None
         self._texts: list[str] = []  # the moves of the key moments
+        self._has_variations = False
         add = widgets.add
         tabs = [*TABS, (FLIPS, mark("Flips"))] if has_flips(record.root.board) else TABS
         self.tabs = add(Tabs(tabs, SUMMARY, lambda _: self.arrange()))
@@ -74,6 +76,7 @@ class ReviewPanel:
         self.moves = add(MovesPanel(on_look))
         self.legend = add(Legend())
         add(self.moves.list)
+        self.tree = add(TreeView(record, on_look))
         self.card, self.flips = add(SummaryCard()), add(FlipCard())
         self.accuracy = add(AccuracyRow())
         self.everything = add(Switch(False, lambda is_on: self.on_show_all(is_on), tr(EVERYTHING_HELP)))
@@ -114,6 +117,11 @@ class ReviewPanel:
         self.moves.place(area, has_heading=False)
         self.moves.list.rect.height -= LEGEND
         self.moves.list.reveal()
+        self._has_variations = any(len(node.children) > 1 for node in self.record.current.path())
+        self.tree.visible = shown == MOVES and self._has_variations
+        self.moves.list.visible = shown == MOVES and not self._has_variations
+        self.tree.rect = self.moves.list.rect.inflate(16, 0)
+        self.tree.reveal()
         self.legend.visible = shown == MOVES
         self.legend.rect = self.moves.list.rect.move(0, self.moves.list.rect.height + 10)
         self.legend.rect.height = LEGEND - 4
@@ -166,6 +174,12 @@ class ReviewPanel:
         self.show_me.disabled_reason = "" if can_show else tr("No proven line to show")
         self.before.disabled_reason = "" if self._neighbor(-1) is not None else tr("This is the first key moment")
         self.after.disabled_reason = "" if self._neighbor(1) is not None else tr("This is the last key moment")
+
+    def show_variations(self, node: Node, notation: Notation, mistakes: Collection[Node]) -> None:
+        """Show the moves with their variations, if the game has any."""
+        if self._has_variations:
+            self.tree.mark_mistakes(mistakes)
+            self.tree.show(node, notation)
 
     def _coach_state(self) -> CoachState:
         if self.moment is None:

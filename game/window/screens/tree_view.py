@@ -1,7 +1,7 @@
 """The moves of an analysis as a control: indented text, or a picture of the tree. A click shows a position."""
 
 import bisect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
 import pygame
@@ -11,7 +11,7 @@ from game.record.record import Record
 from game.window import scaling, theme
 from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
-from game.window.screens.analysis.tree_text import PlacedWord, TreeLayout, TreeWord, variations
+from game.window.screens.tree_text import PlacedWord, TreeLayout, TreeWord, variations
 from game.window.widgets.widget import Role, Touch, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
@@ -35,6 +35,7 @@ class TreeView(Widget):
 
     node         the position shown
     collapsed    the first positions of the variations whose moves are hidden
+    mistakes     the moves that are marked as mistakes; change it with `mark_mistakes`
     is_picture   True if the tree is shown as a picture instead of as text
     """
 
@@ -56,6 +57,7 @@ class TreeView(Widget):
         self.on_look = on_look
         self.node = record.root
         self.collapsed: set[Node] = set()
+        self.mistakes: set[Node] = set()
         self.is_picture = False
         self._notation: Notation = "short"
         self._layout: TreeLayout | None = None
@@ -86,6 +88,12 @@ class TreeView(Widget):
         self._lines = []
         self.changed()
 
+    def mark_mistakes(self, mistakes: Collection[Node]) -> None:
+        """Mark these moves as mistakes, and no others."""
+        if changed := self.mistakes ^ set(mistakes):
+            self.mistakes ^= changed
+            self.rebuild(changed)
+
     def _hiding(self, node: Node) -> Node | None:
         """Return the collapsed variation in which a position is hidden, or None."""
         if not self.collapsed:
@@ -101,7 +109,9 @@ class TreeView(Widget):
                 self._widths = {}
             self._laid_out, self._has_changed = key, True
             width = self.rect.width - 2 * EDGE - 8
-            self._layout = TreeLayout(self.record.game, self._notation, width, self._measure, self.collapsed)
+            self._layout = TreeLayout(
+                self.record.game, self._notation, width, self._measure, self.collapsed, self.mistakes
+            )
         if self._has_changed:
             for node in self._changed:
                 self._layout.forget(node)
@@ -265,7 +275,7 @@ class TreeView(Widget):
             if word.node is self.node:
                 around = box.inflate(2 * PAD, -4)
                 draw.panel(surface, around, now.chosen_row, radius=7, border=now.accent, border_opacity=0.5, width=1.5)
-            rating = word.node.rating
+            rating = word.node.rating or (Rating.MISTAKE if word.node in self.mistakes else None)
             color = now.text if rating is None else rating_color(rating)
             if word.indent and rating is None and word.node is not self.node:
                 color = theme.mix(now.text, now.secondary, 0.5)

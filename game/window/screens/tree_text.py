@@ -4,7 +4,7 @@ import bisect
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from game.record.node import Node
+from game.record.node import Node, Rating
 from game.words.game_words import Notation
 from game.words.registry import WORDS
 
@@ -69,9 +69,10 @@ class TreeLayout:
         width: float,
         measure: Callable[[TreeWord], float],
         collapsed: Container[Node],
+        mistakes: Container[Node] = (),
     ) -> None:
         self._words, self._notation, self._width = WORDS[game], notation, width
-        self._measure, self._collapsed = measure, collapsed
+        self._measure, self._collapsed, self._mistakes = measure, collapsed, mistakes
         self._known: dict[tuple[Node, bool], Piece] = {}  # by their start: see `_pieces`
         self._places: dict[Node, tuple[Piece, int]] = {}  # the piece and the row in it in which a move stands
         self._keys: dict[Node, tuple[Node, bool]] = {}  # the start of the piece in which a move stands
@@ -154,7 +155,13 @@ class TreeLayout:
         return words, None
 
     def _move(self, node: Node, needs_number: bool) -> str:
-        return f"{_number(node, needs_number)}{self._words.move(node.text, self._notation)}{_sign(node)}"
+        return f"{_number(node, needs_number)}{self._words.move(node.text, self._notation)}{self._sign(node)}"
+
+    def _sign(self, node: Node) -> str:
+        """Return the sign of a move: its rating, or that of a mistake if it has none."""
+        if node.rating is not None:
+            return node.rating.value
+        return Rating.MISTAKE.value if node in self._mistakes else ""
 
 
 def _number(node: Node, is_needed: bool) -> str:
@@ -163,10 +170,6 @@ def _number(node: Node, is_needed: bool) -> str:
     if turns % 2 == 0 and not node.is_swap:
         return f"{turns // 2 + 1}. "
     return f"{turns // 2 + 1}… " if is_needed else ""
-
-
-def _sign(node: Node) -> str:
-    return "" if node.rating is None else node.rating.value
 
 
 def _comment(node: Node, indent: int) -> Iterator[TreeWord]:

@@ -1,0 +1,106 @@
+"""Own lines in Review: tried on the Analysis screen, saved with the game, and shown beside the played moves."""
+
+import pygame
+import pytest
+
+from game.play.library import game_saves
+from game.play.library.game_summary import GameSummary
+from game.play.storage import AUTOSAVE
+from game.record.record import Record
+from game.record.text_format import write_game
+from game.window.screens.analysis.analysis import Analysis
+from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.dialogs.text_dialog import TextDialog
+from game.window.screens.review import review
+from game.window.screens.review.review import Review
+from game.window.screens.review.review_panel import MOVES
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(review, "ROUNDS", (0.02,))
+
+
+def lost_game() -> Record:
+    record = Record("connect4", names=("You", "Computer"), seats=("person", "computer 3"), user=0)
+    for text in "4 4 3 2".split():
+        record.play(record.board.move(text))
+    record.resign(0)
+    return record
+
+
+def open_review(app, is_saved=True) -> Review:
+    app.restart()
+    record = lost_game()
+    if is_saved:
+        app.store.write_text(AUTOSAVE, write_game(record))
+        app.store.library.save_now(GameSummary.of(record, player=app.store.player), write_game(record))
+    app.navigator.review(record)
+    app.step(0.02)
+    return app.top
+
+
+def try_move(app, hands, scene, ply: int, column: int) -> Analysis:
+    """Click on a column of the board in a review, at the position after some moves."""
+    scene.board.look(scene.nodes[ply])
+    app.step(0.02)
+    hands.click(scene.board.view.mark_spot(scene.board.view.board.all_cells()[6 * column]))
+    return app.top
+
+
+def test_a_new_move_is_tried_in_an_analysis_and_the_game_stays_as_it_was(app, hands):
+    scene = open_review(app)
+    before = write_game(scene.record)
+    analysis = try_move(app, hands, scene, 2, 5)
+    assert isinstance(analysis, Analysis)
+    assert analysis.board.node.ply == 3 and analysis.board.node.previous.children[1] is analysis.board.node
+    app.pop()
+    assert app.top is scene and write_game(scene.record) == before
+
+
+def test_a_move_that_was_played_is_shown(app, hands):
+    scene = open_review(app)
+    assert try_move(app, hands, scene, 2, 2) is scene and scene.board.node is scene.nodes[3]
+
+
+def test_lines_saved_with_the_game_stand_beside_the_moves_in_review(app, hands):
+    scene = open_review(app)
+    game_id = app.store.library.find()[0]
+    analysis = try_move(app, hands, scene, 2, 5)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert isinstance(app.top, MessageDialog)
+    app.top.buttons[0].click()
+    app.pop()
+    assert app.top is scene
+    scene.panel.tabs.choose(MOVES)
+    app.step(0.02)
+    line = scene.record.main_line()[2].children[1]
+    assert scene.panel.tree.visible and not scene.moves.list.visible
+    box = next(box for placed, box in scene.panel.tree.boxes() if placed.word.node is line)
+    hands.click(box.center)
+    assert scene.board.node is line and scene.walk.next.disabled_reason
+    hands.key(pygame.K_LEFT)
+    assert scene.board.node is scene.nodes[2]
+    saved = app.store.library.read(game_id)
+    assert len(saved.main_line()[2].children) == 2 and saved.outcome == scene.record.outcome
+    assert app.store.library.find() == [game_id] and app.store.library.games([game_id])[0].moves == 4
+    assert game_saves.last_game(app.store).id == game_id  # the autosave has the lines, too
+    app.pop()
+    app.navigator.review(saved)
+    app.top.panel.tabs.choose(MOVES)
+    assert app.top.panel.tree.visible
+    assert isinstance(analysis, Analysis)
+
+
+def test_an_analysis_of_a_game_that_is_not_in_the_library_gets_a_title(app, hands):
+    scene = open_review(app, is_saved=False)
+    try_move(app, hands, scene, 1, 6)
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert isinstance(app.top, TextDialog)
+
+
+def test_the_wheel_over_the_board_walks_through_the_game(app, hands):
+    scene = open_review(app)
+    hands.move(scene.board.view.frame.center)
+    hands.wheel(1)
+    assert scene.board.node is scene.nodes[3]
