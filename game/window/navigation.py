@@ -169,6 +169,11 @@ class Navigation:
         else:
             self.app.push(scene)
 
+    def solved(self, game: str = "") -> None:
+        from game.window.screens.solved import Solved
+
+        self.app.push(Solved(self.app, game))
+
     def edit_shape(self, shape: str, use: Callable[[str], object]) -> None:
         from game.window.screens.shape_editor.shape_editor import ShapeEditor
 

@@ -195,6 +195,9 @@ class Navigator(Protocol):
         It replaces a position editor that is being shown.
         """
 
+    def solved(self, game: str = "") -> None:
+        """Show what is proven of each game, beginning with the results of `game` if it has any."""
+
     def edit_shape(self, shape: str, use: Callable[[str], object]) -> None:
         """Show the shape editor with a shape, and call `use` with the path of its file after it was saved."""
 

@@ -34,10 +34,10 @@ game.window.boards
 game.window.share
 game.window.scene
 game.window.screens.dialogs
-game.window.screens.page
+game.window.screens.page game.window.screens.tree_text
 game.window.screens.game_actions game.window.screens.moves_panel \
     game.window.screens.move_controls game.window.screens.status_line game.window.screens.search_task \
-    game.window.screens.tree_text game.window.screens.tree_view
+    game.window.screens.tree_view
 game.window.screens.game_board
 game.window.accessibility
 game.window.screens.playback_buttons
@@ -46,7 +46,7 @@ game.window.screens.home game.window.screens.ladder game.window.screens.learn \
     game.window.screens.library game.window.screens.line_preview game.window.screens.new_game \
     game.window.screens.play game.window.screens.puzzles game.window.screens.review \
     game.window.screens.settings game.window.screens.profile game.window.screens.analysis \
-    game.window.screens.shape_editor
+    game.window.screens.shape_editor game.window.screens.solved
 game.window.screens.action_list game.window.screens.action_menu
 game.window.screens.shortcut_editor
 game.window.navigation

@@ -20,7 +20,7 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.key_bindings import Actions
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP
+from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP, SOLVED
 from game.window.screens.page import Page
 from game.window.screens.search_task import FoundGames, GameSearch
 from game.window.widgets.avatar import draw_avatar
@@ -95,6 +95,7 @@ class Home(Page):
         **Page.actions,
         ANALYZE: lambda page: page.app.navigator.analyze(),
         SET_UP: lambda page: page.app.navigator.set_up_position(),
+        SOLVED: lambda page: page.app.navigator.solved(),
         PASTE_GAME: lambda page: page.app.navigator.paste(page.app.navigator.analyze),
     }
 

@@ -44,6 +44,7 @@ from game.window.screens.game_actions import (
     PASTE_GAME,
     SET_UP,
     SHARE,
+    SOLVED,
     copy_game,
     copy_position,
 )
@@ -109,6 +110,7 @@ class Analysis(Page):
         FIRST_POSITION: lambda page: page.board.look(page.record.root),
         LAST_POSITION: lambda page: page.board.look(page.board.node.end()),
         **buttons(UNDO, REDO, OPEN_GAME, SET_UP, SHARE, PLAY_ON, THREAT, BEST, VALUES, INK),
+        SOLVED: lambda page: page.app.navigator.solved(page.record.game),
         **buttons(PAUSE, MORE_LINES, FEWER_LINES, PROMOTE, DELETE, DELETE_VARIATION, COLLAPSE, TREE_PICTURE),
         SAVE: lambda page: page.save(),
         EXPLORER: lambda page: page.toggle_explorer(),

@@ -12,6 +12,7 @@ from game.window.boards.board_widget import BoardWidget
 from game.window.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
+from game.window.screens.game_actions import SOLVED
 from game.window.screens.learn.demo import Demo
 from game.window.screens.learn.lesson_exercise import LessonExercise
 from game.window.screens.learn.lesson_parts import CaptionCard, ExampleBoard, PageDots
@@ -48,6 +49,7 @@ class Learn(Page):
 
     actions: ClassVar[Actions] = {
         **Page.actions,
+        **buttons(SOLVED),
         **buttons(PAUSE, TRY),
         PREVIOUS_PAGE: lambda page: page.go(page.number - 1),
         NEXT_PAGE: lambda page: page.go(page.number + 1),
@@ -79,6 +81,7 @@ class Learn(Page):
         self.play_game = add(
             Button(tr("Play a real game"), self._play_game, "play", ButtonKind.PRIMARY, tr("Play against level 1"))
         )
+        self.add_tool("list-checks", "", lambda: app.navigator.solved(self.game), SOLVED).label = tr("Solved")
         self.add_window_tools()
         self.text = pygame.FRect(0, 0, 0, 0)
         self.style = "body"  # the style of the text: "lead" if every page fits on the screen in it, else "body"
