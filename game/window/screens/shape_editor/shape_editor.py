@@ -33,7 +33,7 @@ from game.window.screens.page import Page
 from game.window.screens.shape_editor.canvas import ShapeCanvas
 from game.window.widgets.controls import Choice, ListBox, TextField
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Static, row
+from game.window.widgets.widget import Button, ButtonKind, Static, Touch, row
 from game.words.messages import Message, error_text, mark, tr, tr_n
 from game.words.outcomes import worth_words
 from game.words.registry import WORDS
@@ -450,6 +450,9 @@ class ShapeEditor(Page):
 
     def handle(self, event: pygame.event.Event) -> bool:
         return super().handle(event) or self._draw_by_mouse(event)
+
+    def touch_at(self, position: tuple[float, float]) -> Touch:
+        return Touch.DRAG if self.canvas.rect.collidepoint(position) else super().touch_at(position)
 
     def _draw_by_mouse(self, event: pygame.event.Event) -> bool:
         """Use the tool with the mouse. Return True if the event was used."""
