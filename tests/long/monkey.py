@@ -274,6 +274,9 @@ class Monkey:
                 "the last game is not the one saved"
             )
             self.app.top.resume.click()
+            for _ in range(100):  # the game is read in the background
+                if not isinstance(self.app.top, Play):
+                    self.app.step(1 / 60)
             assert isinstance(self.app.top, Play), "the saved game does not continue"
 
     # --- conditions that must always hold ---
@@ -366,10 +369,16 @@ def _seeded_computers(rng: random.Random) -> Iterator[None]:
     waiting: WeakKeyDictionary[BackgroundTask, Callable] = WeakKeyDictionary()  # the unfinished tasks
     run_calls = App.run_calls
 
-    def begin(background_task: BackgroundTask, work, on_done, on_progress=None, on_error=None) -> None:
+    def begin(background_task: BackgroundTask, work, on_done, on_progress=None, on_error=None, is_short=False) -> None:
         def deliver() -> None:
             said: list[object] = []
-            value = work(said.append, CancelToken())
+            try:
+                value = work(said.append, CancelToken())
+            except Exception as error:
+                if on_error is None:
+                    raise
+                on_error(error)
+                return
             for progress in said if on_progress is not None else ():
                 on_progress(progress)
             on_done(value)
