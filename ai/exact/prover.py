@@ -14,7 +14,7 @@ from ai.score.score import Score
 from ai.search.best_moves import BestMoves, BestMovesSearch
 from ai.search.best_moves import Report as BestMovesReport
 from ai.search.cancel_token import CancelToken
-from ai.search.iterative_deepening import Limits, Report, Search, SearchResult
+from ai.search.iterative_deepening import Limits, Report, Search, SearchMemory, SearchResult
 from ai.verdict import Verdict, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
@@ -44,6 +44,7 @@ class Prover:
     megabytes   the maximum size of the solver's table and of the search's table
     score       the evaluation function of the search; None for the best function of each game
     own_book    True if the solver may use its opening book
+    memory      what `best` remembers from earlier turns of the game, or None
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Prover:
         cancel_token: CancelToken | None = None,
     ) -> None:
         self.cancel_token = cancel_token or CancelToken()
+        self.memory: SearchMemory | None = None
         self._megabytes = megabytes
         self._score = score
         self._threads = threads
@@ -98,7 +100,7 @@ class Prover:
         solver = self.solver(board)
         if solver is None or limits.depth is not None or limits.nodes is not None:
             # Under a limit, all of the time goes into the search and none into the draw prover.
-            return self._search(board, limits, report, proves=limits == Limits())
+            return self._search(board, limits, report, proves=limits == Limits(), memory=self.memory)
         started = time.perf_counter()
         budget = limits.budget()
         glance = Limits(nodes=_GLANCE_NODES, seconds=None if budget is None else _GLANCE_PART * budget)
@@ -263,10 +265,11 @@ class Prover:
         report: Report | None = None,
         proves: bool = True,
         without: frozenset[str] = frozenset(),
+        memory: SearchMemory | None = None,
     ) -> SearchResult:
         draw_provers = ai_for(board.game).draw_prover if proves else None
         score, token = self._score_for(board), self.cancel_token
-        search = Search(board, score, self._megabytes, self._threads, without, draw_provers, token)
+        search = Search(board, score, self._megabytes, self._threads, without, draw_provers, token, memory)
         return search.run(limits, report)
 
     def _quick_search(self, board: Board, cancel_token: CancelToken) -> Search:

@@ -21,11 +21,14 @@ class LevelHorizon:
     turns   how many turns each level looks ahead
     care    how closely each level follows the score: 1 plays only the best moves, 0 any move that is not seen to lose
     score   the name of the heuristic, or None for the game's best heuristic
+    quiet   the lowest level that follows captures and threats beyond its horizon until the position is quiet; 8 if none
+            of these levels does
     """
 
     turns: tuple[int, ...] = (1, 2, 2, 3, 4, 5, 6)
     care: tuple[float, ...] = (0.0, 0.0, 0.3, 0.4, 0.5, 0.6, 0.7)
     score: str | None = None
+    quiet: int = 8
 
 
 class GameAi:

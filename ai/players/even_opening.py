@@ -12,20 +12,25 @@ from ai.players.player import Player, PlayerSpec
 from ai.players.registry import player_for
 from ai.scale import BEYOND
 from ai.search.cancel_token import CancelToken
-from ai.search.iterative_deepening import Limits, Report, SearchResult
+from ai.search.iterative_deepening import Limits, Report, SearchMemory, SearchResult
 from ai.verdict import cp, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 
 
 def player_of_turn(
-    board: Board, spec: PlayerSpec, offers_turn: bool, cancel_token: CancelToken | None = None
+    board: Board,
+    spec: PlayerSpec,
+    offers_turn: bool,
+    cancel_token: CancelToken | None = None,
+    memory: SearchMemory | None = None,
 ) -> Player:
     """Return a player for the next move.
 
-    If `offers_turn` is True, the opponent may take over the move, so the player chooses an even opening.
+    If `offers_turn` is True, the opponent may take over the move, so the player chooses an even opening. `memory` is
+    what the player remembers from its earlier turns in the game.
     """
-    return EvenOpening(board, spec, cancel_token) if offers_turn else player_for(board, spec, cancel_token)
+    return EvenOpening(board, spec, cancel_token) if offers_turn else player_for(board, spec, cancel_token, memory)
 
 
 class EvenOpening(Player):

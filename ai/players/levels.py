@@ -58,6 +58,10 @@ class Level:
         """
         return ai_for(game).horizon.care[self.number - 1]
 
+    def follows_captures(self, game: str) -> bool:
+        """Return True if the level follows captures and threats in a game beyond its horizon."""
+        return self.number >= ai_for(game).horizon.quiet
+
     def description(self, game: str) -> str:
         """Return sentences that describe to users how the level plays a game."""
         if not self.is_bounded:
@@ -113,7 +117,8 @@ class LevelPlayer(Player):
         self.chance = random.Random(spec.seed)
         self.score = score_for(board.game, spec.score or ai_for(board.game).horizon.score, spec.weights)
         self.table = TranspositionTable(_MEGABYTES)
-        self.searcher = AlphaBeta(board.copy(), self.score, self.table, DEPTH_CHANGES)
+        without = DEPTH_CHANGES - {"quiet"} if level.follows_captures(board.game) else DEPTH_CHANGES
+        self.searcher = AlphaBeta(board.copy(), self.score, self.table, without)
 
     def think(self, limits: Limits, report: Report | None = None) -> SearchResult:
         choices, thought = self._consider(limits, report)

@@ -40,6 +40,7 @@ class PerfectPlayer(Player):
         if is_book_open and (thought := book_move(self.board, limits, self.spec.seed, report)):
             return thought
         began = time.perf_counter()
+        self.prover.memory = self.memory_for(limits)
         thought = self.prover.best(self.board, limits, report)
         budget = limits.budget()
         if self.solver is None or budget is None or not thought.verdict.is_loss:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ai.search.cancel_token import CancelToken
-from ai.search.iterative_deepening import Limits, Report, SearchResult
+from ai.search.iterative_deepening import Limits, Report, SearchMemory, SearchResult
 from ai.search.monte_carlo_tree import EXPLORATION, ROLLOUTS
 from game.rules.board import Board
 from game.rules.registry import GAMES
@@ -50,6 +50,7 @@ class Player(ABC):
     parameters     its parameters, by their names in ai.players.parameters
     fixed_depth    its default search depth in turns; None if it searches as deep as it can
     unit           the meaning of its scores, if they are not points of a heuristic
+    memory         what it remembers from its earlier turns in the game, or None
     """
 
     title = ""
@@ -58,11 +59,16 @@ class Player(ABC):
     parameters: tuple[str, ...] = ()
     fixed_depth: int | None = None
     unit = ""
+    memory: SearchMemory | None = None
 
     def __init__(self, board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> None:
         self.board = board
         self.spec = spec
         self.cancel_token = cancel_token or CancelToken()
+
+    def memory_for(self, limits: Limits) -> SearchMemory | None:
+        """Return the memory for a search limited by time alone. Other searches must give repeatable results."""
+        return self.memory if limits.depth is None and limits.nodes is None else None
 
     @abstractmethod
     def think(self, limits: Limits, report: Report | None = None) -> SearchResult:

@@ -24,7 +24,7 @@ from ai.search.alphabeta import DEEPEST, SEARCH_FEATURES, AlphaBeta
 from ai.search.average import AverageSearch
 from ai.search.cancel_token import CancelToken
 from ai.search.defense import toughest_move
-from ai.search.iterative_deepening import Limits, Report, Search, SearchResult
+from ai.search.iterative_deepening import Limits, Report, Search, SearchMemory, SearchResult
 from ai.search.minimax import MinimaxPlayer
 from ai.search.monte_carlo_tree import ROLLOUTS, MonteCarloTree
 from ai.search.selective import SelectiveSearch
@@ -94,14 +94,25 @@ class DeepeningPlayer(Player):
 
     def __init__(self, board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> None:
         super().__init__(board, spec, cancel_token)
-        score = score_for(board.game, spec.score, spec.weights).for_root(board)
-        self.search = Search(board, score, spec.megabytes, spec.threads, self.without, cancel_token=self.cancel_token)
+        self.score = score_for(board.game, spec.score, spec.weights).for_root(board)
 
     def think(self, limits: Limits, report: Report | None = None) -> SearchResult:
         limits = _limit_depth(limits, self.spec.depth)
         is_book_open = self.knows_openings and self.spec.own_book
         known = book_move(self.board, limits, self.spec.seed, report) if is_book_open else None
-        return known or self.search.run(limits, report)
+        return known or self.search(limits, report)
+
+    def search(self, limits: Limits, report: Report | None) -> SearchResult:
+        search = Search(
+            self.board,
+            self.score,
+            self.spec.megabytes,
+            self.spec.threads,
+            self.without,
+            cancel_token=self.cancel_token,
+            memory=self.memory_for(limits),
+        )
+        return search.run(limits, report)
 
 
 class NegascoutPlayer(DeepeningPlayer):
@@ -125,7 +136,7 @@ class AlphaBetaPlayer(DeepeningPlayer):
 
     def think(self, limits: Limits, report: Report | None = None) -> SearchResult:
         depth = self.spec.depth or limits.depth or self.fixed_depth
-        return self.search.run(dataclasses.replace(limits, depth=depth), report)
+        return self.search(dataclasses.replace(limits, depth=depth), report)
 
 
 class OpinionPlayer(Player):
@@ -290,9 +301,16 @@ def title_of(spec: PlayerSpec) -> str:
     return mark("Computer") if spec.level else kind_of(spec).title
 
 
-def player_for(board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> Player:
-    """Return a player for a position, or raise SetupError if the spec does not describe a player of its game."""
-    return kind_of(spec)(board, spec, cancel_token)
+def player_for(
+    board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None, memory: SearchMemory | None = None
+) -> Player:
+    """Return a player for a position, or raise SetupError if the spec does not describe a player of its game.
+
+    `memory` is what the player remembers from its earlier turns in the game, if it may remember anything.
+    """
+    player = kind_of(spec)(board, spec, cancel_token)
+    player.memory = memory
+    return player
 
 
 def check_player(spec: PlayerSpec, game: str) -> None:

@@ -13,12 +13,11 @@ from ai.players.player import Player, PlayerSpec
 from ai.players.registry import player_for, read_player
 from ai.protocol.errors import ProtocolError
 from ai.protocol.options import BEST, OPTIONS, SETUP_OPTIONS, EngineOption
-from ai.score.registry import WEIGHTED
-from ai.score.weights import load_weights
+from ai.score.registry import check_weights
 from ai.search.best_moves import BestMoves
 from ai.search.cancel_token import CancelToken
 from ai.search.defense import toughest_move
-from ai.search.iterative_deepening import Limits, SearchResult, cores
+from ai.search.iterative_deepening import Limits, SearchMemory, SearchResult, cores
 from ai.search.memory import allocatable_megabytes
 from game.rules.board import Board
 from game.rules.errors import SetupError
@@ -42,11 +41,13 @@ class Engine:
         self.start_board = _start(self.values)
         self.board = self.start_board.copy()
         self.is_beyond_end = False
+        self.memory = SearchMemory()
 
     # --- changes ---
 
     def new_game(self) -> None:
-        """Reset the position to the start of the game."""
+        """Reset the position to the start of the game, and forget the searches of the last game."""
+        self.memory.clear()
         self._take(self.start_board.copy())
 
     def prepare(self) -> None:
@@ -60,10 +61,11 @@ class Engine:
     def set_option(self, option: EngineOption, text: str) -> None:
         """Set an option to the value that a text stands for, or raise RulesError and change nothing."""
         value = option.read(text)
+        self.memory.clear()
         if option in SETUP_OPTIONS:
             self._set_up(option.name, value)
         elif option.name == "Weights" and value:
-            load_weights(Path(value), WEIGHTED)  # refuses a bad file
+            check_weights(Path(value))  # refuses a bad file
         elif option.name == "Hash" and (most := allocatable_megabytes(int(value))) < int(value):
             self.remark(f"Hash {value}: this computer cannot provide that much memory, using {most:.0f} MB")
         elif option.name == "Threads" and int(value) > cores():
@@ -113,7 +115,7 @@ class Engine:
 
     def player(self, cancel_token: CancelToken) -> Player:
         """Return the player that the options describe; raise SetupError if that player cannot play this game."""
-        return player_for(self.board.copy(), self._spec(), cancel_token)
+        return player_for(self.board.copy(), self._spec(), cancel_token, self.memory)
 
     def fallback(self, cancel_token: CancelToken) -> Player:
         """Return a player that can play every game, for use if the options do not fit the game."""

@@ -8,8 +8,7 @@ from ai.players.levels import LEVELS
 from ai.players.parameters import PARAMETERS
 from ai.players.registry import PLAYERS, read_player, write_player
 from ai.protocol.errors import ProtocolError
-from ai.score.registry import WEIGHTED
-from ai.score.weights import load_weights
+from ai.score.registry import check_weights
 from ai.search.best_moves import MOST_LINES
 from game.rules.game import OptionKind
 from game.rules.registry import FIRST, GAMES
@@ -69,7 +68,7 @@ class PlayerOption(EngineOption):
     def read(self, text: str) -> str:
         spec = read_player(text)
         if spec.weights is not None:
-            load_weights(spec.weights, WEIGHTED)  # raises SetupError for a bad file
+            check_weights(spec.weights)  # raises SetupError for a bad file
         return write_player(spec)
 
 

@@ -21,6 +21,7 @@ CELLS = (19, 20, 26, 27, 28, 29, 34, 35, 36, 37, 43, 44)  # the squares, from th
 POSITIONS = 3 ** len(CELLS)
 
 
+@cache
 def digit_sums() -> "array[int]":
     """Return, for each set of squares as twelve bits, what the mover's pieces on them add to a position's index.
 

@@ -58,6 +58,14 @@ def score_for(game: str, name: str | None = None, weights: Path | None = None) -
     return score()
 
 
+def check_weights(path: Path) -> None:
+    """Raise SetupError unless a file holds weights of a score or a network."""
+    if path.suffix == NETWORK_SUFFIX:
+        read_network(path)
+    else:
+        load_weights(path, WEIGHTED)
+
+
 def pieces_score(game: str) -> Score | None:
     """Return the score that counts the mover's lead in pieces, or None in a game without captures."""
     return PIECES[game]() if game in PIECES else None

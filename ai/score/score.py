@@ -137,6 +137,13 @@ class Score:
         """Return the score to use for choosing a move in this position. To compare positions, use the score itself."""
         return self
 
+    def for_search(self) -> Any:
+        """Return the score object for one searcher. A score that keeps results between calls returns a copy.
+
+        Searchers run on different threads, so they must not share what a call of `evaluate` changes.
+        """
+        return self
+
     def judge(self, board: Board) -> Points:
         """Return the result of `evaluate`.
 

@@ -27,6 +27,7 @@ cdef int _captures(WatchYourBackBoard board, int* moves, int* ranks) noexcept no
 cdef int _pattern(unsigned long long pieces) noexcept nogil
 cdef int distances(unsigned long long hunters, unsigned long long prey) noexcept nogil
 cdef int actions(unsigned long long pieces, unsigned long long filled, unsigned long long empty) noexcept nogil
+cdef int table_index(unsigned long long own, unsigned long long foes, const int[::1] digit_sums) noexcept nogil
 
 cdef class WatchYourBackScore(Score):
     cdef const signed char[::1] endgame_values

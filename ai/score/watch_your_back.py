@@ -425,6 +425,11 @@ def _pattern(pieces: cython.ulonglong) -> cython.int:
     )
 
 
+def table_index(own: cython.ulonglong, foes: cython.ulonglong, digit_sums: "cython.int[::1]") -> cython.int:
+    """Return the index in the endgame table of a position of the last stage, of which `own` are the mover's pieces."""
+    return digit_sums[_pattern(own)] + 2 * digit_sums[_pattern(foes)]
+
+
 class WatchYourBackScore(Score):
     """Base class with the ranks, captures and endgame table of Watch Your Back!
 
@@ -447,7 +452,7 @@ class WatchYourBackScore(Score):
             return _BEYOND
         own: cython.ulonglong = board.black if board.mover else board.white
         foes: cython.ulonglong = board.white if board.mover else board.black
-        turns: cython.int = self.endgame_values[self.digit_sums[_pattern(own)] + 2 * self.digit_sums[_pattern(foes)]]
+        turns: cython.int = self.endgame_values[table_index(own, foes, self.digit_sums)]
         if turns == 0:
             return 0
         # A long win could meet the limit of turns without an elimination.

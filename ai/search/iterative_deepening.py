@@ -84,8 +84,34 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+class SearchMemory:
+    """Keeps the transposition table of a player between the turns of a game.
+
+    Only searches with reductions use it. They depend on the order of moves anyway; other searches give equal results
+    for equal positions.
+    """
+
+    def __init__(self) -> None:
+        self._table: TranspositionTable | None = None
+        self._user: tuple[Score, float] | None = None
+
+    def table(self, score: Score, megabytes: float) -> TranspositionTable:
+        """Return the table of the last search, or an empty table if that search used another score or size."""
+        if self._table is None or self._user is None or self._user[0] is not score or self._user[1] != megabytes:
+            self._table, self._user = TranspositionTable(megabytes), (score, megabytes)
+        self._table.next_age()
+        return self._table
+
+    def clear(self) -> None:
+        """Forget the table. Call this method when a new game begins."""
+        self._table = None
+
+
 class Search:
     """Searches one position. `run` returns the result; cancelling the token makes `run` return at once.
+
+    `memory` keeps the transposition table for the later turns of a game. A search without it begins with an empty
+    table, so equal searches give equal results.
 
     `draw_provers` is a function that returns a draw prover which shares the table; the search runs that prover between
     depths.
@@ -100,11 +126,12 @@ class Search:
         without: frozenset[str] = frozenset(),
         draw_provers: Callable[[Board, TranspositionTable], DrawProver | None] | None = None,
         cancel_token: CancelToken | None = None,
+        memory: SearchMemory | None = None,
     ) -> None:
         self.board = board
         self.cancel_token = cancel_token or CancelToken()
-        # Every search starts with an empty table, so that equal searches give equal results.
-        self.table = TranspositionTable(megabytes)
+        self.keeps_table = memory is not None and score.allows_reductions() and not without
+        self.table = memory.table(score, megabytes) if memory and self.keeps_table else TranspositionTable(megabytes)
         count = max(1, min(threads, cores()))
         self.searchers = [AlphaBeta(board.copy(), score, self.table, without) for _ in range(count)]
         self.draw_prover = None if draw_provers is None else draw_provers(board, self.table)
@@ -123,7 +150,7 @@ class Search:
         self.started = time.perf_counter()
         leader = self.searchers[0]
         positions = len(self.searchers) * limits.positions()
-        if positions < math.inf:
+        if positions < math.inf and not self.keeps_table:
             self.table.fit(int(positions))
         if limits.nodes is not None:
             leader.node_limit = max(1, limits.nodes)
@@ -155,10 +182,13 @@ class Search:
     def _deepen(self, leader: AlphaBeta, limits: Limits, report: Report | None) -> SearchResult:
         first = self.board.moves()[0]
         result = SearchResult(first, cp(0))
-        score = 0
+        score = before = 0
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             horizons = leader.horizons
-            score = self._search_window(leader, depth, score, result.move if result.depth > 0 else -1)
+            # Scores of a reduced search swing between odd and even depths.
+            guess = before if leader.is_reduced and depth > 2 else score
+            before = score
+            score = self._search_window(leader, depth, guess, result.move if result.depth > 0 else -1)
             line = leader.line()
             if leader.stopped:
                 # The best move of the last depth was tried first, so a move that replaced it is better.
@@ -195,16 +225,19 @@ class Search:
     def _confirm(self, leader: AlphaBeta, score: Points, line: list[Move]) -> tuple[Points, list[Move], bool]:
         """Check a win or loss that a reduced search found, by a search of all moves to full depth.
 
-        The win or loss exists, but the reduced search may have missed a faster one. Return the score, its line of play,
-        and True if no faster win or loss exists.
+        The win or loss exists, but the reduced search may have missed a faster one. So search for a faster one, one
+        turn less deep. Return the score, its line of play, and True if no faster win or loss exists.
         """
+        turns = WON - abs(score)
+        if turns == 1:
+            return score, line, True
         leader.is_reduced = False
-        low, high = (score - 1, BEYOND) if score > 0 else (-BEYOND, score + 1)
-        exact = leader.search(WON - abs(score), low, high)
-        if leader.stopped or not low < exact < high:
+        low, high = (score, BEYOND) if score > 0 else (-BEYOND, score)
+        exact = leader.search(turns - 1, low, high, line[0] if line else -1)
+        if leader.stopped:
             leader.is_reduced = True
             return score, line, False
-        return exact, leader.line(), True
+        return (exact, leader.line(), True) if low < exact < high else (score, line, True)
 
     def _search_window(self, searcher: AlphaBeta, depth: int, guess: Points, first: Move = -1) -> Points:
         """Return the exact score at a search depth. The search tries the move `first` first.
@@ -219,6 +252,8 @@ class Search:
             score = searcher.search(depth, low, high, first)
             if searcher.stopped or low < score < high:
                 return score
+            if searcher.is_reduced and score >= high and score > PROVEN:
+                return score  # `_confirm` finds out if there is a faster win
             margin *= 8
             if score <= low:
                 low = -BEYOND if margin > MOST_SCORE or score < -PROVEN else score - margin

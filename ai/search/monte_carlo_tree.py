@@ -54,7 +54,7 @@ class MonteCarloTree:
         self, board: Board, score: Score, rollout: str, megabytes: float, seed: int, exploration: float = EXPLORATION
     ) -> None:
         self.board = board
-        self.score = score
+        self.score = score.for_search()
         self.rollout = ROLLOUTS.index(rollout)
         self.exploration = exploration
         self.rollouts = 0

@@ -21,7 +21,7 @@ class Searcher:
 
     def __init__(self, board: Board, score: Score) -> None:
         self.board = board
-        self.score = score
+        self.score = score.for_search()
         self.nodes = self.horizons = 0
         self.node_limit = (1 << 64) - 1
         self.cancel_token = CancelToken()

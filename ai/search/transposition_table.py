@@ -93,7 +93,8 @@ class TranspositionTable:
         target: cython.ulonglong
         data: cython.ulonglong
         key: cython.ulonglong
-        self.blocks = blocks
+        # Another thread may have added blocks meanwhile.
+        self.blocks = min(blocks, self.most_blocks)
         for index in range(old):
             if self.cancel_token.is_cancelled:
                 break  # the remaining entries can no longer be found, but they are not needed

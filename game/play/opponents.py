@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 from ai.players.even_opening import player_of_turn
 from ai.players.levels import LEVELS
@@ -27,7 +28,7 @@ from ai.players.registry import (
     write_seat,
 )
 from ai.search.cancel_token import CancelToken
-from ai.search.iterative_deepening import Limits, Report, SearchResult
+from ai.search.iterative_deepening import Limits, Report, SearchMemory, SearchResult
 from game.record.player import ELSEWHERE, PERSON
 from game.record.record import Record
 from game.rules.board import Board
@@ -178,6 +179,10 @@ class MoveJob(Protocol):
 Think = Callable[[Record], MoveJob]
 
 
+# What the two players of each record remember from their earlier turns.
+_MEMORIES: WeakKeyDictionary[Record, tuple[SearchMemory, SearchMemory]] = WeakKeyDictionary()
+
+
 class ComputerMoveJob:
     """Chooses the computer's move in the current position of a record."""
 
@@ -187,7 +192,10 @@ class ComputerMoveJob:
         self.spec = _spec(seat, record.game)
         self.limits = _limits(record)
         self.offers_turn = record.offers_turn
+        memories = _MEMORIES.setdefault(record, (SearchMemory(), SearchMemory()))
+        self.memory = memories[record.person_to_move]
 
     def work(self, report: Report, cancel_token: CancelToken) -> SearchResult:
         # The player is created on this thread, because loading tables and weights takes time.
-        return player_of_turn(self.board, self.spec, self.offers_turn, cancel_token).think(self.limits, report)
+        player = player_of_turn(self.board, self.spec, self.offers_turn, cancel_token, self.memory)
+        return player.think(self.limits, report)
