@@ -24,6 +24,7 @@ from game.words.messages import error_text, mark, tr
 
 log = logging.getLogger(__name__)
 
+SYSTEM_THEME = "system"  # the theme that fits the appearance of the system
 THEME_NAMES = ("midnight", "paper", "contrast", "harbour", "ember")
 SETTINGS_FILE = "settings.json"
 LIBRARY = "library.sqlite"  # all finished or saved games
@@ -52,15 +53,18 @@ class Settings:
     Those in SHARED_SETTINGS belong to the computer, the others to the current person.
     """
 
-    theme: Annotated[str, OneOf(*THEME_NAMES)] = "midnight"
-    discs: Annotated[str, OneOf("engraved", "bold", "shapes")] = "engraved"
+    theme: Annotated[str, OneOf(SYSTEM_THEME, *THEME_NAMES)] = SYSTEM_THEME
+    system_theme: Annotated[str, OneOf(*THEME_NAMES)] = "midnight"  # that which fitted the system last
+    discs: Annotated[str, OneOf("engraved", "bold", "shapes", "patterns")] = "engraved"
     large_digits: bool = False  # on boards
+    board_only: bool = False  # while playing, show only the board and a line of text
     scale: Annotated[int, Between(0, 250)] = 0  # percent; 0 is automatic
     sounds: bool = True
     volume: Percent = 60  # percent, for moves
     notice_volume: Percent = 60  # percent, for alerts
     animation_speed: Annotated[float, Between(0, 4)] = 1.0  # 0 is off
     reduced_motion: bool = False
+    follows_system_motion: bool = True  # animations are also reduced if they are off in the system
     joys: bool = True  # celebrations: sparks after a win
     thinking_pause: Annotated[float, Between(0, 10)] = 0.7  # the least seconds before a computer's move
     notation: Notation = "short"
@@ -91,13 +95,14 @@ class Settings:
 # The settings that all people on this computer share. The file of the settings has these and those of the first person;
 # the folder of every other person has a file with the settings of that person.
 SHARED_SETTINGS = (
+    "system_theme",
     *("scale", "slow_build_reported", "full_screen", "last_game", "last_setup"),
     *("window_width", "window_height", "window_x", "window_y", "window_maximized"),
 )
 # The settings that a new person takes over from the person who has added them.
 _INHERITED_SETTINGS = (
-    *("theme", "discs", "large_digits", "sounds", "volume", "notice_volume", "animation_speed", "reduced_motion"),
-    *("notation", "keys", "key_layout", "rumble"),
+    *("theme", "discs", "large_digits", "board_only", "sounds", "volume", "notice_volume", "animation_speed"),
+    *("reduced_motion", "follows_system_motion", "notation", "keys", "key_layout", "rumble"),
     *SHARED_SETTINGS,
 )
 

@@ -26,7 +26,7 @@ from game.rules.board import is_compiled
 from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
-from game.window import animation, controllers, key_bindings, redraw, scaling, sound, touch
+from game.window import animation, controllers, key_bindings, redraw, scaling, sound, system_appearance, touch
 from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
 from game.window.controllers import Controllers, Release
@@ -71,6 +71,8 @@ class App(SceneStack):
         # The scene and the position of the last click.
         self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None
         self._since_click = 0.0
+        self._follows_system = False  # True once the event loop runs
+        self._reading: threading.Thread | None = None  # reads the appearance of the system
         self._held_keys: set[int] = set()
         sound.listeners[:] = [self.controllers.rumble]
         self._until_update = 0.0  # seconds until something changes by itself
@@ -138,6 +140,8 @@ class App(SceneStack):
             self.touch_screen.forget()
             self._end_presses(self.controllers.release_all())
             self.reader.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
+            if event.type == pygame.WINDOWFOCUSGAINED:
+                self._read_appearance()
         elif event.type == pygame.KEYDOWN:
             press = KeyPress.of(event, is_repeated=event.key in self._held_keys)
             self._held_keys.add(event.key)
@@ -189,6 +193,13 @@ class App(SceneStack):
     def _apply_settings(self) -> None:
         self.controllers.rumbles = self.settings.rumble
         super()._apply_settings()
+
+    def _read_appearance(self) -> None:
+        """Read the appearance of the system on another thread, unless that is being done."""
+        if self._follows_system and (self._reading is None or not self._reading.is_alive()):
+            self._reading = system_appearance.start_reading(
+                lambda appearance: self.call_soon(lambda: self.note_appearance(appearance))
+            )
 
     def _take_gesture(self, gesture: Gesture) -> None:
         """Perform a gesture of a finger on the top scene."""
@@ -346,6 +357,8 @@ class App(SceneStack):
         log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
         self.controllers.start()
+        self._follows_system = True
+        self._read_appearance()
         if self.before_shown is None:
             self.reader.connect()
         before = time.perf_counter()

@@ -15,7 +15,7 @@ import pygame
 from game.play import last_choices
 from game.play.library.game_summary import GameSummary
 from game.play.people import People
-from game.play.storage import UNPLACED, Settings, Store
+from game.play.storage import SYSTEM_THEME, UNPLACED, Settings, Store
 from game.record.node import Node
 from game.record.record import Record
 from game.rules.board import Board
@@ -25,6 +25,7 @@ from game.window.display import Display
 from game.window.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
 from game.window.placement import Placement
 from game.window.questions import Question
+from game.window.system_appearance import Appearance
 from game.window.toasts import Toasts
 from game.window.widgets.widget import NOWHERE, Group, Touch, Widget
 from game.words.messages import mark
@@ -295,6 +296,7 @@ class SceneStack:
         self.settings: Settings = store.load_settings()
         last_choices.migrate(store, self.settings)
         self.running = True
+        self.appearance = Appearance()
         self.recent_folder: Path | None = None
         self.scenes: list[Scene] = []
         self.toasts = Toasts()
@@ -369,6 +371,22 @@ class SceneStack:
         else:
             self._apply_settings()
 
+    def note_appearance(self, appearance: Appearance) -> None:
+        """Follow the appearance of the system, where the user has not chosen otherwise."""
+        if appearance == self.appearance:
+            return
+        self.appearance = appearance
+        if appearance.theme != self.settings.system_theme:
+            self.change(system_theme=appearance.theme)
+        elif animation.reduced != self.is_motion_reduced:
+            self._apply_settings()
+
+    @property
+    def is_motion_reduced(self) -> bool:
+        """True if short fades replace animations, because the user or the system wants that."""
+        chosen = self.settings
+        return chosen.reduced_motion or (chosen.follows_system_motion and self.appearance.is_still is True)
+
     def choose_person(self, key: str) -> None:
         """Make the person with a key the current person, with the settings of that person."""
         self.people.choose(key)
@@ -396,11 +414,11 @@ class SceneStack:
 
     def _apply_settings(self) -> None:
         chosen = self.settings
-        theme.use(chosen.theme)
+        theme.use(chosen.system_theme if chosen.theme == SYSTEM_THEME else chosen.theme)
         theme.use_board_looks(chosen.discs, chosen.large_digits)
         key_bindings.use(chosen.keys, chosen.key_layout)
         animation.speed = chosen.animation_speed
-        animation.reduced = chosen.reduced_motion
+        animation.reduced = self.is_motion_reduced
         sound.volumes["moves"] = chosen.volume / 100 if chosen.sounds else 0.0
         sound.volumes["notices"] = chosen.notice_volume / 100 if chosen.sounds else 0.0
         self.layout()

@@ -116,7 +116,12 @@ def _load_themes() -> dict[str, Theme]:
 THEMES = _load_themes()
 MARKS = ("star", "ring")  # the signs on the discs of the two players, for people who do not see the colors
 
-DISC_STYLES = {"engraved": mark("Engraved"), "bold": mark("Bold"), "shapes": mark("Shapes")}
+DISC_STYLES = {
+    "engraved": mark("Engraved"),
+    "bold": mark("Bold"),
+    "shapes": mark("Shapes"),
+    "patterns": mark("Patterns"),
+}
 DIGITS = 13, 16  # the sizes of digits on boards: normal and large
 
 now = THEMES["midnight"]

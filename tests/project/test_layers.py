@@ -25,7 +25,8 @@ game.play
 game.teach
 game.window.controller_labels game.window.key_layouts
 game.window.key_bindings game.window.clipboard game.window.animation game.window.quiet_terminal game.window.scaling \
-    game.window.redraw game.window.theme game.window.sound_synthesis game.window.placement game.window.system_dialogs
+    game.window.redraw game.window.theme game.window.system_appearance \
+    game.window.sound_synthesis game.window.placement game.window.system_dialogs
 game.window.paint game.window.sound
 game.window.controllers
 game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions

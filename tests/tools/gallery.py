@@ -801,6 +801,12 @@ SCREENS: dict[str, Opener] = {
     "player-mcts": _other_player("wyb", "mcts:rollout=greedy"),
     "player-random": _other_player("paths", "random"),
     "play": _PLAYING,
+    "play-board": _above(_PLAYING, lambda app: app.top.toggle_board_only()),
+    "play-board-asks": _above(
+        _play("connect4", "1 4 1 4 2 4 2 4", seats=("person", "computer 2")), lambda app: app.change(board_only=True)
+    ),
+    "play-patterns": _above(_PLAYING, lambda app: app.change(discs="patterns")),
+    "play-wyb-patterns": _above(_play("wyb", "d4 e4 c3 e5 f4 d5 d3 g6"), lambda app: app.change(discs="patterns")),
     "play-told": _above(_PLAYING, lambda app: app.toast("Even start: a draw with best play")),
     "play-judged": _play_judged("conniption", LONG),
     "play-back": _look_back,

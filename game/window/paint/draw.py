@@ -234,6 +234,8 @@ def _bold_color(colors: theme.Disc) -> str:
 
 def disc_mark(player: Side, colors: theme.Disc, middle: float = 50) -> str:
     """Return the sign on a player's piece as SVG: a star or a ring, around the point (`middle`, `middle`)."""
+    if theme.disc_style == "patterns":
+        return _disc_pattern(player, _bold_color(colors), middle, 38)
     is_bold = theme.disc_style == "bold"
     color = _bold_color(colors) if is_bold else css(colors.engraving)
     if theme.MARKS[player] == "star":
@@ -243,11 +245,33 @@ def disc_mark(player: Side, colors: theme.Disc, middle: float = 50) -> str:
     return f'{circle} stroke="{color}" stroke-width="{width}"/>'
 
 
+def _disc_pattern(player: Side, color: str, middle: float, reach: float) -> str:
+    """Return the pattern that fills a player's disc, as SVG: stripes or dots in a circle with the radius `reach`."""
+    parts = []
+    if theme.MARKS[player] == "star":
+        for number in range(-2, 3):
+            away = 17 * number
+            half = math.sqrt(max(0.0, reach**2 - (abs(away) + 4.5) ** 2))
+            # A stripe runs from the lower left to the upper right, at the distance `away` from the middle.
+            x, y = middle + away * math.sqrt(0.5), middle + away * math.sqrt(0.5)
+            aside = half * math.sqrt(0.5)
+            parts.append(f'<path d="M{x - aside:.2f} {y + aside:.2f} L{x + aside:.2f} {y - aside:.2f}"/>')
+        return f'<g stroke="{color}" stroke-width="9" stroke-linecap="butt" fill="none">{"".join(parts)}</g>'
+    pitch, radius = 21.0, 6.5
+    for row in range(-3, 4):
+        for column in range(-3, 4):
+            across, down = (column + row % 2 / 2) * pitch, row * pitch * 0.866
+            if math.hypot(across, down) + radius <= reach:
+                parts.append(f'<circle cx="{middle + across:.2f}" cy="{middle + down:.2f}" r="{radius}"/>')
+    return f'<g fill="{color}">{"".join(parts)}</g>'
+
+
 @lru_cache(maxsize=256)
 def _disc_body(player: Side, colors: theme.Disc, style: str) -> str:
     """Return a disc as SVG, 100 units wide.
 
-    In the style "shapes" it has the shape of its sign: a star, or a ring with a hole.
+    In the style "shapes" it has the shape of its sign: a star, or a ring with a hole. In the style "patterns" stripes
+    or dots fill it.
     """
     fill = (
         '<defs><radialGradient id="g" cx="38%" cy="32%" r="72%">'
@@ -270,6 +294,8 @@ def _disc_body(player: Side, colors: theme.Disc, style: str) -> str:
         'stroke-width="3" stroke-linecap="round"/>'
     )
     disc = f'{fill}<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
+    if style == "patterns":
+        return disc + _disc_pattern(player, _bold_color(colors), 50, 46)
     return disc + (rim if style == "engraved" else "") + disc_mark(player, colors) + shine
 
 

@@ -153,6 +153,15 @@ class GameBoard:
         self.widget.rect = self.view.frame
         return area
 
+    def layout_alone(self, size: tuple[float, float], below: float) -> pygame.FRect:
+        """Lay out the board on the whole screen, with the height `below` left free. Return the frame of the board."""
+        width, height = size
+        area = pygame.FRect(theme.MARGIN, 0, width - 2 * theme.MARGIN, height - below)
+        self.view.layout(area.inflate(0, -16))
+        self._frame = self.view.frame.copy()
+        self.widget.rect = self.view.frame
+        return self.view.frame
+
     def choose(self, move: Move) -> None:
         """Pass a move that a person has chosen to the move input, if a person may move now."""
         if self.view.active:

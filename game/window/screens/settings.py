@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.play.storage import Settings
+from game.play.storage import SYSTEM_THEME, Settings
 from game.rules.board import is_compiled
 from game.version import VERSION
 from game.window import clipboard, scaling, sound, theme
@@ -22,8 +22,8 @@ from game.words.messages import mark, tr
 
 # The settings on this screen, which the reset button restores. Other screens have other settings.
 SCREEN_SETTINGS = (
-    *("theme", "discs", "large_digits", "scale", "sounds", "volume", "notice_volume"),
-    *("animation_speed", "reduced_motion", "joys"),
+    *("theme", "discs", "large_digits", "board_only", "scale", "sounds", "volume", "notice_volume"),
+    *("animation_speed", "reduced_motion", "follows_system_motion", "joys"),
     *("thinking_pause", "notation", "confirm_move"),
 )
 SPEEDS = [(0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast"))]
@@ -31,6 +31,7 @@ NOTATIONS = [("short", "f4f"), ("words", mark("flip-4-flip"))]
 LONGEST_PAUSE = 3.0  # seconds
 AUTOMATIC = 80  # the slider's value for an automatic scale, just below the smallest scale
 THEME_WORDS = {
+    SYSTEM_THEME: mark("Follows the system: dark, light or high contrast"),
     "midnight": mark("Dark blue"),
     "paper": mark("Light"),
     "contrast": mark("Black and white, highest contrast"),
@@ -54,13 +55,18 @@ class Swatch(Clickable):
     radius = 14
     NAME = 26
 
-    def __init__(self, palette: theme.Theme, on_choose: Callable[[str], object]) -> None:
-        super().__init__(lambda: on_choose(palette.name), THEME_WORDS[palette.name])
+    def __init__(
+        self, key: str, palette: theme.Theme, on_choose: Callable[[str], object], chosen: Callable[[], str]
+    ) -> None:
+        super().__init__(lambda: on_choose(key), THEME_WORDS[key])
+        self.key = key
         self.palette = palette
+        self.label = mark("System") if key == SYSTEM_THEME else palette.title
+        self._chosen = chosen
 
     @property
     def name(self) -> str:
-        return tr(self.palette.title)
+        return tr(self.label)
 
     @property
     def value_text(self) -> str:
@@ -68,11 +74,11 @@ class Swatch(Clickable):
 
     @property
     def state_text(self) -> str:
-        return tr("selected") if self.palette.name == theme.now.name else ""
+        return tr("selected") if self.key == self._chosen() else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         now, own = theme.now, self.palette
-        is_chosen = own.name == now.name
+        is_chosen = self.key == self._chosen()
         picture = pygame.FRect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - self.NAME)
         border = now.accent if is_chosen else theme.mix(now.socket, now.lift, 0.25 * self.glow.value)
         draw.panel(surface, picture, own.background[0], bottom=own.background[1], radius=self.radius, border=border)
@@ -83,7 +89,7 @@ class Swatch(Clickable):
             draw.icon(surface, "check", corner, now.primary_text, 13)
         color = now.text if is_chosen else theme.mix(now.secondary, now.text, self.glow.value)
         middle = self.rect.bottom - self.NAME / 2 + 3
-        draw.text(surface, own.title, (self.rect.centerx, middle), "small", color, "center")
+        draw.text(surface, self.label, (self.rect.centerx, middle), "small", color, "center")
 
     def _draw_board(self, surface: pygame.Surface, picture: pygame.FRect) -> None:
         """Draw two discs on a small board, and a button, in the colors of the theme."""
@@ -173,7 +179,11 @@ class SettingsScreen(Page):
 
     def __init__(self, app: SceneStack) -> None:
         super().__init__(app, tr("Settings"), tr("Changes apply immediately and are saved"))
-        self.swatches = [self.widgets.add(Swatch(palette, self._choose_theme)) for palette in theme.THEMES.values()]
+        palettes = {SYSTEM_THEME: self._system_palette(), **theme.THEMES}
+        self.swatches = [
+            self.widgets.add(Swatch(name, palette, self._choose_theme, lambda: app.settings.theme))
+            for name, palette in palettes.items()
+        ]
         add, change, chosen = self.widgets.add, app.change, app.settings
         self.scale = add(LateSlider(AUTOMATIC, 250, 5, chosen.scale, self._choose_scale, self._scale_text))
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
@@ -187,7 +197,7 @@ class SettingsScreen(Page):
         self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, "{:g}%".format))
         self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, "{:g}%".format))
         self.speed = add(Choice(SPEEDS, self._nearest_speed(), lambda value: change(animation_speed=value)))
-        self.reduced = add(Switch(chosen.reduced_motion, lambda on: change(reduced_motion=on)))
+        self.reduced = add(Switch(app.is_motion_reduced, self._choose_motion))
         self.joys = add(Switch(chosen.joys, lambda on: change(joys=on)))
         self.copy = add(Button(tr("Copy"), self._copy_folder, "copy"))
         self._make_sections()
@@ -245,10 +255,16 @@ class SettingsScreen(Page):
     def _engine(self) -> tuple[str, str]:
         return tr("Version {version}", version=VERSION), "" if is_compiled() else SLOW_ENGINE
 
+    def _system_palette(self) -> theme.Theme:
+        return theme.THEMES[self.app.settings.system_theme]
+
     # --- changes ---
 
     def _choose_theme(self, name: str) -> None:
         self.app.change(theme=name)
+
+    def _choose_motion(self, is_reduced: bool) -> None:
+        self.app.change(reduced_motion=is_reduced, follows_system_motion=False)
 
     def _choose_pause(self, value: float) -> None:
         self.app.change(thinking_pause=round(value, 1))
@@ -313,12 +329,13 @@ class SettingsScreen(Page):
         self.notation.choose(chosen.notation, tell=False)
         self.speed.choose(self._nearest_speed(), tell=False)
         self.sounds.show(chosen.sounds)
-        self.reduced.show(chosen.reduced_motion)
+        self.reduced.show(self.app.is_motion_reduced)
+        self.swatches[0].palette = self._system_palette()
         self.joys.show(chosen.joys)
         self.confirm.show(chosen.confirm_move)
         self.volume.disabled_reason = self.notices.disabled_reason = "" if chosen.sounds else tr("Sounds are off")
         self.speed.disabled_reason = (
-            tr("Reduced motion replaces animations with short fades") if chosen.reduced_motion else ""
+            tr("Reduced motion replaces animations with short fades") if self.app.is_motion_reduced else ""
         )
         is_preset = all(getattr(chosen, name) == getattr(Settings(), name) for name in SCREEN_SETTINGS)
         self.reset.disabled_reason = tr("All settings have their default values") if is_preset else ""

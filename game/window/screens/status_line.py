@@ -57,9 +57,15 @@ class StatusLine(Static):
         self.place = self.rect = pygame.FRect(left, (frame.bottom + top) / 2 - HEIGHT / 2, width, HEIGHT)
         return left, top, width
 
+    def place_at(self, place: pygame.FRect) -> None:
+        """Lay out the line in an area, vertically in its middle."""
+        self.place = place
+        self.rect = pygame.FRect(place.x, place.centery - HEIGHT / 2, place.width, HEIGHT)
+
     def end_at(self, right: float) -> None:
         """Let the line end at a coordinate."""
-        self.rect = pygame.FRect(self.place.topleft, (right - self.place.x, HEIGHT))
+        top = self.place.centery - HEIGHT / 2
+        self.rect = pygame.FRect(self.place.x, top, right - self.place.x, HEIGHT)
 
     @property
     def text_width(self) -> float:

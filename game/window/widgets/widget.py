@@ -311,7 +311,10 @@ def _nearest_point(rect: pygame.FRect, position: tuple[float, float]) -> tuple[f
 
 
 class Group:
-    """The widgets of a screen in reading order, in which the Tab key visits them. It passes events to them."""
+    """The widgets of a screen in reading order, in which the Tab key visits them. It passes events to them.
+
+    only   the widgets that are on the screen, or None for all; the actions of the others can still be performed
+    """
 
     actions: ClassVar[Actions] = {
         NEXT_CONTROL: lambda group: group.tab(1),
@@ -324,6 +327,7 @@ class Group:
 
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
+        self.only: frozenset[Widget] | None = None
         self.focus: Widget | None = None
         self.by_keyboard = False  # the focus ring is visible only after a key has moved the focus
         self._last: Widget | None = None
@@ -337,6 +341,10 @@ class Group:
         """Add a widget and return it."""
         self.widgets.append(widget)
         return widget
+
+    def is_shown(self, widget: Widget) -> bool:
+        """Return True if a widget is on the screen."""
+        return widget.visible and (self.only is None or widget in self.only)
 
     # --- events ---
 
@@ -360,7 +368,7 @@ class Group:
         Also hide the tooltip.
         """
         self._tip.aim(None)
-        if self.focus is not None and not (self.focus.visible and self.focus.enabled):
+        if self.focus is not None and not (self.is_shown(self.focus) and self.focus.enabled):
             self._focus_on(None)
         return [self] if self.focus is None else [self.focus.key_owner, self]
 
@@ -377,7 +385,7 @@ class Group:
     def at(self, position: tuple[float, float]) -> Widget | None:
         """Return the topmost visible widget at a position that the mouse can point at, or None."""
         for widget in reversed(self.widgets):
-            if widget.visible and widget.takes_mouse and widget.rect.collidepoint(position):
+            if self.is_shown(widget) and widget.takes_mouse and widget.rect.collidepoint(position):
                 return widget
         return None
 
@@ -394,7 +402,7 @@ class Group:
             rect = widget.rect
             # The widgets on a card also have the area around them.
             if (
-                widget.visible
+                self.is_shown(widget)
                 and widget.takes_mouse
                 and (hit is None or (hit is not widget and hit.rect.contains(rect)))
             ):
@@ -486,7 +494,11 @@ class Group:
         if button.enabled:
             button.click()
         else:
-            self.refuse(button.disabled_reason, button.rect)
+            ground = self.ground
+            below = (
+                button.rect if ground is None else pygame.FRect(ground.rect.x, ground.rect.bottom, ground.rect.width, 1)
+            )
+            self.refuse(button.disabled_reason, button.rect if self.is_shown(button) else below)
 
     def _release(self, position: tuple[float, float]) -> bool:
         held, self._held = self._held, None
@@ -504,12 +516,15 @@ class Group:
                 return True
         return False
 
+    def _can_focus(self, widget: Widget) -> bool:
+        return self.is_shown(widget) and widget.enabled and widget.takes_focus
+
     def tab(self, step: int) -> bool:
         """Move the focus to the next widget (`step` is 1) or the previous (-1).
 
         Return False if no widget can have it.
         """
-        tab_stops = [widget for widget in self.widgets if widget.visible and widget.enabled and widget.takes_focus]
+        tab_stops = [widget for widget in self.widgets if self._can_focus(widget)]
         if not tab_stops:
             return False
         here = self.focus or (self._last if not self.by_keyboard else None) or self.ground
@@ -531,7 +546,7 @@ class Group:
         here = self.focus.rect
         best, best_distance = None, IDLE
         for widget in self.widgets:
-            if widget is self.focus or not (widget.visible and widget.enabled and widget.takes_focus):
+            if widget is self.focus or not self._can_focus(widget):
                 continue
             dx, dy = widget.rect.centerx - here.centerx, widget.rect.centery - here.centery
             ahead = dx * right + dy * down
@@ -570,9 +585,9 @@ class Group:
 
     def draw(self, surface: pygame.Surface) -> None:
         for widget in self.widgets:
-            if widget.visible:
+            if self.is_shown(widget):
                 widget.draw(surface)
-        if self.focus is not None and self.by_keyboard and self.focus.visible:
+        if self.focus is not None and self.by_keyboard and self.is_shown(self.focus):
             draw.focus_ring(surface, self.focus.rect, getattr(self.focus, "radius", theme.BUTTON_RADIUS))
 
     def draw_tip(self, surface: pygame.Surface) -> None:
@@ -645,7 +660,7 @@ class Tooltip:
         around = self._around if self.widget is None else self.widget.rect
         box.midtop = around.centerx, around.bottom + 8
         if box.bottom > scaling.size[1] - 8:
-            box.bottom = around.top - 8
+            box.bottom = max(box.height + 8, around.top - 8)
         if box.colliderect(self.clear):
             box.bottom = self.clear.top - 4
         box.left = max(8, min(box.left, scaling.size[0] - 8 - box.width))

@@ -61,11 +61,16 @@ class BoardLooks(Dialog):
         self.digits_label = self.add_text(tr("Large digits on boards"), style="body")
         self.digits = self.widgets.add(Switch(chosen.large_digits, lambda on: app.change(large_digits=on)))
         self.digits.title = tr("Large digits on boards")
+        self.add_row([], 2)  # a gap between the two switches
+        self.only_label = self.add_text(tr("Only the board while playing"), style="body")
+        self.only = self.widgets.add(Switch(chosen.board_only, lambda on: app.change(board_only=on)))
+        self.only.title = tr("Only the board while playing")
         self.add_button(tr("Done"), self.back, ButtonKind.PRIMARY)
 
     def layout_content(self, rect: pygame.FRect) -> None:
         super().layout_content(rect)
-        line = self.digits_label.rect
-        line.width -= Switch.WIDTH + 16
-        self.digits.rect = pygame.FRect(rect.right - Switch.WIDTH - 4, line.y - 6, Switch.WIDTH + 4, Switch.HEIGHT)
-        self.digits.track.midright = rect.right, line.centery
+        for label, switch in ((self.digits_label, self.digits), (self.only_label, self.only)):
+            line = label.rect
+            line.width -= Switch.WIDTH + 16
+            switch.rect = pygame.FRect(rect.right - Switch.WIDTH - 4, line.y - 6, Switch.WIDTH + 4, Switch.HEIGHT)
+            switch.track.midright = rect.right, line.centery

@@ -46,6 +46,7 @@ class ActionRow:
         self.view = view
         self.move_input = view.move_input
         self.question: Prompt | None = None
+        self.is_alone = False  # True if the row has only the answers of a prompt, beside the status line
         add = widgets.add
         self.move_controls = MoveControls(widgets, refuse)
         self.answers = [add(Button()) for _ in range(MOST_ANSWERS)]
@@ -129,6 +130,10 @@ class ActionRow:
 
     def layout(self, place: pygame.FRect, status_place: pygame.FRect) -> None:
         self._place, self._status_place = place, status_place
+        if self.is_alone:
+            if answers := [button for button in self.answers if button.visible]:
+                self._fit(answers, place, GAP)
+            return
         gap = 8 if place.width < NARROW else GAP
         end = place.right
         for button in reversed([button for button in self._end_buttons() if button.visible]):
@@ -168,6 +173,8 @@ class ActionRow:
 
     def status_right(self, place: pygame.FRect) -> float:
         """Return the right end of the status line. `place` is its area if it had the whole width."""
+        if self.is_alone:
+            return self._place.x - 12 if self.question is not None else place.right
         return self.to_latest.rect.x - 12 if self.to_latest.visible else place.right
 
     # --- events ---

@@ -39,7 +39,7 @@ from game.window.screens.play.ladder_game import LadderGame
 from game.window.screens.play.menu import SAVE_GAME, TURN_BOARD, GameMenu
 from game.window.screens.play.play_display import PlayDisplay
 from game.window.screens.play.prompts import LEARN, after_game, choose_side, confirm_move
-from game.window.screens.play.side_panel import RETRY, SHOW_LINE, SidePanel
+from game.window.screens.play.side_panel import REMATCH, RESIGN, RETRY, REVIEW, SHOW_LINE, SidePanel
 from game.window.screens.play.sound_cues import SoundCues
 from game.window.screens.play.status_text import declined_swap_text, swap_text
 from game.window.screens.playback_buttons import STEPS
@@ -49,8 +49,11 @@ from game.window.widgets.widget import ButtonKind
 from game.words.messages import mark, tr
 
 HELP = Action("play.help", mark("Open or close the help panel"), ("G",), "RS")
+BOARD_ONLY = Action("play.board_only", mark("Show only the board, or everything"), ("O",))
 MENU = Action("play.menu", mark("Menu"), ("M",), "start")
 NEW_GAME = Action("play.new", mark("New game"), ("Ctrl+N",))
+STATUS_ROW = 60  # the height of the line below the board if nothing else is shown
+LEAST_ROW = 720  # the least width of that line
 BREATH = 0.35  # seconds between the parts of a computer's move
 
 
@@ -70,7 +73,8 @@ class Play(Page):
         **STEPS,
         HINT: lambda page: page.action_row.ask_for_hint(),
         CHOOSE: lambda page: page.action_row.pause_watched(),
-        **buttons(UNDO, REDO, STEP, PAUSE, HELP),
+        **buttons(UNDO, REDO, STEP, PAUSE, HELP, REVIEW, RESIGN, REMATCH),
+        BOARD_ONLY: lambda page: page.toggle_board_only(),
         **HELP_SWITCHES,
         SHOW_LINE: lambda page: page.coaching.show_me(),
         RETRY: lambda page: page.coaching.retry(),
@@ -363,6 +367,12 @@ class Play(Page):
             self.app.change(turns_board=not self.app.settings.turns_board)
             self.changed(Changed.SETTINGS)
 
+    def toggle_board_only(self) -> None:
+        """Show only the board and the line of text below it, or everything again."""
+        self.app.change(board_only=not self.is_board_only)
+        if self.is_board_only:
+            self.app.toast(tr("Click the line below the board for all actions"), self)
+
     # --- help ---
 
     def ask_for_hint(self) -> None:
@@ -399,8 +409,32 @@ class Play(Page):
         self._first_win_task.cancel()
         self.autosave.leave()
 
+    @property
+    def is_board_only(self) -> bool:
+        """True if only the board and the line of text below it are on the screen."""
+        return self.app.settings.board_only
+
+    def _layout_board_only(self, size: tuple[float, float]) -> None:
+        board, row = self.board, self.action_row
+        frame = board.layout_alone(size, below=STATUS_ROW)
+        self.widgets.only = frozenset((board.widget, self.status, *row.answers))
+        width = min(size[0] - 2 * theme.MARGIN, max(frame.width, LEAST_ROW))
+        left = min(max(theme.MARGIN, frame.centerx - width / 2), size[0] - theme.MARGIN - width)
+        self.status.place_at(pygame.FRect(left, frame.bottom + (STATUS_ROW - 44) / 2, width, 44))
+        answers = pygame.FRect(self.status.place)
+        answers.width = 0.56 * width
+        answers.right = self.status.place.right
+        row.layout(answers, self.status.place)
+        self.widgets.keep_clear(self.status.place)
+        self.changed(Changed.LAYOUT)
+
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
+        self.action_row.is_alone = self.is_board_only
+        if self.is_board_only:
+            self._layout_board_only(size)
+            return
+        self.widgets.only = None
         board = self.board
         area = board.layout(size, below=STATUS_SPACE)
         self.panel.layout(board.panel_place, size[0] < theme.SIDE_PANEL_FROM)
@@ -413,10 +447,16 @@ class Play(Page):
         self.changed(Changed.LAYOUT)
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if self.is_board_only and event.type == pygame.MOUSEBUTTONDOWN and self._is_on_line(event.pos):
+            return self.app.navigator.actions()
         used = self.action_row.handle(event) or super().handle(event) or self.board.handle(event)
         if used:
             self.changed(Changed.INPUT)
         return used
+
+    def _is_on_line(self, position: tuple[float, float]) -> bool:
+        """Return True if a position is on the line of text, and not on an answer beside it."""
+        return self.status.place.collidepoint(position) and self.widgets.at(position) is None
 
     def key(self, press: KeyPress) -> bool:
         if not press.is_repeated:

@@ -30,6 +30,9 @@ from game.words.outcomes import outcome_detail, outcome_title
 
 SHOW_LINE = Action("play.show_line", mark("Show what happens on the board"), ("E",))
 RETRY = Action("play.retry", mark("Undo your last mistake and all moves after it"), ("Backspace",))
+REVIEW = Action("play.review", mark("Review the game"), ("V",))
+RESIGN = Action("play.resign", mark("Resign"), ("Ctrl+Delete",))
+REMATCH = Action("play.rematch", mark("Play again with sides swapped"), ("Ctrl+Enter",))
 HELP, COACH, MOVES, ADVANTAGE, FLIPS = "help", "coach", "moves", "advantage", "flips"
 TABS = [
     *((HELP, mark("Help")), (COACH, mark("Coach")), (MOVES, mark("Moves"))),
@@ -69,11 +72,9 @@ class SidePanel:
         self.back.on_click = lambda: board.step(-1)
         self.forth.on_click = lambda: board.step(1)
         self.new_game = widgets.add(Button(tr("New game"), None, "plus"))
-        self.review = widgets.add(Button(tr("Review"), None, "chart-line"))
-        self.resign = widgets.add(Button(tr("Resign"), None, "flag"))
-        self.rematch = widgets.add(
-            Button(tr("Rematch"), None, "refresh-cw", ButtonKind.PRIMARY, tr("Play again with sides swapped"))
-        )
+        self.review = widgets.add(Button(tr("Review"), None, "chart-line", action=REVIEW))
+        self.resign = widgets.add(Button(tr("Resign"), None, "flag", action=RESIGN))
+        self.rematch = widgets.add(Button(tr("Rematch"), None, "refresh-cw", ButtonKind.PRIMARY, action=REMATCH))
         self.to_review = widgets.add(CardLink(self.review.click, tr("Review this game")))
 
     @property

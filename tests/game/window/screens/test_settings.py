@@ -29,7 +29,7 @@ def saved_settings(app) -> Settings:
 def test_a_click_on_a_theme_changes_everything_at_once(app, scene, hands):
     for swatch in scene.swatches:
         hands.click(swatch.rect.center)
-        assert theme.now is swatch.palette and saved_settings(app).theme == swatch.palette.name
+        assert theme.now is swatch.palette and saved_settings(app).theme == swatch.key
 
 
 def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands):
@@ -50,7 +50,7 @@ def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands)
             changed |= {name for name in SCREEN_SETTINGS if getattr(app.settings, name) != before[name]}
             scene.widgets.focus_on(control)
         app.change(**vars(Settings()))
-    assert changed == set(SCREEN_SETTINGS) - {"discs", "large_digits"}  # see test_board_looks.py
+    assert changed == set(SCREEN_SETTINGS) - {"discs", "large_digits", "board_only"}  # see test_board_looks.py
 
 
 def test_the_scale_changes_when_the_slider_is_released(app, scene, hands):
