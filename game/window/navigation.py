@@ -295,6 +295,8 @@ class Navigation:
             return False
         from game.window.screens.dialogs.on_screen_keyboard import OnScreenKeyboard
 
+        if isinstance(self.app.top, OnScreenKeyboard):
+            return False
         self.app.push(OnScreenKeyboard(self.app, field))
         return True
 

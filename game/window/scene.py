@@ -125,7 +125,7 @@ class Scene:
 
     def contents(self) -> list[Widget]:
         """Return everything visible on the screen for screen readers: the texts, then the widgets in focus order."""
-        return [*self.texts(), *(widget for widget in self.widgets.widgets if widget.visible)]
+        return [*self.texts(), *(widget for widget in self.widgets.widgets if self.widgets.is_shown(widget))]
 
     def update(self, dt: float) -> float:
         """Advance by `dt` seconds. Return the seconds until the next update is needed (see `animation`)."""

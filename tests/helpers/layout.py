@@ -63,7 +63,7 @@ def check_layout(app) -> None:
     assert not drawn.cut, f"cut: {drawn.cut}"
     # Boxes are as high as the tallest letters, so they are reduced: only visible overlaps count.
     lines = [(repr(words), box.inflate(-1, -0.3 * box.height)) for words, box in drawn.texts]
-    widgets = [widget for widget in app.top.widgets.widgets if widget.visible]
+    widgets = [widget for widget in app.top.widgets.widgets if app.top.widgets.is_shown(widget)]
     controls = [(_name(widget), widget.rect.inflate(-1, -1)) for widget in widgets]
     for name, box in controls:
         assert box.width > 0 and box.height > 0, f"{name} has no size"

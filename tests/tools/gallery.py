@@ -770,7 +770,7 @@ def _with_controller(opener: Opener, then: Callable[[App], object]) -> Opener:
 
 
 def _type_a_name(app: App) -> None:
-    app.push(TextDialog(app, "Name", "Zoë", lambda words: "", lambda words: None))
+    app.push(TextDialog(app, "Name", "Otto", lambda words: "", lambda words: None))
     app.navigator.keyboard()
 
 

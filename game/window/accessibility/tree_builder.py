@@ -73,7 +73,7 @@ class AccessTreeBuilder:
         for number, part in enumerate(scene.texts()):
             children.append(self._add(self._part_id(scene_id, type(part).__name__, number), part, part, scene))
         for widget in scene.widgets.widgets:
-            if widget.visible:
+            if scene.widgets.is_shown(widget):
                 children.append(self._add(self._id(widget), widget, widget, scene))
                 if widget is focused:
                     focus = self._focus_in(children[-1], widget)

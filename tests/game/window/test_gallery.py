@@ -64,7 +64,7 @@ def test_a_screen_reader_finds_every_part_and_can_use_every_control(shown):
     for node in nodes.values():
         assert node.text or node.role == "TEXT_RUN" or node.children, node
         assert len(set(node.children)) == len(node.children)
-    widgets = [widget for widget in shown.top.widgets.widgets if widget.visible]
+    widgets = [widget for widget in shown.top.widgets.widgets if shown.top.widgets.is_shown(widget)]
     labels = Counter(node.label for node in nodes.values())
     for widget in widgets:
         assert labels[widget.name] or any(widget.name in node.value for node in nodes.values()), widget.name

@@ -45,7 +45,6 @@ class OnScreenKeyboard(Dialog):
         self.is_shifted = not target.words
         self.page = next(iter(PAGES))
         self.field = self.widgets.add(TextField(target.words, placeholder=target.placeholder, longest=target.longest))
-        self.field.takes_focus = self.field.holds_focus = False
         self.field.title = self.title
         self.keys = [self.widgets.add(Button("", self._typing(index))) for index in range(COLUMNS * len(LETTER_ROWS))]
         self.shift = self._add_key("", self.toggle_shift, SHIFT, "arrow-up")

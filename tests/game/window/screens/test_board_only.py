@@ -43,9 +43,6 @@ def test_nothing_is_cut_at_any_size(app, game, size, scale):
     app.resize(size)
     scene = open_game(app, game)
     app.toasts.waiting.clear()
-    widgets = scene.widgets
-    shown = [widget for widget in widgets.widgets if widgets.is_shown(widget)]
-    widgets.widgets = shown
     check_layout(app)
     assert scene.status.rect.top >= scene.board.view.frame.bottom
 
