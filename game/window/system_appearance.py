@@ -4,12 +4,10 @@ Windows has it in the registry, macOS in the defaults of the user, and Linux in 
 those of GTK. Reading starts other programs, so it is done on another thread.
 """
 
-import configparser
 import ctypes
 import importlib
 import os
 import re
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -52,6 +50,8 @@ def start_reading(deliver: Callable[[Appearance], object]) -> threading.Thread:
 
 def _run(*command: str) -> str:
     """Return what a program prints, or an empty text if it fails or is missing."""
+    import subprocess  # only now: it delays the first frame
+
     try:
         done = subprocess.run(
             command, capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=PATIENCE, check=False
@@ -98,6 +98,8 @@ def _last_number(text: str) -> int | None:
 
 def _with_gtk(found: Appearance) -> Appearance:
     """Add what the portal does not tell from the settings of GTK."""
+    import configparser
+
     home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     parser = configparser.ConfigParser(interpolation=None, strict=False)
     try:

@@ -77,12 +77,18 @@ class Swatch(Clickable):
         return tr("selected") if self.key == self._chosen() else ""
 
     def draw(self, surface: pygame.Surface) -> None:
-        now, own = theme.now, self.palette
+        now = theme.now
         is_chosen = self.key == self._chosen()
         picture = pygame.FRect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - self.NAME)
         border = now.accent if is_chosen else theme.mix(now.socket, now.lift, 0.25 * self.glow.value)
-        draw.panel(surface, picture, own.background[0], bottom=own.background[1], radius=self.radius, border=border)
-        self._draw_board(surface, picture)
+        self._draw_picture(surface, picture, self.palette, border)
+        if self.key == SYSTEM_THEME:  # one half for each look
+            clip = surface.get_clip()
+            half = pygame.FRect(picture.centerx, picture.y, picture.width / 2, picture.height)
+            surface.set_clip(scaling.to_pixels(half).clip(clip))
+            other = theme.THEMES["midnight" if self.palette.name == "paper" else "paper"]
+            self._draw_picture(surface, picture, other, border)
+            surface.set_clip(clip)
         if is_chosen:
             corner = picture.right - 3, picture.y + 3  # on the corner, since a mark inside would hide a disc
             draw.dot(surface, corner, 9, now.accent)
@@ -91,9 +97,11 @@ class Swatch(Clickable):
         middle = self.rect.bottom - self.NAME / 2 + 3
         draw.text(surface, self.label, (self.rect.centerx, middle), "small", color, "center")
 
-    def _draw_board(self, surface: pygame.Surface, picture: pygame.FRect) -> None:
-        """Draw two discs on a small board, and a button, in the colors of the theme."""
-        own = self.palette
+    def _draw_picture(
+        self, surface: pygame.Surface, picture: pygame.FRect, own: theme.Theme, border: theme.Color
+    ) -> None:
+        """Draw two discs on a small board, and a button, in the colors of a theme."""
+        draw.panel(surface, picture, own.background[0], bottom=own.background[1], radius=self.radius, border=border)
         pitch = min(picture.width / 2.9, picture.height / 2.2)
         board = pygame.FRect(0, 0, 2.2 * pitch, 1.2 * pitch)
         board.center = picture.centerx, picture.centery - 0.22 * pitch
