@@ -34,7 +34,7 @@ from game.rules.game import OptionKind
 from game.rules.registry import FIRST, GAMES, start
 from game.rules.shapes.shape import BUILT_IN
 from game.version import VERSION
-from game.window import sound, theme
+from game.window import sound
 from game.window.app import App
 from game.window.scene import Scene
 
@@ -167,12 +167,12 @@ def assets() -> str:
 
 def fonts() -> str:
     pygame.font.init()
-    faces = sorted({face for face, _ in theme.STYLES.values()})
-    for face in faces:
-        image = pygame.font.Font(asset(f"fonts/{face}.ttf"), 20).render("Flip 4", True, "white")
+    files = sorted(asset("fonts").glob("*.?tf"))
+    for file in files:
+        image = pygame.font.Font(file, 20).render("Flip 4", True, "white")
         if pygame.mask.from_surface(image).count() == 0:
-            raise ValueError(f"{face} draws nothing")
-    return ", ".join(faces)
+            raise ValueError(f"{file.stem} draws nothing")
+    return ", ".join(file.stem for file in files)
 
 
 def sounds() -> str:

@@ -16,6 +16,7 @@ import pygame
 from game.files import asset
 from game.rules.numbers import Side
 from game.window import scaling, theme
+from game.window.paint import fonts
 from game.window.paint.surface_cache import cached_surface
 from game.window.scaling import px
 from game.window.theme import Color
@@ -361,42 +362,27 @@ def icon(
 # --- text ---
 
 
-# Text is rendered at twice its size and then halved: at small sizes the font renderer rounds the width of each letter
-# to whole pixels, which makes the spaces between letters uneven.
-OVERSIZE = 2
-
-
-@lru_cache(maxsize=64)
-def _font(face: str, size: int) -> pygame.font.Font:
-    return pygame.font.Font(asset(f"fonts/{face}.ttf"), OVERSIZE * size)
-
-
 def _style_font(style: str) -> pygame.font.Font:
     face, size = theme.STYLES[style]
-    return _font(face, max(1, px(size)))
+    return fonts.font(face, max(1, px(size)))
 
 
 @cached_surface
-def _text(words: str, face: str, size: int, color: Color) -> pygame.Surface:
-    large = _font(face, size).render(words or " ", True, color).convert_alpha()  # an empty image cannot be halved
-    half = max(1, round(large.get_width() / OVERSIZE)), max(1, round(large.get_height() / OVERSIZE))
+def _text(parts: tuple[fonts.Part, ...], face: str, size: int, color: Color) -> pygame.Surface:
+    large = fonts.render(parts, face, size, color).convert_alpha()
+    half = max(1, round(large.get_width() / fonts.OVERSIZE)), max(1, round(large.get_height() / fonts.OVERSIZE))
     return pygame.transform.smoothscale(large, half)
-
-
-@lru_cache(maxsize=4096)
-def _width(words: str, face: str, size: int) -> float:
-    return _font(face, size).size(words)[0] / OVERSIZE
 
 
 def measure(words: str, style: str) -> float:
     """Return the width of a line of text in points. `style` is a key of `theme.STYLES`."""
     words = translated(words)
     face, size = theme.STYLES[style]
-    return _width(words, face, max(1, px(size))) / scaling.unit
+    return fonts.width(words, face, max(1, px(size))) / scaling.unit
 
 
 def line_height(style: str) -> float:
-    return _style_font(style).get_linesize() / OVERSIZE / scaling.unit
+    return _style_font(style).get_linesize() / fonts.OVERSIZE / scaling.unit
 
 
 GLANCE = 64  # characters that are measured first; most lines have no more
@@ -437,11 +423,11 @@ def wrap(words: str, style: str, width: float) -> list[str]:
     lines = []
     for paragraph in translated(words).split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
+        for piece, has_space in fonts.breakable_pieces(paragraph):
+            longer = f"{line} {piece}" if line and has_space else line + piece
             if line and letters_that_fit(longer, style, width) < len(longer):
                 lines.append(line)
-                line = word
+                line = piece
             else:
                 line = longer
         lines.append(shorten(line, style, width))
@@ -463,7 +449,7 @@ def text(
     """
     words = translated(words) if width is None else shorten(words, style, width)
     face, size = theme.STYLES[style]
-    image = _text(words, face, max(1, px(size)), tuple((color or theme.now.text)[:3]))
+    image = _text(fonts.parts(words, face), face, max(1, px(size)), tuple((color or theme.now.text)[:3]))
     box = pygame.FRect(0, 0, image.get_width() / scaling.unit, image.get_height() / scaling.unit)
     setattr(box, anchor, position)
     surface.blit(image, (px(box.x), px(box.y)))

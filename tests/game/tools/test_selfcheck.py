@@ -89,5 +89,8 @@ def test_a_data_folder_that_cannot_be_written_is_found(monkeypatch, tmp_path):
 
 def test_a_passed_check_shows_its_details():
     assert selfcheck.run_check("fonts", selfcheck.fonts) == CheckRow(
-        CheckState.OK, "fonts", "Inter-400, Inter-600, Outfit-600, Outfit-700"
+        CheckState.OK,
+        "fonts",
+        "Inter-400, Inter-600, NotoSansJP-400, NotoSansJP-600, NotoSansKR-400, NotoSansKR-600, NotoSansSC-400, "
+        "NotoSansSC-600, Outfit-600, Outfit-700",
     )

@@ -1,0 +1,105 @@
+"""Fonts for every script: split a text into parts that one font can draw, and find where its lines may break."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+import pygame
+
+from game.files import asset
+
+Part: TypeAlias = tuple[str, str]  # a text, and the font that draws it
+
+# Text is rendered at twice its size and then halved: at small sizes the font renderer rounds the width of each letter
+# to whole pixels, which makes the spaces between letters uneven.
+OVERSIZE = 2
+
+HANGUL = "\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff"
+# Chinese characters, kana, and the punctuation and wide letters that are used with them.
+HAN = "\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
+_PART = re.compile(f"(?P<han>[{HAN}]+)|(?P<hangul>[{HANGUL}]+)|[^{HAN}{HANGUL}]+")
+_NOT_IN_OUTFIT = re.compile("[\u0250-\u1dff≈≤≥№\u202f]")  # Greek, Cyrillic and more
+
+KOREAN = "NotoSansKR"
+HAN_FONTS = {"ja": "NotoSansJP", "ko": KOREAN}  # of the languages that do not write Chinese characters as China does
+CHINESE = "NotoSansSC"
+_han_font = CHINESE
+
+# Signs that may not begin a line, and those that may not end one.
+_NEVER_FIRST = frozenset(
+    "、。，．・：；！？）」』】〉》〕］｝…‥ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻゛゜％〜～%,.!?:;)]}»”’·°"
+)
+_NEVER_LAST = frozenset("（「『【〈《〔［｛“‘«([{$¥￥＃#")
+_HAN_LETTER = re.compile(f"[{HAN}]")
+
+
+def use_language(language: str) -> None:
+    """Draw Chinese characters in the forms of this language from now on."""
+    global _han_font
+    _han_font = HAN_FONTS.get(language, CHINESE)
+
+
+def parts(words: str, face: str) -> tuple[Part, ...]:
+    """Split a text into parts that one font can draw. Most texts are one part in the font `face`."""
+    return ((words, face),) if words.isascii() else _parts(words, face, _han_font)
+
+
+@lru_cache(maxsize=4096)
+def _parts(words: str, face: str, han: str) -> tuple[Part, ...]:
+    if face.startswith("Outfit") and _NOT_IN_OUTFIT.search(words):
+        face = "Inter-600"
+    weight = "400" if face.endswith("400") else "600"
+    fonts = {"han": f"{han}-{weight}", "hangul": f"{KOREAN}-{weight}", None: face}
+    return tuple((match[0], fonts[match.lastgroup]) for match in _PART.finditer(words))
+
+
+@lru_cache(maxsize=64)
+def font(face: str, size: int) -> pygame.font.Font:
+    """Return a font at twice a size in pixels."""
+    suffix = "otf" if face.startswith("NotoSans") else "ttf"
+    return pygame.font.Font(asset(f"fonts/{face}.{suffix}"), OVERSIZE * size)
+
+
+@lru_cache(maxsize=4096)
+def _width(words: str, face: str, size: int) -> int:
+    return font(face, size).size(words)[0]
+
+
+def width(words: str, face: str, size: int) -> float:
+    """Return the width of a text in pixels. `size` is that of the font in pixels."""
+    return sum(_width(part, own, size) for part, own in parts(words, face)) / OVERSIZE
+
+
+def render(words_in_parts: tuple[Part, ...], face: str, size: int, color: tuple[int, int, int]) -> pygame.Surface:
+    """Return an image of a text at twice its size. Its height is that of a line in the font `face`."""
+    main = font(face, size)
+    if len(words_in_parts) == 1 and words_in_parts[0][1] == face:
+        return main.render(words_in_parts[0][0] or " ", True, color)  # an empty image cannot be halved
+    lengths = [_width(part, own, size) for part, own in words_in_parts]
+    line = pygame.Surface((sum(lengths), main.get_linesize()), pygame.SRCALPHA)
+    left = 0
+    for (part, own), length in zip(words_in_parts, lengths, strict=True):
+        image = font(own, size).render(part, True, color)
+        line.blit(image, (left, main.get_ascent() - font(own, size).get_ascent()))
+        left += length
+    return line
+
+
+def breakable_pieces(words: str) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a paragraph between which lines may break, each with True if a space precedes it.
+
+    Lines break at spaces, and beside Chinese characters and kana.
+    """
+    for number, word in enumerate(words.split(" ")):
+        start = 0
+        for place in range(1, len(word)) if _HAN_LETTER.search(word) else ():
+            before, after = word[place - 1], word[place]
+            if (
+                (_HAN_LETTER.match(before) or _HAN_LETTER.match(after))
+                and before not in _NEVER_LAST
+                and after not in _NEVER_FIRST
+            ):
+                yield word[start:place], number > 0 and start == 0
+                start = place
+        yield word[start:], number > 0 and start == 0
