@@ -125,20 +125,26 @@ def _errors_of_text(message: SourceMessage, text: str, numbers: set[int]) -> Ite
         return
     english = message.id if message.plural is None else message.plural
     expected = fields(english)
-    if numbers == {1} and message.plural is not None and "{n}" not in given and "{n}" not in fields(message.id):
-        expected = [name for name in expected if name not in ("{n}", "{n:,}")]
+    if numbers == {1} and message.plural is not None and not any(map(_is_number, [*given, *fields(message.id)])):
+        expected = [name for name in expected if not _is_number(name)]
     if sorted(set(given)) != sorted(set(expected)):
         yield f"expected the arguments {' '.join(sorted(set(expected)))}, not {' '.join(sorted(set(given)))}"
     if text.count("\n") != english.count("\n"):
         yield "another number of line ends"
     if edge(text) != edge(english):
         yield "other spaces at the beginning or end"
-    if end_of(text) != end_of(english):
+    # As in the German "1." and "Tsd.".
+    has_abbreviation = not end_of(english) and re.search(r"\b(\d+|\w{1,4})\.$", text) is not None
+    if end_of(text) != end_of(english) and not has_abbreviation:
         yield f"expected the end {english.rstrip()[-1:]!r}"
     if "  " in text and "  " not in english:
         yield "two spaces"
     if "..." in text and "..." not in english:
         yield "three dots instead of …"
+
+
+def _is_number(field: str) -> bool:
+    return re.match(r"\{n\b", field) is not None
 
 
 def edge(text: str) -> tuple[str, str]:

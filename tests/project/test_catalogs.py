@@ -53,6 +53,7 @@ def test_messages_are_found_in_calls_tables_errors_and_shapes(messages) -> None:
         ("You win.", "你赢了。", None),
         ("Quit: ", "Beenden:", "other spaces at the beginning or end"),
         ("a\nb", "a b", "another number of line ends"),
+        ("Flips, 1st", "Drehungen, 1.", None),
         ("Wait …", "Warte ...", "expected the end '…'"),
         ("{a} left", "{a übrig", "braces: expected '}' before end of string"),
         ("1,234.5", "1.234,5", None),
@@ -68,6 +69,11 @@ def test_only_the_form_for_one_may_leave_out_the_number() -> None:
     assert errors_of(message, {0: "Ein Spiel", 1: "{n} Spiele"}, TWO) == []
     assert errors_of(message, {0: "Ein Spiel", 1: "Spiele"}, TWO) == ["form 1: expected the arguments {n}, not "]
     assert errors_of(message, {0: "Ein Spiel"}, TWO) == ["expected 2 forms"]
+    message = SourceMessage("{n:,} game", "{n:,} games")
+    assert errors_of(message, {0: "{n:,} Spiel", 1: "{n:,} Spiele"}, TWO) == []
+    assert errors_of(message, {0: "Ein Spiel", 1: "{n:,} Spiele"}, TWO) == [
+        "form 0: expected the arguments {n:,}, not "
+    ]
     assert errors_of(SourceMessage("{n} game", "{n} games"), {0: "{n} gra", 1: "{n} gry", 2: "{n} gier"}, POLISH) == []
 
 
