@@ -14,7 +14,9 @@ from game.packaged import look_after_one_file
 from game.rules.errors import RulesError
 from game.standard_streams import drop_output, is_closed_pipe, open_streams
 from game.version import VERSION
+from game.words import messages
 from game.words.messages import error_text, mark, tr
+from game.words.system_language import system_language
 
 DONE, FAILED, MISUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 # Third-party modules that the game imports, each with the name of the package that provides it.
@@ -66,6 +68,8 @@ class OneLineParser(argparse.ArgumentParser):
 def main(words: Sequence[str] | None = None) -> int:
     """Run the tool that the arguments name, or open the window if there are none, and return the exit code."""
     words = list(sys.argv[1:] if words is None else words)
+    if words[:1] != ["engine"]:  # the engine protocol is English
+        messages.use(system_language())
     open_streams(wants_console=bool(words) and not _names_file(words))
     look_after_one_file()
     try:

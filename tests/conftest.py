@@ -27,6 +27,9 @@ if "--interpreted" in sys.argv:
 
 # No test may read or change the games of the user who runs it.
 os.environ.update(shared_data_home())
+# Nor may the language of the system change the texts. Programs that tests start inherit this.
+os.environ["LANGUAGE"] = "en"
+os.environ.pop("LC_ALL", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -19,6 +19,7 @@ from game.play.file_lock import lock_file, locked
 from game.play.json_values import Between, OneOf, read, text_of
 from game.play.library.library import Library
 from game.rules.errors import reason_of
+from game.words.catalog import LANGUAGES
 from game.words.game_words import Notation
 from game.words.messages import error_text, mark, tr
 
@@ -53,6 +54,7 @@ class Settings:
     Those in SHARED_SETTINGS belong to the computer, the others to the current person.
     """
 
+    language: Annotated[str, OneOf("", *LANGUAGES)] = ""  # a key of LANGUAGES; empty for the language of the system
     theme: Annotated[str, OneOf(SYSTEM_THEME, *THEME_NAMES)] = SYSTEM_THEME
     system_theme: Annotated[str, OneOf(*THEME_NAMES)] = "midnight"  # that which fitted the system last
     discs: Annotated[str, OneOf("engraved", "bold", "shapes", "patterns")] = "engraved"
@@ -102,7 +104,7 @@ SHARED_SETTINGS = (
 # The settings that a new person takes over from the person who has added them.
 _INHERITED_SETTINGS = (
     *("theme", "discs", "large_digits", "board_only", "sounds", "volume", "notice_volume", "animation_speed"),
-    *("reduced_motion", "follows_system_motion", "notation", "keys", "key_layout", "rumble"),
+    *("reduced_motion", "follows_system_motion", "language", "notation", "keys", "key_layout", "rumble"),
     *SHARED_SETTINGS,
 )
 

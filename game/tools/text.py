@@ -45,6 +45,8 @@ from game.teach.threat_text import threat_sentences
 from game.terminal.input_lines import read_lines
 from game.terminal.interruption import ask
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
+from game.words import messages
+from game.words.catalog import available
 from game.words.game_words import GameWords, join_names
 from game.words.messages import mark, tr
 from game.words.outcomes import outcome_detail
@@ -86,6 +88,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--plain", action="store_true", help=tr("describe the board in sentences, for screen readers and braille")
     )
     parser.add_argument(
+        "--language", choices=available(), help=tr("the language of all texts (default: that of the system)")
+    )
+    parser.add_argument(
         "--data",
         metavar="FOLDER",
         type=Path,
@@ -94,6 +99,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.language:
+        messages.use(arguments.language)
     seats, names = (PERSON, PERSON), ("Player 1", "Player 2")
     if any((arguments.first, arguments.level, arguments.player, arguments.depth)):
         seat = _opponent(arguments)

@@ -20,15 +20,18 @@ from game.record.node import Node
 from game.record.record import Record
 from game.rules.board import Board
 from game.window import animation, key_bindings, redraw, scaling, sound, theme
-from game.window.changes import Changed, ChangeLog, Part
+from game.window.changes import EVERYTHING, Changed, ChangeLog, Part
 from game.window.display import Display
 from game.window.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
+from game.window.paint import fonts
 from game.window.placement import Placement
 from game.window.questions import Question
 from game.window.system_appearance import Appearance
 from game.window.toasts import Toasts
 from game.window.widgets.widget import NOWHERE, Group, Touch, Widget
+from game.words import messages
 from game.words.messages import mark
+from game.words.system_language import system_language
 
 if TYPE_CHECKING:
     from datetime import date
@@ -414,6 +417,7 @@ class SceneStack:
 
     def _apply_settings(self) -> None:
         chosen = self.settings
+        self._use_language(chosen.language or system_language())
         theme.use(chosen.system_theme if chosen.theme == SYSTEM_THEME else chosen.theme)
         theme.use_board_looks(chosen.discs, chosen.large_digits)
         key_bindings.use(chosen.keys, chosen.key_layout)
@@ -422,6 +426,13 @@ class SceneStack:
         sound.volumes["moves"] = chosen.volume / 100 if chosen.sounds else 0.0
         sound.volumes["notices"] = chosen.notice_volume / 100 if chosen.sounds else 0.0
         self.layout()
+
+    def _use_language(self, language: str) -> None:
+        """Show all texts in a language. The texts that widgets store are translated again when they are drawn."""
+        if messages.use(language):
+            fonts.use_language(language)
+            for scene in self.scenes:
+                scene.changed(EVERYTHING)
 
     def toast(self, words: str, owner: object = None) -> None:
         """Show a message for a few seconds. If `owner` is a scene, the message disappears when that scene is left."""

@@ -4,9 +4,9 @@ A source tree has only the .po files, which translators edit, and the program re
 executables have only the compiled .mo files, which setup.py and build.spec make; they load faster.
 """
 
-import ast
 import gettext
 import io
+import json
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -32,7 +32,6 @@ LANGUAGES = {
 }
 # Languages whose catalogs are not complete. The window does not offer them.
 INCOMPLETE = (
-    "de",
     "es",
     "fr",
     "it",
@@ -96,7 +95,7 @@ def po_entries(text: str) -> Iterator[PoEntry]:
         if keyword == "msgid" and part == "msgstr":
             yield entry
             entry = PoEntry()
-        value = ast.literal_eval(rest.strip())
+        value = json.loads(rest)
         if keyword.startswith("msgstr"):
             part, index = "msgstr", int(keyword[7:-1] or 0)
         elif keyword:

@@ -14,15 +14,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.rules.errors import RulesError, printable, reason_of
-from game.words.catalog import load
+from game.words.catalog import ENGLISH, load
 
 catalog = gettext.NullTranslations()
+language = ENGLISH  # the code of the current language
 
 
-def use(language: str) -> None:
-    """Translate all messages into a language ("de", "pt_BR") from now on. Without a catalog for it, use English."""
-    global catalog
-    catalog = load(language)
+def use(code: str) -> bool:
+    """Translate all messages into a language ("de", "pt_BR") from now on. Without a catalog for it, use English.
+
+    Return True if that is another language than before.
+    """
+    global catalog, language
+    if code == language:
+        return False
+    catalog, language = load(code), code
+    return True
 
 
 class Message(str):
@@ -35,6 +42,22 @@ class Message(str):
         message = super().__new__(cls, key.format(**arguments) if arguments else key)
         message.key, message.arguments = key, arguments
         return message
+
+
+class Translation(str):
+    """A translated text that can be translated again, when the language has changed: see `translated`."""
+
+    key: str
+    many: str | None  # the plural form in English
+    n: int
+    arguments: Mapping[str, object]
+    catalog: gettext.NullTranslations
+
+    def __new__(cls, key: str, many: str | None, n: int, arguments: Mapping[str, object]) -> "Translation":
+        form = catalog.gettext(key) if many is None else catalog.ngettext(key, many, n)
+        text = super().__new__(cls, _format(form, arguments))
+        text.key, text.many, text.n, text.arguments, text.catalog = key, many, n, arguments, catalog
+        return text
 
 
 def mark(text: str, /, **arguments: object) -> Message:
@@ -52,14 +75,24 @@ def tr(text: str, /, **arguments: object) -> str:
 
     The format {count:,} separates thousands and {share:.1f} shows one decimal, with the separators of the language.
     """
+    if isinstance(text, Translation):
+        return translated(text)
     if isinstance(text, Message):
         arguments = {**text.arguments, **arguments}
         text = text.key
-    return _format(catalog.gettext(text), arguments) if text else ""
+    return Translation(text, None, 0, arguments) if text else ""
 
 
 def translated(text: str) -> str:
-    """Return a message in the current language. Return any other text unchanged."""
+    """Return a message, or a text that `tr` or `tr_n` returned, in the current language. Return other texts unchanged.
+
+    Drawing functions call this, so that texts that widgets store change when the user chooses another language.
+    """
+    if type(text) is str:
+        return text
+    if isinstance(text, Translation):
+        is_current = text.catalog is catalog
+        return text if is_current else Translation(text.key, text.many, text.n, text.arguments)
     return tr(text) if isinstance(text, Message) else text
 
 
@@ -70,7 +103,7 @@ def sentence(text: str) -> str:
 
 def tr_n(one: str, many: str, n: int, /, **arguments: object) -> str:
     """Return a message in the current language, in the plural form for `n`. The text may contain {n}."""
-    return _format(catalog.ngettext(one, many, n), {"n": n, **arguments})
+    return Translation(one, many, n, {"n": n, **arguments})
 
 
 def error_text(error: Exception) -> str:
@@ -99,8 +132,8 @@ class _Formatter(string.Formatter):
     """Formats messages: translates arguments that are messages or errors, and formats numbers for the language."""
 
     def format_field(self, value: Any, format_spec: str) -> Any:
-        if isinstance(value, Message):
-            value = tr(value)
+        if isinstance(value, (Message, Translation)):
+            value = translated(value)
         elif isinstance(value, (RulesError, OSError)):
             value = error_text(value)
         if format_spec and isinstance(value, (int, float)):

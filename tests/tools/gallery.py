@@ -67,7 +67,6 @@ from game.window.screens.settings import SettingsScreen
 from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.screens.shortcut_editor import KeyboardShortcuts
 from game.window.share.exports import ShareKind
-from game.words import messages
 from game.words.catalog import ENGLISH, LANGUAGES
 from tests.helpers.evaluations import set_moves, set_verdict
 from tests.helpers.example_player import GRADED, TODAY, fill_player_data
@@ -949,10 +948,12 @@ SCREENS: dict[str, Opener] = {
 }
 
 
-def shown(name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 0) -> App:
+def shown(
+    name: str, folder: Path, size: tuple[int, int], theme: str = "midnight", scale: int = 0, language: str = ENGLISH
+) -> App:
     """Return an app that shows a screen, after all animations on it have ended."""
     app = App(Store(folder), size)
-    app.change(theme=theme, scale=scale, toured=True)
+    app.change(theme=theme, scale=scale, toured=True, language=language)
     key_bindings.controller = key_bindings.connected = None
     SCREENS[name](app)
     for _ in range(60):
@@ -969,13 +970,12 @@ def draw_all(
 ) -> list[Path]:
     """Write one picture per screen, size and theme. Return their paths. Without names, draw all screens."""
     out.mkdir(parents=True, exist_ok=True)
-    messages.use(language)
     pictures = []
     for name in names or SCREENS:
         for size in sizes:
             for theme in themes:
                 with tempfile.TemporaryDirectory() as folder:
-                    app = shown(name, Path(folder), size, theme)
+                    app = shown(name, Path(folder), size, theme, language=language)
                     pictures.append(out / f"{name}-{size[0]}x{size[1]}-{theme}.png")
                     pygame.image.save(app.surface, pictures[-1])
                     app.quit()

@@ -13,12 +13,15 @@ from game.window.paint import draw
 from game.window.scene import SHOW_KEYS, SceneStack
 from game.window.screens.dialogs.board_looks import BoardLooks
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
+from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.file_dialog import shorten_path
 from game.window.screens.game_actions import NO_CLIPBOARD
 from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Slider, Switch
 from game.window.widgets.widget import Button, ButtonKind, Clickable, Widget, row
+from game.words.catalog import LANGUAGES, available
 from game.words.messages import mark, tr
+from game.words.system_language import system_language
 
 # The settings on this screen, which the reset button restores. Other screens have other settings.
 SCREEN_SETTINGS = (
@@ -47,6 +50,20 @@ LINE_OF_TWO = 44  # the minimum height of a setting with a description below its
 LOW, TALL = 40, 84  # the minimum and maximum height of a setting
 LEAST_STRIP = 94  # the minimum height of the theme pictures with the text below
 BUTTONS = 48
+
+
+def languages() -> list[tuple[str, str, str]]:
+    """Return the options of the language setting: that of the system, then all in the order of their own names."""
+    system = LANGUAGES[system_language()]
+    return [("", mark("System language"), system), *((code, LANGUAGES[code], "") for code in available())]
+
+
+def _seconds(value: float) -> str:
+    return tr("{seconds:.1f} s", seconds=value)
+
+
+def _percent(value: float) -> str:
+    return tr("{percent}%", percent=int(value))
 
 
 class Swatch(Clickable):
@@ -193,17 +210,18 @@ class SettingsScreen(Page):
             for name, palette in palettes.items()
         ]
         add, change, chosen = self.widgets.add, app.change, app.settings
+        self.language = add(Dropdown(app, languages(), chosen.language, lambda code: change(language=code)))
         self.scale = add(LateSlider(AUTOMATIC, 250, 5, chosen.scale, self._choose_scale, self._scale_text))
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
         self.confirm = add(Switch(chosen.confirm_move, lambda on: change(confirm_move=on)))
-        self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, "{:.1f} s".format))
+        self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, _seconds))
         self.keys = add(Button(tr("Shortcuts"), app.navigator.keys, "keyboard", action=SHOW_KEYS))
         self.looks = add(Button(tr("Board look"), lambda: app.push(BoardLooks(app)), "eye"))
         self.looks.hint = tr("The style of discs, and the size of digits")
         self.reset = add(Button(tr("Reset"), self._ask_to_reset, "rotate-ccw"))
         self.sounds = add(Switch(chosen.sounds, lambda on: change(sounds=on)))
-        self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, "{:g}%".format))
-        self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, "{:g}%".format))
+        self.volume = add(LateSlider(0, 100, 5, chosen.volume, self._choose_volume, _percent))
+        self.notices = add(LateSlider(0, 100, 5, chosen.notice_volume, self._choose_notices, _percent))
         self.speed = add(Choice(SPEEDS, self._nearest_speed(), lambda value: change(animation_speed=value)))
         self.reduced = add(Switch(app.is_motion_reduced, self._choose_motion))
         self.joys = add(Switch(chosen.joys, lambda on: change(joys=on)))
@@ -216,6 +234,7 @@ class SettingsScreen(Page):
             SettingsSection(
                 tr("Appearance"),
                 [
+                    SettingsLine(tr("Language"), "", self.language),
                     SettingsLine(tr("Scale"), "", self.scale),
                 ],
             ),
@@ -331,9 +350,10 @@ class SettingsScreen(Page):
         """Update all controls from the settings, which other screens can change too."""
         chosen = self.app.settings
         self.scale.value = max(AUTOMATIC, chosen.scale)
-        self.scale.hint = self.left[0].lines[0].words = self._actual_scale_words()
+        self.scale.hint = self.left[0].lines[1].words = self._actual_scale_words()
         self.volume.value, self.notices.value = chosen.volume, chosen.notice_volume
         self.pause.value = chosen.thinking_pause
+        self.language.value = chosen.language
         self.notation.choose(chosen.notation, tell=False)
         self.speed.choose(self._nearest_speed(), tell=False)
         self.sounds.show(chosen.sounds)
