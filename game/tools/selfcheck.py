@@ -34,8 +34,9 @@ from game.rules.game import OptionKind
 from game.rules.registry import FIRST, GAMES, start
 from game.rules.shapes.shape import BUILT_IN
 from game.version import VERSION
-from game.window import sound
+from game.window import sound, theme
 from game.window.app import App
+from game.window.paint.fonts import EAST_ASIAN_FONTS, file_of
 from game.window.scene import Scene
 
 SILENCE = 3.0  # seconds to wait for the audio device; after that it counts as missing
@@ -167,12 +168,12 @@ def assets() -> str:
 
 def fonts() -> str:
     pygame.font.init()
-    files = sorted(asset("fonts").glob("*.?tf"))
-    for file in files:
-        image = pygame.font.Font(file, 20).render("Flip 4", True, "white")
+    faces = sorted({face for face, _ in theme.STYLES.values()} | set(EAST_ASIAN_FONTS))
+    for face in faces:
+        image = pygame.font.Font(file_of(face), 20).render("Flip 4", True, "white")
         if pygame.mask.from_surface(image).count() == 0:
-            raise ValueError(f"{file.stem} draws nothing")
-    return ", ".join(file.stem for file in files)
+            raise ValueError(f"{face} draws nothing")
+    return ", ".join(faces)
 
 
 def sounds() -> str:

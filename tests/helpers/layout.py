@@ -10,6 +10,7 @@ from game.window.paint import draw
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Static
+from game.words.messages import translated
 
 LEAST_PANEL = 40, 24  # points; smaller panels are marks without content
 
@@ -37,6 +38,7 @@ def drawn_by(app) -> Drawn:
         return box
 
     def shorten(words, style, width):
+        words = translated(words)
         short = real_shorten(words, style, width)
         if short != words:
             drawn.cut.append(words)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import TypeAlias
 
 import pygame
@@ -24,6 +25,7 @@ _NOT_IN_OUTFIT = re.compile("[\u0250-\u1dff≈≤≥№\u202f]")  # Greek, Cyril
 KOREAN = "NotoSansKR"
 HAN_FONTS = {"ja": "NotoSansJP", "ko": KOREAN}  # of the languages that do not write Chinese characters as China does
 CHINESE = "NotoSansSC"
+EAST_ASIAN_FONTS = [f"{name}-{weight}" for name in (HAN_FONTS["ja"], KOREAN, CHINESE) for weight in (400, 600)]
 _han_font = CHINESE
 
 # Signs that may not begin a line, and those that may not end one.
@@ -54,11 +56,14 @@ def _parts(words: str, face: str, han: str) -> tuple[Part, ...]:
     return tuple((match[0], fonts[match.lastgroup]) for match in _PART.finditer(words))
 
 
+def file_of(face: str) -> Path:
+    return asset(f"fonts/{face}.otf" if face in EAST_ASIAN_FONTS else f"fonts/{face}.ttf")
+
+
 @lru_cache(maxsize=64)
 def font(face: str, size: int) -> pygame.font.Font:
     """Return a font at twice a size in pixels."""
-    suffix = "otf" if face.startswith("NotoSans") else "ttf"
-    return pygame.font.Font(asset(f"fonts/{face}.{suffix}"), OVERSIZE * size)
+    return pygame.font.Font(file_of(face), OVERSIZE * size)
 
 
 @lru_cache(maxsize=4096)

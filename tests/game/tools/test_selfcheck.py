@@ -11,6 +11,7 @@ from game.rules.board import is_compiled
 from game.tools import selfcheck
 from game.tools.selfcheck import CheckRow, CheckState
 from game.window import sound
+from game.window.paint import fonts
 from tests.helpers.data_home import data_home
 from tests.helpers.program import run
 
@@ -68,7 +69,8 @@ def test_an_audio_device_that_never_answers_does_not_stop_the_check(monkeypatch)
 
 
 def test_a_missing_font_is_found(monkeypatch, tmp_path):
-    monkeypatch.setattr(selfcheck, "asset", lambda name: tmp_path / name)
+    for module in (selfcheck, fonts):
+        monkeypatch.setattr(module, "asset", lambda name: tmp_path / name)
     assert selfcheck.run_check("fonts", selfcheck.fonts).state == CheckState.FAILED
     assert selfcheck.run_check("assets", selfcheck.assets).state == CheckState.FAILED
 

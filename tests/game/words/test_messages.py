@@ -8,8 +8,8 @@ import struct
 import pytest
 
 from game.rules.errors import MoveFormatError, RulesError
-from game.words import messages
-from game.words.messages import error_text, mark, number, tr, tr_n, use
+from game.words import catalog
+from game.words.messages import error_text, mark, number, tr, tr_n, translated, use
 
 GERMAN = {
     "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n",
@@ -38,7 +38,7 @@ def german(tmp_path, monkeypatch):
     folder = tmp_path / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "conniption.mo").write_bytes(catalog_file(GERMAN))
-    monkeypatch.setattr(messages, "asset", lambda name: tmp_path)
+    monkeypatch.setattr(catalog, "asset", lambda name: tmp_path)
     yield use("de")
     use("en")
 
@@ -56,6 +56,16 @@ def test_switching_the_language_takes_effect_at_once(german):
     assert (number(1234), number(0.25, ".1f"), tr("{x:.2f} {y}", x=1.5, y=1.5)) == ("1.234", "0,2", "1,50 1.5")
     use("xx")  # there is no such catalog
     assert tr(text, player="Anna") == "Anna wins"
+
+
+def test_a_text_made_in_one_language_is_drawn_in_the_language_chosen_later(german):
+    winner, games = tr("{player} wins", player="Anna"), tr_n("{n:,} game", "{n:,} games", 2000)
+    outer = tr("{first}: {second}", first=winner, second=games)
+    use("en")
+    assert (winner, translated(winner)) == ("Anna gewinnt", "Anna wins")
+    assert (translated(games), tr(games)) == ("2,000 games", "2,000 games")
+    assert translated(outer) == "Anna wins: 2,000 games"
+    assert translated("Anna gewinnt") == "Anna gewinnt"
 
 
 def test_an_error_is_translated_where_it_is_shown(german):
