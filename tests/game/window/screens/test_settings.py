@@ -4,13 +4,18 @@ import pygame
 import pytest
 
 from game.play.storage import Settings, Store
+from game.record.record import Record
 from game.version import VERSION
 from game.window import animation, scaling, sound, theme
+from game.window.paint import fonts
 from game.window.screens.dialogs.dialog import MessageDialog
+from game.window.screens.play.play import Play
 from game.window.screens.settings import SCREEN_SETTINGS, SLOW_ENGINE, SettingsScreen
 from game.window.screens.shortcut_editor import KeyboardShortcuts
 from game.window.widgets.controls import TextField
+from game.words import messages
 from tests.helpers.layout import drawn_by
+from tests.helpers.pseudo_language import texts_on
 
 
 @pytest.fixture
@@ -37,7 +42,8 @@ def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands)
     controls = [
         widget
         for widget in scene.widgets.widgets
-        if widget.takes_focus and widget not in (scene.back_button, scene.looks, scene.keys, scene.reset)
+        if widget.takes_focus
+        and widget not in (scene.back_button, scene.language, scene.looks, scene.keys, scene.reset)
     ]
     for control in controls:
         while scene.widgets.focus is not control:
@@ -51,6 +57,42 @@ def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands)
             scene.widgets.focus_on(control)
         app.change(**vars(Settings()))
     assert changed == set(SCREEN_SETTINGS) - {"discs", "large_digits", "board_only"}  # see test_board_looks.py
+
+
+@pytest.fixture
+def english_afterwards():
+    yield
+    messages.use("en")
+    fonts.use_language("en")
+
+
+def test_the_language_changes_at_once_on_all_open_screens(app, hands, english_afterwards):
+    app.push(Play(app, Record("connect4", seats=("person", "person"))))
+    app.push(scene := SettingsScreen(app))
+    app.step(0)
+    assert "Settings" in texts_on(app)
+    scene.widgets.focus_on(scene.language)
+    hands.key(pygame.K_RETURN)
+    german = next(index for index, (code, _, _) in enumerate(scene.language.options) if code == "de")
+    for _ in range(german):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene and saved_settings(app).language == "de"
+    assert {"Einstellungen", "Sprache", "Deutsch", "Mitternacht"} <= set(texts_on(app))
+    app.pop()
+    assert {"Aufgeben", "Tipp"} <= set(texts_on(app))
+    app.change(language="en")
+    assert {"Resign", "Hint"} <= set(texts_on(app))
+
+
+def test_at_first_the_language_is_that_of_the_system(app, monkeypatch, english_afterwards):
+    assert app.settings.language == "" and messages.language == "en"
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "de_AT")
+    app.change(sounds=False)
+    assert messages.language == "de"
+    app.change(language="en")
+    assert messages.language == "en"
 
 
 def test_the_scale_changes_when_the_slider_is_released(app, scene, hands):
