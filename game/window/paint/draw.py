@@ -20,6 +20,8 @@ from game.window.paint import fonts
 from game.window.paint.surface_cache import cached_surface
 from game.window.scaling import px
 from game.window.theme import Color
+from game.words import messages
+from game.words.catalog import ENGLISH
 from game.words.messages import translated
 
 # --- shapes ---
@@ -374,11 +376,14 @@ def _text(parts: tuple[fonts.Part, ...], face: str, size: int, color: Color) -> 
     return pygame.transform.smoothscale(large, half)
 
 
-def measure(words: str, style: str) -> float:
-    """Return the width of a line of text in points. `style` is a key of `theme.STYLES`."""
+def measure(words: str, style: str, factor: float = 1) -> float:
+    """Return the width of a line of text in points. `style` is a key of `theme.STYLES`.
+
+    `factor` makes the letters smaller: see `fitted`.
+    """
     words = translated(words)
     face, size = theme.STYLES[style]
-    return fonts.width(words, face, max(1, px(size))) / scaling.unit
+    return fonts.width(words, face, max(1, px(factor * size))) / scaling.unit
 
 
 def line_height(style: str) -> float:
@@ -418,6 +423,23 @@ def shorten(words: str, style: str, width: float) -> str:
     return cut(bisect_left(range(1, count + 1), True, key=lambda count: measure(cut(count), style) > width))
 
 
+# Sizes for texts that are longer in another language than in English, which the layouts are made for.
+FACTORS = (1, 0.93, 0.87, 0.8)
+
+
+def fitted(words: str, style: str, width: float) -> tuple[str, float]:
+    """Return a text that fits into a width, and the factor for the size of its letters.
+
+    Translations get smaller letters where they are too long. What does not fit even then is shortened.
+    """
+    words = translated(words)
+    factors = (1,) if messages.language == ENGLISH else FACTORS
+    for factor in factors:
+        if measure(words[: 4 * GLANCE], style, factor) <= width:
+            return shorten(words, style, width / factor) if factor == 1 else words, factor
+    return shorten(words, style, width / factors[-1]), factors[-1]
+
+
 def wrap(words: str, style: str, width: float) -> list[str]:
     """Break a text into lines that fit into a width, and return the lines. Line breaks in the text stay."""
     lines = []
@@ -442,14 +464,15 @@ def text(
     color: Color | None = None,
     anchor: str = "topleft",
     width: float | None = None,
+    factor: float = 1,
 ) -> pygame.FRect:
-    """Draw a line of text, shortened with an ellipsis if it is wider than `width`.
+    """Draw a line of text, made smaller or shortened with an ellipsis if it is wider than `width` (see `fitted`).
 
     `anchor` names the point of the text's box that is at `position`, such as "midleft". Return the box.
     """
-    words = translated(words) if width is None else shorten(words, style, width)
+    words, factor = (translated(words), factor) if width is None else fitted(words, style, width)
     face, size = theme.STYLES[style]
-    image = _text(fonts.parts(words, face), face, max(1, px(size)), tuple((color or theme.now.text)[:3]))
+    image = _text(fonts.parts(words, face), face, max(1, px(factor * size)), tuple((color or theme.now.text)[:3]))
     box = pygame.FRect(0, 0, image.get_width() / scaling.unit, image.get_height() / scaling.unit)
     setattr(box, anchor, position)
     surface.blit(image, (px(box.x), px(box.y)))
@@ -466,12 +489,18 @@ def paragraph(
     most_lines: int | None = None,
 ) -> float:
     """Draw a text, broken into lines, below and to the right of `position`. Return its height."""
-    lines = wrap(words, style, width)
+    lines, factor = wrap(words, style, width), 1.0
     if most_lines is not None and len(lines) > most_lines:
-        lines = [*lines[: most_lines - 1], shorten(" ".join(lines[most_lines - 1 :]) + "…", style, width)]
+        for factor in (1,) if messages.language == ENGLISH else FACTORS:
+            lines = wrap(words, style, width / factor)
+            if len(lines) <= most_lines:
+                break
+        else:
+            lines = [*lines[: most_lines - 1], shorten(" ".join(lines[most_lines - 1 :]) + "…", style, width / factor)]
     step = line_height(style) * 1.1
     for number, line in enumerate(lines):
-        text(surface, line, (position[0], position[1] + number * step), style, color or theme.now.secondary)
+        place = position[0], position[1] + number * step
+        text(surface, line, place, style, color or theme.now.secondary, factor=factor)
     return len(lines) * step
 
 

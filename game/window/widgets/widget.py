@@ -791,11 +791,11 @@ def draw_content(surface: pygame.Surface, button: Button, color: theme.Color) ->
     # If only one of them fits, the label is more important than the icon.
     has_space = draw.measure(label, "strong") <= rect.width - 20 - theme.ICON - 8
     symbol = theme.ICON + 8 if button.icon and has_space else 0
-    words = draw.shorten(label, "strong", rect.width - 20 - symbol)
-    left = rect.centerx - (draw.measure(words, "strong") + symbol) / 2
+    words, factor = draw.fitted(label, "strong", rect.width - 20 - symbol)
+    left = rect.centerx - (draw.measure(words, "strong", factor) + symbol) / 2
     if symbol:
         draw.icon(surface, button.icon, (left + theme.ICON / 2, middle), color)
-    draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft")
+    draw.text(surface, words, (left + symbol, middle), "strong", color, anchor="midleft", factor=factor)
 
 
 def row(
