@@ -19,6 +19,7 @@ from game.teach.game_evaluation import GameEvaluation, MoveExplanations
 from game.teach.grades import Grade
 from game.teach.mistake_kinds import Sight
 from game.teach.review_summary import KeyMoment, summarize
+from game.words.messages import join_sentences
 from game.words.mistake_practice import PRACTICE, PracticeMessage
 from game.words.verdicts import winner_moves
 
@@ -126,7 +127,7 @@ class MistakeSession(ExerciseSession):
         self.tried, self.attempted = tried, None
         answer = answer_to(self.mistake, tried)
         is_right = answer is PracticeAnswer.RIGHT
-        text = " ".join(tried.sentences) if is_right else self._rejection_text(tried, answer)
+        text = join_sentences(tried.sentences) if is_right else self._rejection_text(tried, answer)
         shown = [figure for figure in tried.figures if is_right or figure.role is FigureRole.DANGER]
         self._take_judgment(Judgment(is_right, text, figures=tuple(shown)))
 
@@ -140,7 +141,7 @@ class MistakeSession(ExerciseSession):
         if self.answer is not None:
             self.marked = self.answer.move
             said = self._say(PracticeMessage.ANSWER, best=self._turn(self.answer.move))
-            self.words, self.figures = " ".join([said, *self.answer.sentences]), self.answer.figures
+            self.words, self.figures = join_sentences([said, *self.answer.sentences]), self.answer.figures
 
     @property
     def demonstration(self) -> Demonstration | None:
@@ -149,7 +150,7 @@ class MistakeSession(ExerciseSession):
             return None
         # Show only the first sentence about a wrong move: the second could give the better move away.
         sentences = found.sentences if self.stage.is_done else found.sentences[:1]
-        return Demonstration(start_from(self.record, self._before), found.line, " ".join(sentences))
+        return Demonstration(start_from(self.record, self._before), found.line, join_sentences(sentences))
 
     def _rejection_text(self, tried: Explanation, answer: PracticeAnswer) -> str:
         """Return the text about an attempt that was not right. The text never names the right move."""

@@ -8,7 +8,7 @@ from game.record.tree_editor import variation_start
 from game.rules.numbers import Side
 from game.teach.game_evaluation import GameEvaluation
 from game.words.game_words import Notation
-from game.words.messages import tr, tr_n
+from game.words.messages import join_sentences, tr, tr_n
 from game.words.outcomes import outcome_detail, outcome_title, short_name
 from game.words.registry import WORDS
 from game.words.verdicts import Tone, tone, verdict_words, winner_moves
@@ -20,7 +20,7 @@ def comment(record: Record, evaluation: GameEvaluation, node: Node, is_mistake: 
         _about_move(record, evaluation, node, is_mistake, notation),
         _about_position(record, evaluation, node, is_mistake),
     ]
-    return " ".join(sentence for sentence in said if sentence)
+    return join_sentences(sentence for sentence in said if sentence)
 
 
 def _about_move(record: Record, evaluation: GameEvaluation, node: Node, is_mistake: bool, notation: Notation) -> str:

@@ -10,7 +10,7 @@ in a module constant: `use` may change the language at any time.
 import gettext
 import os
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game.rules.errors import RulesError, printable, reason_of
@@ -104,6 +104,15 @@ def sentence(text: str) -> str:
 def tr_n(one: str, many: str, n: int, /, **arguments: object) -> str:
     """Return a message in the current language, in the plural form for `n`. The text may contain {n}."""
     return Translation(one, many, n, {"n": n, **arguments})
+
+
+def join_sentences(sentences: Iterable[str]) -> str:
+    """Return a paragraph of these sentences, without the empty ones."""
+    paragraph = ""
+    for sentence in filter(None, sentences):
+        # Translators: two sentences of a paragraph. Leave the space out if your language has none between sentences.
+        paragraph = tr("{first} {second}", first=paragraph, second=sentence) if paragraph else sentence
+    return paragraph
 
 
 def error_text(error: Exception) -> str:

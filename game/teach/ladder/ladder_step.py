@@ -11,7 +11,7 @@ from game.record.player import PERSON, USER_NAME
 from game.record.record import Record
 from game.rules.numbers import Side
 from game.rules.registry import GAMES
-from game.words.messages import tr, tr_n
+from game.words.messages import join_sentences, tr, tr_n
 from game.words.verdicts import winner_moves
 
 NAMES = (USER_NAME, "Computer")
@@ -65,7 +65,7 @@ class LadderStep:
     @property
     def aim(self) -> str:
         """The advice, the value of the first position and the goal, as sentences."""
-        return " ".join(part for part in (tr(self.words), self._known(), _asked(self)) if part)
+        return join_sentences(part for part in (tr(self.words), self._known(), _asked(self)) if part)
 
     def _known(self) -> str:
         """Return the verdict of the first position as a sentence, or an empty text.

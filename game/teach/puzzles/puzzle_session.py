@@ -20,7 +20,7 @@ from game.teach.figures import FigureRole
 from game.teach.puzzles.referee import Referee, turns_of
 from game.words import puzzles as words
 from game.words.game_words import Notation
-from game.words.messages import tr
+from game.words.messages import join_sentences, tr
 from game.words.registry import WORDS
 
 OPPONENT = "perfect"  # the seat of the opponent
@@ -99,7 +99,7 @@ class PuzzleSession(ExerciseSession):
             puzzle.game, puzzle.setup, puzzle.position, (names[0], names[1]), (seats[0], seats[1]), date="", user=mover
         )
         aim = WORDS[puzzle.game].aim(record.setup)
-        super().__init__(record, " ".join(filter(None, (words.goal_words(puzzle.goal), aim))))
+        super().__init__(record, join_sentences((words.goal_words(puzzle.goal), aim)))
         self._judging = BackgroundTask(call_soon)
         self._solving = BackgroundTask(call_soon)
         self.audience = Audience.of(record, notation)

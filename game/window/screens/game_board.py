@@ -14,6 +14,7 @@ from game.window.changes import Changed
 from game.window.screens.move_controls import Refuse
 from game.window.screens.page import TOP, Page
 from game.window.widgets.side_panel_cards import AdvantageBar
+from game.words.messages import join_sentences
 from game.words.registry import WORDS
 
 BAR_SPACE = 48  # the width beside the board for the advantage bar
@@ -200,4 +201,4 @@ def move_text(node: Node) -> str:
     if node.move is None:
         return ""
     words = WORDS[node.board.game]
-    return " ".join(words.step(node.board, step, words.side(node.side)) for step in node.steps)
+    return join_sentences(words.step(node.board, step, words.side(node.side)) for step in node.steps)

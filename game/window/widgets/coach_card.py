@@ -10,7 +10,7 @@ from game.teach.mistake_kinds import MistakeKind
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.widget import Role, Static
-from game.words.messages import sentence, tr, translated
+from game.words.messages import join_sentences, sentence, tr, translated
 
 SIGNS = {
     Grade.BEST: "circle-check",
@@ -110,7 +110,7 @@ class CoachCard(Static):
     def value_text(self) -> str:
         state = self.state
         parts = (state.heading, state.words, state.threat)
-        return " ".join(translated(part) for part in parts if part)
+        return join_sentences(translated(part) for part in parts if part)
 
     @property
     def announcement(self) -> str:

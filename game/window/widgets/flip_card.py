@@ -8,7 +8,7 @@ from game.teach.flip_value import FlipValue
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.widget import Static
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 
 EDGE = 16
 BESIDE = 32  # the width of the column with the discs
@@ -34,7 +34,7 @@ class FlipCard(Static):
 
     @property
     def value_text(self) -> str:
-        return " ".join(sentence for worth in self.found for sentence in worth.sentences) or tr(self.words)
+        return join_sentences(sentence for worth in self.found for sentence in worth.sentences) or tr(self.words)
 
     def show(self, found: Sequence[FlipValue], is_busy: bool) -> None:
         fresh = tuple(worth for worth in found if worth.sentences), LOOKING if is_busy else UNKNOWN
@@ -55,7 +55,7 @@ class FlipCard(Static):
 
     def _texts(self, width: float) -> list[str]:
         """Return the text about each side. If the texts do not fit, keep only the most important sentence of each."""
-        texts = [" ".join(worth.sentences) for worth in self.found]
+        texts = [join_sentences(worth.sentences) for worth in self.found]
         taken = sum(draw.paragraph_height(words, width, "small") + BETWEEN for words in texts)
         if taken <= self.rect.height - EDGE - BETWEEN:
             return texts

@@ -10,7 +10,7 @@ from game.window.key_bindings import Action, with_key
 from game.window.paint import draw
 from game.window.widgets.controls import draw_switch
 from game.window.widgets.widget import Clickable, Role
-from game.words.messages import tr
+from game.words.messages import join_sentences, tr
 
 EDGE = 14
 ICON_SPACE = 30
@@ -43,7 +43,7 @@ class SwitchRow(Clickable):
 
     @property
     def tip(self) -> str:
-        words = " ".join(filter(None, (self.words, "" if self.on else self.warning)))
+        words = join_sentences((self.words, "" if self.on else self.warning))
         return self.disabled_reason or with_key(words, self.action)
 
     @property

@@ -17,7 +17,7 @@ from tests.tools.gallery import SCREENS, shown
 SIZE = (1280, 800)
 # Names of games, players and files, keys, texts in the syntax of a file, and what the gallery itself writes.
 NAMES = [game.title for game in GAMES.values()]
-NAMES += ["Player 1", "Player 2", "Anna-Katharina", "Ben", "Otto", "Grandmother Margaret"]
+NAMES += ["English", "Player 1", "Player 2", "Anna-Katharina", "Ben", "Otto", "Grandmother Margaret"]
 KEYS = ["Backspace", "Ctrl", "End", "Enter", "Esc", "Home", "Page down", "Page up", "Shift", "Tab"]
 OWN = [
     *(r"An evening by the fire \d+", "Conniption, [-0-9 :]+", "drawings", "more shapes", r"\w+\.txt", r"\.txt", "/.*"),

@@ -37,7 +37,7 @@ from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Slider, TextField
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Static, Touch, Widget, row
-from game.words.messages import Message, error_text, mark, tr
+from game.words.messages import Message, error_text, join_sentences, mark, tr
 from game.words.outcomes import outcome_title, worth_words
 from game.words.registry import WORDS
 
@@ -396,7 +396,7 @@ class PositionEditor(Page):
         elif self.board is None:
             words = tr("No game can start here: {reason}.", reason=self._error)
         else:
-            words = " ".join([self._start_words(self.board), self._reach_words(), self._worth_words(self.board)])
+            words = join_sentences([self._start_words(self.board), self._reach_words(), self._worth_words(self.board)])
         if self.random_task.is_busy:
             words = tr("Looking for a random position …")
         self.status.color = "bad" if self.board is None or self.field.error_text else "text"

@@ -37,7 +37,7 @@ from game.window.screens.search_task import FoundGames, GameSearch
 from game.window.widgets.controls import TextField
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, row
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import join_sentences, mark, tr, tr_n
 
 LINE = 44  # the height of the search field and the dropdowns
 GAP = 10
@@ -485,7 +485,7 @@ def import_words(imported: ImportResult) -> str:
                 error=imported.error_texts[0],
             )
         )
-    return " ".join(sentences)
+    return join_sentences(sentences)
 
 
 def _free_name(folder: Path) -> str:

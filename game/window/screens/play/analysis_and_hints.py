@@ -22,7 +22,7 @@ from game.window.boards.move_input import MoveInput
 from game.window.boards.view import AnyView, chip_of
 from game.window.changes import Changed
 from game.window.widgets.side_panel_cards import AdvantageBar, AdvantageCurve
-from game.words.messages import tr
+from game.words.messages import join_sentences, tr
 from game.words.outcomes import worth_words
 from game.words.registry import WORDS
 
@@ -111,7 +111,7 @@ class AnalysisAndHints:
         number, advice = node.turns // 2 + 1, WORDS[self.record.game].advice(node.board, move)
         if reason is None or not reason.sentences:
             return tr("Move {number}: {move}.", number=number, move=advice)
-        words = " ".join(reason.sentences if is_last else reason.sentences[:1])
+        words = join_sentences(reason.sentences if is_last else reason.sentences[:1])
         return tr("Move {number}: {move}. {reason}", number=number, move=advice, reason=words)
 
     @property

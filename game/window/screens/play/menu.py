@@ -11,7 +11,7 @@ from game.window.scene import SHOW_KEYS, SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.game_actions import ANALYZE, COPY_GAME, OPEN_GAME, PASTE_GAME, SHARE, copy_game, copy_position
 from game.window.widgets.widget import Button
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 
 TURN_BOARD = Action("play.turn_board", mark("Turn the board to face each player"), ("B",))
 SAVE_GAME = Action("play.save", mark("Save game"), ("Ctrl+S",))
@@ -53,7 +53,7 @@ class GameMenu(Dialog):
                 tr("Analyze"),
                 lambda: navigator.analyze(record, node),
                 "search",
-                " ".join(filter(None, (tr("Explore this position with variations."), warning))),
+                join_sentences((tr("Explore this position with variations."), warning)),
                 ANALYZE,
             ),
             self._item(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.window.changes import Changed, Part
 from game.window.screens.play.status_text import facts, status_of
-from game.words.messages import tr
+from game.words.messages import join_sentences, tr
 from game.words.registry import WORDS
 
 if TYPE_CHECKING:
@@ -59,7 +59,9 @@ class PlayDisplay:
         page = self.page
         page.subtitle = page.ladder_game.words or facts(page.record)
         page.help_tool.on = page.panel.has_help
-        page.help_tool.hint = " ".join(filter(None, (tr("Coach, warnings, threats and values"), page.help.warning)))
+        page.help_tool.hint = join_sentences(
+            filter(None, (tr("Coach, warnings, threats and values"), page.help.warning))
+        )
         page.panel.review.hint = page.help.warning
         page.board.balance.visible = page.advice.is_on
 

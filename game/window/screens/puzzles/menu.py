@@ -29,7 +29,7 @@ from game.window.widgets.label import Label
 from game.window.widgets.month_calendar import DayMark, MonthCalendar
 from game.window.widgets.widget import Button, ButtonKind, Role
 from game.words.dates import day_words, recent_day_words
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import join_sentences, mark, tr, tr_n
 from game.words.puzzles import goal_title, theme_title
 
 PADDING = 22
@@ -156,7 +156,7 @@ class PuzzlesMenu(Page):
         if is_late or not streak or session.result is ExerciseResult.SOLUTION_SHOWN:
             return message
         said = tr_n("Your streak: {n} day.", "Your streak: {n} days.", streak)
-        return " ".join([message, said])
+        return join_sentences([message, said])
 
     def next_puzzle(self, passed: Puzzle | None = None) -> Puzzle | None:
         """Return the next practice puzzle for the chosen game, theme and difficulty, or None if there is none."""

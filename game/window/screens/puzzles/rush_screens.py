@@ -23,7 +23,7 @@ from game.window.screens.page import Page
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Role, Static, row
 from game.words.dates import recent_day_words
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import join_sentences, mark, tr, tr_n
 
 AGAIN = Action("rush.again", mark("Another rush"), ("A",))
 MISSED = Action("rush.missed", mark("Practice the puzzles that you missed"), ("M",))
@@ -158,7 +158,7 @@ class RushEnd(Page):
             reason = tr("Out of lives.")
         else:
             reason = tr("Time's up.") if not self.rush.left else tr("No puzzles left.")
-        return " ".join([reason, tr("New best!")]) if self.is_best else reason
+        return join_sentences([reason, tr("New best!")]) if self.is_best else reason
 
     def show_missed(self) -> None:
         """Practice the missed puzzles, one after the other. They do not change the rating."""

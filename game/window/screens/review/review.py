@@ -38,7 +38,7 @@ from game.window.widgets.label import Label
 from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, row
 from game.words.dates import recent_day_words
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
 
@@ -191,7 +191,7 @@ class Review(Page):
         moment = self.panel.moment
         if moment is not None and (line := shown_line(moment.explanation)):
             self.app.navigator.preview_line(
-                self.record, moment.node.previous, line, " ".join(moment.explanation.sentences)
+                self.record, moment.node.previous, line, join_sentences(moment.explanation.sentences)
             )
 
     # --- the position shown ---

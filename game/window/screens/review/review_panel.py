@@ -23,7 +23,7 @@ from game.window.widgets.controls import ListBox, Switch, Tabs
 from game.window.widgets.flip_card import FlipCard
 from game.window.widgets.widget import Button, Group, Static, row
 from game.words.game_words import Notation
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 from game.words.registry import WORDS
 
 PREVIOUS_MOMENT = Action("review.previous_moment", mark("Previous key moment"), ("Up",), "Up")
@@ -185,7 +185,7 @@ class ReviewPanel:
         if self.moment is None:
             return CoachState("", None, tr("Choose a key moment.") if self.summary.keys else NOTHING)
         name = self.record.players[self.moment.person].title
-        words = " ".join(self.moment.explanation.sentences)
+        words = join_sentences(self.moment.explanation.sentences)
         return CoachState(name, self.moment.grade, words, kind=self.moment.kind)
 
     def _neighbor(self, step: int) -> Node | None:

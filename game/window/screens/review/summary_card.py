@@ -13,7 +13,7 @@ from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.coach_card import KIND_SIGNS
 from game.window.widgets.widget import Static
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import join_sentences, mark, tr, tr_n
 
 PADDING = 16
 HEAD = 44
@@ -197,4 +197,4 @@ def _facts(summary: ReviewSummary) -> str:
         sentences.append(tr("Longest run without a mistake: {count} moves.", count=calm))
     if any(moment.grade.is_estimate for moment in summary.moves):
         sentences.append(tr("Grades with ≈ are estimates."))
-    return " ".join(sentences)
+    return join_sentences(sentences)

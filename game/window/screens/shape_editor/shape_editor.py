@@ -34,7 +34,7 @@ from game.window.screens.shape_editor.canvas import ShapeCanvas
 from game.window.widgets.controls import Choice, ListBox, TextField
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Static, Touch, row
-from game.words.messages import Message, error_text, mark, tr, tr_n
+from game.words.messages import Message, error_text, join_sentences, mark, tr, tr_n
 from game.words.outcomes import worth_words
 from game.words.registry import WORDS
 from game.words.shapes import shape_error
@@ -376,7 +376,7 @@ class ShapeEditor(Page):
             facts.append(self._value_words())
         if self.draft.drawing != self._saved:
             facts.append(tr("Not saved yet."))
-        self.status.show(" ".join(facts))
+        self.status.show(join_sentences(facts))
 
     def _value_words(self) -> str:
         """Return what the shape is worth to the first player."""

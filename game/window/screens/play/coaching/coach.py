@@ -13,7 +13,7 @@ from game.teach.game_evaluation import GameEvaluation, is_judged
 from game.teach.mistake_kinds import Sight
 from game.window.widgets.coach_card import CoachState
 from game.words.game_words import Notation
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 from game.words.registry import WORDS
 
 LOOKING = mark("Checking …")
@@ -141,5 +141,5 @@ def coach_state(remark: Remark | None, sight: Sight) -> CoachState:
     found = remark.explanation
     if found is None:
         return CoachState(remark.title, None, LOOKING)
-    words = " ".join(found.sentences)
+    words = join_sentences(found.sentences)
     return CoachState(remark.title, found.grade, words, remark.threat, found.mistake, sight.sees(found.mistake))

@@ -23,7 +23,7 @@ from game.window.screens.play.game_help import GameHelp
 from game.window.screens.play.side_panel import SHOW_LINE, SidePanel
 from game.window.widgets.coach_card import CoachState
 from game.window.widgets.widget import ButtonKind
-from game.words.messages import tr
+from game.words.messages import join_sentences, tr
 
 
 class CoachControls:
@@ -68,7 +68,7 @@ class CoachControls:
         self.accuracy = GameAccuracy(live, app)
         advice.grading = self.accuracy.queries
         panel.to_review.title = tr("Review this game")
-        panel.to_review.hint = " ".join((tr("Review this game."), accuracy_help()))
+        panel.to_review.hint = join_sentences((tr("Review this game."), accuracy_help()))
         advice.on_advice, advice.figures = self.guard.update, lambda: self.figures
         panel.coach.on_read = advice.point_again
         panel.show_me.on_click, panel.retry.on_click = self.show_me, self.retry
@@ -88,7 +88,7 @@ class CoachControls:
         remark = self.coach.remark(self.shown()) if self.coach.is_on else None
         hints = self.advice.hint_notes
         if warning is not None:
-            words = " ".join(warning.sentences)
+            words = join_sentences(warning.sentences)
             self.panel.show_coach(CoachState(tr("Not played yet"), warning.grade, words, kind=warning.mistake))
         elif hints and (self.advice.hint is not None or not self.coach.is_on):
             self.panel.show_coach(CoachState(tr("Hints"), None, "\n".join(reversed(hints))))
@@ -119,7 +119,7 @@ class CoachControls:
 
     def _look_ahead(self, found: Explanation, node: Node) -> None:
         if line := shown_line(found):
-            self.app.navigator.preview_line(self.record, node, line, " ".join(found.sentences))
+            self.app.navigator.preview_line(self.record, node, line, join_sentences(found.sentences))
 
     def retry(self) -> None:
         """Undo all moves from the last mistake of a person on."""
