@@ -23,7 +23,7 @@ from ai.search.transposition_table import TranspositionTable
 from ai.verdict import DRAW, cp
 from game.rules.board import Board
 from game.rules.numbers import Move, Points
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 
 _MEGABYTES = 8
 # Time limit in seconds: uncompiled or on a slow computer a level looks less far ahead, so that people need not wait.
@@ -77,7 +77,7 @@ class Level:
                 view = tr("Looks {moves} moves ahead, with all your replies.", moves=turns // 2)
         care = self.care(game)
         manner = next(words for most, words in _MANNERS if care < most)
-        return f"{view} {tr(manner)}"
+        return join_sentences((view, tr(manner)))
 
 
 # Descriptions of the play beyond the horizon, by how closely the level follows the score.

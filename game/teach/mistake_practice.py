@@ -159,7 +159,7 @@ class MistakeSession(ExerciseSession):
         if answer is PracticeAnswer.OPEN:
             return self._say(PracticeMessage.OPEN)
         if tried.verdict.is_proven and tried.before.is_proven and tried.sentences:
-            return f"{tried.sentences[0]} {self._say(PracticeMessage.WRONG)}"
+            return join_sentences((tried.sentences[0], self._say(PracticeMessage.WRONG)))
         return self._say(PracticeMessage.WRONG_GUESS)
 
     # --- texts ---

@@ -98,6 +98,7 @@ def translated(text: str) -> str:
 
 def sentence(text: str) -> str:
     """Return a text with a period at its end, unless it ends with a mark. Screen readers pause there."""
+    text = translated(text)
     return text if text.endswith((".", "!", "?", "…", ":", "\u3002", "\uff01", "\uff1f")) else f"{text}."
 
 

@@ -185,5 +185,5 @@ class PuzzleSession(ExerciseSession):
         if goal.pieces and not found.verdict.is_loss:
             return words.too_little(judged.gained)
         if found.verdict.is_proven and found.before.is_proven and found.sentences:
-            return f"{tr(words.WRONG)} {found.sentences[0]}"
+            return join_sentences((tr(words.WRONG), found.sentences[0]))
         return tr(words.WRONG)

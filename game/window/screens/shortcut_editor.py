@@ -29,7 +29,7 @@ from game.window.screens.dialogs.dialog import Answer, Dialog, MessageDialog
 from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox
 from game.window.widgets.widget import Button, ButtonKind, row
-from game.words.messages import mark, tr
+from game.words.messages import mark, tr, translated
 
 REMOVE_KEY = Action("keys.remove", mark("Remove the key"), ("Delete",), is_fixed=True)
 RESERVED = ("Esc", "Tab", "Shift+Tab", "Enter")  # these keys have a fixed meaning on every screen
@@ -64,7 +64,7 @@ class ShortcutRows(ListBox):
         self.shortcuts = rows
         self.title = tr("Actions")
         self.row_text = lambda index: ", ".join(
-            [rows[index].title, *(key_labels(action) if (action := rows[index].action) else [])]
+            [translated(rows[index].title), *(key_labels(action) if (action := rows[index].action) else [])]
         )
 
     def move(self, rows: int) -> bool:

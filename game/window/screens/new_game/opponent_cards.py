@@ -38,7 +38,7 @@ class OpponentCard(Clickable):
         self.seat = seat
         self.level = opponents.level_of(seat)
         self.title, self.about = opponents.character(seat)
-        self.hint = self.about if not self.level else f"{self.about} {LEVELS[self.level - 1].description(game)}"
+        self.hint = join_sentences((self.about, LEVELS[self.level - 1].description(game) if self.level else ""))
         self.results = ResultCounts()
         self.is_chosen = self.is_proposed = False
 
@@ -56,7 +56,7 @@ class OpponentCard(Clickable):
     @property
     def tip(self) -> str:
         score = _score_words(self.results)
-        return f"{self.hint} {score}" if score else self.hint
+        return join_sentences((self.hint, score))
 
     @property
     def value_text(self) -> str:
