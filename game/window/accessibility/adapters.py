@@ -4,6 +4,8 @@ This is the only module that imports the library. It has a class for each operat
 and `SubclassingAdapter` for Windows and macOS, where AccessKit answers the messages that the window gets.
 """
 
+from __future__ import annotations
+
 import importlib
 import importlib.util
 import logging
@@ -15,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from game.version import VERSION
-from game.window.accessibility.nodes import AccessNode, AccessTree, Request
 from game.window.display import INVISIBLE_DRIVERS, TITLE
 
 if TYPE_CHECKING:
+    from game.window.accessibility.nodes import AccessNode, AccessTree
     from game.window.accessibility.screen_reader import ScreenReader
 
 log = logging.getLogger(__name__)
@@ -44,7 +46,7 @@ def needs_hidden_window() -> bool:
     return sys.platform in ("win32", "darwin") and is_installed()
 
 
-def connect(reader: "ScreenReader") -> Adapter | None:
+def connect(reader: ScreenReader) -> Adapter | None:
     """Return an adapter for the window of the program.
 
     Return None if the library is missing, the window is invisible, or the connection fails, which is logged.
@@ -66,7 +68,7 @@ def connect(reader: "ScreenReader") -> Adapter | None:
 class UnixAdapter:
     """Connects with AT-SPI over D-Bus. The library calls from its own thread."""
 
-    def __init__(self, reader: "ScreenReader", library: Any) -> None:
+    def __init__(self, reader: ScreenReader, library: Any) -> None:
         self._library = library
         self._adapter = library.unix.Adapter(
             lambda: reader.start_soon(),
@@ -94,7 +96,7 @@ class UnixAdapter:
 class SubclassingAdapter:
     """Connects with UI Automation of Windows or with the accessibility of macOS. It is made before the window shows."""
 
-    def __init__(self, reader: "ScreenReader", library: Any) -> None:
+    def __init__(self, reader: ScreenReader, library: Any) -> None:
         self._library = library
         window = pygame.display.get_wm_info()["window"]
         handlers = reader.start_soon, lambda request: _pass_on(reader, library, request)
@@ -126,8 +128,10 @@ def _window_position() -> tuple[int, int] | None:
     return left, top
 
 
-def _pass_on(reader: "ScreenReader", library: Any, request: Any) -> None:
+def _pass_on(reader: ScreenReader, library: Any, request: Any) -> None:
     """Pass a request of the library on to the window's thread."""
+    from game.window.accessibility.nodes import Request  # not needed before, so that the window opens as fast
+
     found = next((known for known in Request if request.action == getattr(library.Action, known.name)), None)
     if found is not None:
         reader.request_soon(request.target, found, request.data[1] if request.data else None)

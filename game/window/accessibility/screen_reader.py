@@ -3,19 +3,24 @@
 Without a screen reader this costs nothing: no tree is built until the operating system asks for one.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from game.window.accessibility.adapters import Adapter, connect
-from game.window.accessibility.announcer import Announcer
-from game.window.accessibility.answers import answer
-from game.window.accessibility.nodes import AccessTree, Request
-from game.window.accessibility.tree_builder import AccessTreeBuilder
 from game.window.animation import IDLE
 from game.window.display import TITLE
 from game.window.key_bindings import has_keyboard_focus
 from game.window.questions import Question
 from game.window.scene import SceneStack
+
+if TYPE_CHECKING:
+    from game.window.accessibility.announcer import Announcer
+    from game.window.accessibility.nodes import AccessTree, Request
+    from game.window.accessibility.tree_builder import AccessTreeBuilder
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +36,23 @@ class ScreenReader:
         self.window = window
         self.is_active = False
         self.tree: AccessTree | None = None
-        self._builder = AccessTreeBuilder()
-        self._announcer = Announcer(self._builder.new_id)
         self._adapter: Adapter | None = None
 
-    def connect(self, make: Callable[["ScreenReader"], Adapter | None] = connect) -> None:
+    # The next two import on first use, so that the window opens as fast as before.
+
+    @cached_property
+    def _builder(self) -> AccessTreeBuilder:
+        from game.window.accessibility.tree_builder import AccessTreeBuilder
+
+        return AccessTreeBuilder()
+
+    @cached_property
+    def _announcer(self) -> Announcer:
+        from game.window.accessibility.announcer import Announcer
+
+        return Announcer(self._builder.new_id)
+
+    def connect(self, make: Callable[[ScreenReader], Adapter | None] = connect) -> None:
         """Connect with the operating system, again for each new window.
 
         Do nothing if the library is missing or the connection fails.
@@ -93,6 +110,8 @@ class ScreenReader:
         if question is Question.REPEAT:
             self._announcer.repeat()
             return True
+        from game.window.accessibility.answers import answer
+
         words = answer(self.window.top, question)
         self._announcer.say(words)
         return bool(words)
