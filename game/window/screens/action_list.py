@@ -20,12 +20,13 @@ from game.window.screens.play.play import Play
 from game.window.screens.profile.profile import ProfileScreen
 from game.window.screens.puzzles.rush_screens import RushEnd
 from game.window.screens.review.review import Review
+from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.widgets.controls import ListBox, TextField
 from game.window.widgets.widget import Clickable, Group
 from game.words.messages import mark, tr
 
 SCREENS: tuple[type[Scene], ...] = (
-    *(Play, Review, Analysis, PositionEditor, LinePreview, ExerciseScreen, RushEnd, Learn),
+    *(Play, Review, Analysis, PositionEditor, ShapeEditor, LinePreview, ExerciseScreen, RushEnd, Learn),
     *(LibraryScreen, FileDialog, ProfileScreen),
 )
 # The titles of the sections, in the order in which they are shown. Each game has a section after "board".
@@ -37,6 +38,7 @@ SECTIONS = {
     "review": mark("Review"),
     "analysis": mark("Analysis"),
     "editor": mark("Setting up a position"),
+    "shape": mark("Drawing a shape"),
     "exercise": mark("Puzzles and mistakes"),
     "rush": mark("After a rush"),
     "learn": mark("Lessons"),

@@ -14,8 +14,7 @@ PASTE_GAME = Action("game.paste", mark("Paste a game"), ("Ctrl+V",))
 OPEN_GAME = Action("game.open", mark("Open another game"), ("Ctrl+O",))
 ANALYZE = Action("game.analyze", mark("Analyze this position"), ("Ctrl+E",))
 SHARE = Action("game.share", mark("Share as a picture, animation, web page or text"), ("Ctrl+Shift+S",))
-
-SOLVED = Action("game.solved", mark("Show what is proven of each game"), ("Ctrl+K",))
+SOLVED = Action("game.solved", mark("Show what is proven of each game"), ("Ctrl+U",))
 SET_UP = Action("game.set_up", mark("Set up a position"), ("Ctrl+P",))
 GAME_ACTIONS: Actions = {  # for screens that show a game
     COPY_GAME: lambda page: copy_game(page.app, page.record),

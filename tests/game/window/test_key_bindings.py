@@ -39,6 +39,7 @@ from game.window.screens.profile.profile import ProfileScreen
 from game.window.screens.puzzles.rush_screens import RushEnd
 from game.window.screens.review.review import HINT as REVIEW_HINT
 from game.window.screens.review.review import Review
+from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.screens.shortcut_editor import KeyboardShortcuts, NewKeyDialog
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import Widget
@@ -67,6 +68,7 @@ OPENERS = {
     Review: lambda app: Review(app, record("conniption", *MOVES)),
     Analysis: lambda app: Analysis(app, record("conniption", *MOVES)),
     PositionEditor: lambda app: PositionEditor(app, start("conniption")),
+    ShapeEditor: lambda app: ShapeEditor(app, "3x3"),
     LinePreview: lambda app: LinePreview(app, (game := record("conniption", "4")), game.current, [3, 2], "A line"),
     ExerciseScreen: lambda app: ExerciseScreen(app, PuzzleCourse(app, puzzle(), "Practice", lambda *done: "", int)),
     RushEnd: lambda app: RushEnd(app, Rush([]), "", date(2026, 11, 19), app.pop),

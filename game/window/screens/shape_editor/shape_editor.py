@@ -191,6 +191,7 @@ class ShapeEditor(Page):
         own = saved_shapes(self.app.store.folder)
         self.path = Path(text) if is_shape_file(text) and Path(text) in own else None
         self.name_field.fill(shape.name if is_shape_file(text) else tr(shape.name))
+        self.name_field.move(0)  # a long name is shown from its beginning
         self.draft.rename(self.name_field.words)
         self._saved = self.draft.drawing
         self.canvas.cursor, self.canvas.selected, self.canvas.shown = None, [], 0

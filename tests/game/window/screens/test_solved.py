@@ -72,7 +72,7 @@ def test_the_page_is_reached_from_learn_and_by_a_key(app, hands):
     next(tool for tool in scene.tools if tool.label).click()
     assert isinstance(app.top, Solved) and app.top.game == "connect4"
     app.restart()
-    hands.key(pygame.K_k, pygame.KMOD_CTRL)
+    hands.key(pygame.K_u, pygame.KMOD_CTRL)
     assert isinstance(app.top, Solved)
 
 
