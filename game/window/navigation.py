@@ -265,6 +265,11 @@ class Navigation:
 
         self.app.push(Learn(self.app, game))
 
+    def strategies(self, game: str | None = None) -> None:
+        from game.window.screens.learn.strategies import StrategiesScreen
+
+        self.app.push(StrategiesScreen(self.app, game))
+
     def profile(self) -> None:
         from game.window.screens.profile.profile import ProfileScreen
 

@@ -193,6 +193,9 @@ class Navigator(Protocol):
     def share(self, record: Record, node: Node) -> None:
         """Ask how to share a game or one of its positions: as a picture, an animation, a web page or a text."""
 
+    def strategies(self, game: str | None = None) -> None:
+        """Show the strategies that can be learned, those of a game first."""
+
     def set_up_position(self, board: Board | None = None) -> None:
         """Show the position editor with a position, by default the start of the game that was played last.
 

@@ -11,6 +11,7 @@ from game.rules.outcome import Outcome, Step
 from game.words.coach import COACH, CoachMessage, Sentence
 from game.words.lesson import Lesson
 from game.words.messages import Message, mark, tr, tr_n
+from game.words.strategies import StrategyText
 from game.words.verdicts import winner_moves
 
 # The notation of moves: short as in the game's text format (f4f), or in words (flip-4-flip).
@@ -41,6 +42,7 @@ class GameWords:
     option_labels   labels of options that differ from the options' names
     option_words    a sentence about the effect of each option
     coach           the sentences of the coach
+    strategies      the strategies that the program trains
     """
 
     about = ""
@@ -48,6 +50,7 @@ class GameWords:
     option_labels: Mapping[str, str] = {}
     option_words: Mapping[str, str] = {}
     coach: Mapping[CoachMessage, Sentence] = COACH
+    strategies: tuple[StrategyText, ...] = ()
 
     def rule(self, setup: Mapping[str, str]) -> str:
         """Return the rules of the game for a newcomer in one or two sentences."""

@@ -20,6 +20,7 @@ from game.words.game_words import (
 )
 from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, mark_n, tr, tr_n
+from game.words.strategies import StrategyText
 
 # The winner with best play, and the turn (docs/handicaps.md). Rows: flips of the first player. Columns: flips of the
 # second player.
@@ -39,6 +40,34 @@ _MOVES = {
     (False, True): mark("{column}-flip"),
     (True, True): mark("flip-{column}-flip"),
 }
+
+_CONNIPTION_STRATEGIES = (
+    StrategyText(
+        "conniption",
+        mark("Win with the first move"),
+        mark("With four flips each, the first player wins in 5 moves against any defense. This strategy is complete."),
+    ),
+)
+_CONNECT_FOUR_STRATEGIES = (
+    StrategyText(
+        "connect4-middle",
+        mark("Win from the middle"),
+        mark(
+            "You begin in the middle and keep the win for 4 moves. A complete strategy is too long to remember; your "
+            "position after that is a proven win."
+        ),
+        moves=4,
+    ),
+    StrategyText(
+        "connect4-draw",
+        mark("Draw against column 3"),
+        mark(
+            "Your opponent begins in column 3, and you keep the draw for 4 moves, or win after a mistake. The result "
+            "after that is proven."
+        ),
+        moves=4,
+    ),
+)
 
 _CONNIPTION_LESSONS = (
     Lesson(
@@ -401,6 +430,7 @@ _CONNIPTION_COACH: Mapping[CoachMessage, Sentence] = {
 
 class ConnectFourWords(GameWords):
     about = mark("The classic, with a perfect computer")
+    strategies: tuple[StrategyText, ...] = _CONNECT_FOUR_STRATEGIES
     lessons: tuple[Lesson, ...] = _CONNECT_FOUR_LESSONS
     coach: Mapping[CoachMessage, Sentence] = _CONNECT_FOUR_COACH
 
@@ -500,6 +530,7 @@ _FLIPS_ALLOWED = {
 
 class ConniptionWords(ConnectFourWords):
     about = mark("Four in a row, with four flips each")
+    strategies = _CONNIPTION_STRATEGIES
     lessons = _CONNIPTION_LESSONS
     option_words: Mapping[str, str] = {"Flips": mark("Having fewer flips is a handicap")}
     coach = _CONNIPTION_COACH

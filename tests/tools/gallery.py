@@ -720,6 +720,15 @@ def _sharing(kind: ShareKind) -> Opener:
     return open_screen
 
 
+def _train_strategy(app: App) -> None:
+    """Show the second position of a strategy, which is new."""
+    app.navigator.strategies()
+    app.top.panels[0].start()
+    scene = app.top
+    scene.attempt(scene.session.marked)
+    _wait(app, lambda: scene.may_move and scene.record.current.ply == 2)
+
+
 def _set_up(game: str, position: str = "", **setup: str) -> Opener:
     """Show the position editor with a position."""
 
@@ -874,6 +883,8 @@ SCREENS: dict[str, Opener] = {
     "puzzle-domino": _puzzle("domino"),
     "puzzle-paths": _puzzle("paths", "3"),
     "puzzle-gain": _puzzle("wyb", "b5b3"),
+    "strategies": lambda app: app.navigator.strategies(),
+    "strategy": _train_strategy,
     "learn": _learn("conniption", 4, 0),
     "learn-flip": _learn("conniption", 1, 1),
     "learn-domino": _learn("domino", 3, 6),

@@ -38,6 +38,7 @@ NEXT_PAGE = Action(
     "learn.next", mark("Next page"), ("Right", "Page down"), "stick-right", repeats=True, swipes=("two-left",)
 )
 PAUSE = Action("learn.pause", mark("Pause or resume the example"), ("Space",), "X")
+STRATEGIES = Action("learn.strategies", mark("Learn a winning strategy by heart"), ("S",))
 TRY = Action("learn.try", mark("Try it yourself"), ("Enter",), "start")
 
 
@@ -49,8 +50,7 @@ class Learn(Page):
 
     actions: ClassVar[Actions] = {
         **Page.actions,
-        **buttons(SOLVED),
-        **buttons(PAUSE, TRY),
+        **buttons(SOLVED, PAUSE, TRY, STRATEGIES),
         PREVIOUS_PAGE: lambda page: page.go(page.number - 1),
         NEXT_PAGE: lambda page: page.go(page.number + 1),
     }
@@ -82,6 +82,8 @@ class Learn(Page):
             Button(tr("Play a real game"), self._play_game, "play", ButtonKind.PRIMARY, tr("Play against level 1"))
         )
         self.add_tool("list-checks", "", lambda: app.navigator.solved(self.game), SOLVED).label = tr("Solved")
+        self.strategies = self.add_tool("target", "", self._show_strategies, STRATEGIES)
+        self.strategies.label = tr("Strategies")
         self.add_window_tools()
         self.text = pygame.FRect(0, 0, 0, 0)
         self.style = "body"  # the style of the text: "lead" if every page fits on the screen in it, else "body"
@@ -109,6 +111,9 @@ class Learn(Page):
     def _change_game(self, game: object) -> None:
         self.game = str(game)
         self.go(0)
+
+    def _show_strategies(self) -> None:
+        self.app.navigator.strategies(self.game)
 
     def _play_game(self) -> None:
         """Start a standard game against level 1."""

@@ -1,0 +1,22 @@
+"""Loads the strategies that come with the program, on first use."""
+
+from functools import lru_cache
+
+from game.files import asset
+from game.rules.registry import GAMES
+from game.teach.strategies.strategy import Strategy, read_strategy
+from game.words.registry import WORDS
+from game.words.strategies import StrategyText
+
+FOLDER = "strategies"
+
+
+def strategy_games() -> list[str]:
+    """Return the names of the games that have strategies."""
+    return [game for game in GAMES if WORDS[game].strategies]
+
+
+@lru_cache
+def load_strategy(game: str, text: StrategyText) -> Strategy:
+    """Return a strategy of a game."""
+    return read_strategy(asset(f"{FOLDER}/{text.name}.tsv").read_text("ascii"), game, text.moves)

@@ -1,0 +1,51 @@
+"""The Strategies screen and the training that it starts."""
+
+import pygame
+
+from game.teach.strategies import strategy_progress
+from game.window.screens.exercises.exercise_screen import ExerciseScreen
+from game.window.screens.learn.learn import Learn
+from game.window.screens.learn.strategies import StrategiesScreen
+
+
+def open_strategies(app, hands):
+    app.navigator.learn("connect4")
+    app.step(0)
+    hands.click(app.top.strategies.rect.center)
+    assert isinstance(app.top, StrategiesScreen)
+    return app.top
+
+
+def test_a_key_on_learn_opens_it_with_the_game_of_the_lesson_first(app, hands):
+    app.push(Learn(app, "connect4"))
+    app.step(0)
+    hands.key(pygame.K_s)
+    assert isinstance(app.top, StrategiesScreen)
+    assert [panel.trainer.strategy.game for panel in app.top.panels] == ["connect4", "connect4", "conniption"]
+
+
+def test_training_saves_what_is_known_and_the_screen_shows_it(app, hands):
+    screen = open_strategies(app, hands)
+    panel = screen.panels[0]
+    assert panel.bar.done == 0
+    hands.click(panel.train.rect.center)
+    assert isinstance(app.top, ExerciseScreen)
+    for _ in range(2):
+        while not app.top.session.stage.is_done:
+            if app.top.may_move:
+                app.top.attempt(app.top.session.trainer.strategy.answer(app.top.record.board).move)
+            hands.wait(0.2)
+        app.top.go_on()
+    cards = strategy_progress.load(app.store).of(panel.text.name)
+    assert len(cards) >= 2 and any(card.step for card in cards.values())
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is screen
+    app.step(0)
+    assert panel.bar.done > 0
+
+
+def test_the_chosen_theme_is_trained(app, hands):
+    panel = open_strategies(app, hands).panels[-1]
+    panel.theme.value = "quiet"
+    panel.start()
+    assert app.top.course.theme == "quiet"
