@@ -53,8 +53,7 @@ _CONNECT_FOUR_STRATEGIES = (
         "connect4-middle",
         mark("Win from the middle"),
         mark(
-            "You begin in the middle and keep the win for 4 moves. A complete strategy is too long to remember; your "
-            "position after that is a proven win."
+            "You begin in the middle and keep the win for 4 moves. The rest is proven, but too long to learn by heart."
         ),
         moves=4,
     ),
@@ -62,8 +61,8 @@ _CONNECT_FOUR_STRATEGIES = (
         "connect4-draw",
         mark("Draw against column 3"),
         mark(
-            "Your opponent begins in column 3, and you keep the draw for 4 moves, or win after a mistake. The result "
-            "after that is proven."
+            "Your opponent begins in column 3. You keep the draw for 4 moves, or win after a mistake. The rest is "
+            "proven, but too long to learn by heart."
         ),
         moves=4,
     ),

@@ -142,7 +142,8 @@ class Choice(Widget):
         now = theme.now
         draw.panel(surface, self.rect, now.well, radius=self.radius)
         chosen = self.part(self.slide.value).inflate(-8, -8)
-        draw.panel(surface, chosen, now.chosen, radius=self.radius - 3)
+        ground = now.chosen if self.enabled else theme.mix(now.well, now.chosen, 0.35)
+        draw.panel(surface, chosen, ground, radius=self.radius - 3)
         for index, (value, label) in enumerate(self.options):
             part = self.part(index)
             color = now.accent_text if value == self.value else self._label_color(index)

@@ -27,7 +27,7 @@ from game.words.messages import tr
 from game.words.registry import WORDS
 from game.words.strategies import ANY_THEME, THEMES, StrategyText, progress_words, theme_title
 
-PADDING = 20
+PADDING = 16
 GAP = 16
 WIDEST = 1160.0
 TALLEST = 190.0
@@ -54,7 +54,7 @@ class StrategyPanel:
         themes = [ANY_THEME, *(theme for theme in THEMES if theme in present)]
         options = [(theme, theme_title(theme), self._counted(theme)) for theme in themes]
         self.theme = add(Dropdown(page.app, options, ANY_THEME, lambda _: page.changed(Changed.CHOICES)))
-        self.theme.title = tr("Theme")
+        self.theme.title = tr("Theme: {title}", title=tr(text.title))
         kind = ButtonKind.PLAIN if page.panels else ButtonKind.PRIMARY
         self.train = add(Button(tr("Train"), self.start, "graduation-cap", kind))
         self.train.title = tr("Train: {title}", title=tr(text.title))
@@ -86,10 +86,10 @@ class StrategyPanel:
         controls = rect.right - PADDING - CONTROLS
         width = controls - PADDING - left
         self.title.rect = pygame.FRect(left, rect.y + PADDING - 2, width, 24)
-        self.about.place(left, rect.y + PADDING + 28, width)
+        self.about.place(left, rect.y + PADDING + 25, width)
         foot = rect.bottom - PADDING
-        self.known.rect = pygame.FRect(left, foot - 34, width, 20)
-        self.bar.rect = pygame.FRect(left, foot - 8, width, 8)
+        self.known.rect = pygame.FRect(left, foot - 28, width, 20)
+        self.bar.rect = pygame.FRect(left, foot - 6, width, 6)
         top = rect.centery - LINE - 5
         self.theme.rect = pygame.FRect(controls, top, CONTROLS, LINE)
         self.train.rect = pygame.FRect(controls, top + LINE + 10, CONTROLS, LINE)
