@@ -49,4 +49,4 @@ def theme_title(theme: str) -> str:
 def progress_words(known: int, total: int, due: int) -> str:
     """Return a text about how many positions of a strategy are known, and how many are due for repetition."""
     words = tr_n("{known} of {n} position learned", "{known} of {n} positions learned", total, known=known)
-    return f"{words}  ·  {tr('{count} due', count=due)}" if due else words
+    return "  ·  ".join([words, tr("{count} due", count=due)]) if due else words
