@@ -21,6 +21,7 @@ from game.rules.registry import GAMES
 from game.version import VERSION
 from game.window import theme
 from game.window.paint.draw import css
+from game.words import messages
 from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.outcomes import outcome_detail, outcome_title, setup_facts
@@ -66,6 +67,7 @@ class WebPage:
         names = [player.title for player in record.players]
         title = tr("{one} vs {other}", one=names[0], other=names[1])
         values = {
+            "LANGUAGE": messages.catalog.info().get("language", "en").replace("_", "-"),
             "TITLE": title,
             "GAME": GAMES[record.game].title,
             "FACTS": "  ·  ".join([GAMES[record.game].title, *filter(None, (record.date,)), *setup_facts(record)]),
@@ -80,6 +82,7 @@ class WebPage:
             "BOARD": tr("Board"),
             "MOVES": tr("Moves"),
             "KEYS": tr("Keys: arrows step through the moves, up and down choose a variation, Space plays the game."),
+            "SHORTENED": self._shortened(),
             "SCRIPTLESS": tr("This page needs JavaScript to show the board. The text of the game is below."),
             "GAME_TEXT": write_game(record),
         }
@@ -101,6 +104,14 @@ class WebPage:
             "DATA": data,
         }
         return _PLACE.sub(lambda place: parts[place[1]], asset(TEMPLATE).read_text("utf-8"))
+
+    def _shortened(self) -> str:
+        """Return a sentence which says that the page does not have all positions, or an empty text if it has."""
+        if len(self.nodes) < MOST_NODES:
+            return ""
+        return tr(
+            "This page has the first {count:,} positions; the text of the game has all of them.", count=MOST_NODES
+        )
 
     def _result(self) -> str:
         outcome = self.record.outcome

@@ -14,6 +14,7 @@ from game.record.record import Record
 from game.record.text_format import read_game
 from game.rules.registry import GAMES
 from game.window import animation, sound, theme
+from game.window.share import web_page
 from game.window.share.board_picture import BoardPicture
 from game.window.share.exports import ShareChoice, ShareKind, animated_nodes, export
 from game.window.share.web_page import tree_nodes
@@ -119,6 +120,14 @@ def test_a_page_needs_no_network_and_no_text_of_a_user_becomes_a_part_of_it(app,
     assert page.count("</script>") == page.count("<script>") == 1
     assert "<b>strong" not in page and page.count("base64,") == 1
     assert read_game(html.unescape(re.search("<pre>(.*)</pre>", page, re.DOTALL)[1])).players[0].name == "Anna"
+
+
+def test_a_page_says_that_it_is_shortened(app, record, monkeypatch):
+    assert "first 3 positions" not in page_of(record)[0]
+    monkeypatch.setattr(web_page, "MOST_NODES", 3)
+    page, data = page_of(record)
+    assert "first 3 positions" in page and len(data["nodes"]) == 3
+    assert '<html lang="en">' in page
 
 
 def test_the_text_is_read_back(record):
