@@ -30,7 +30,9 @@ def test_every_tool_and_import_of_a_compiled_module_is_included():
 def test_the_executable_leaves_out_what_only_development_needs():
     hidden = package_contents.hidden_imports()
     assert [name for name in hidden if name.partition(".")[0] == package_contents.DEVELOPMENT] == []
-    assert {tool.name for tool in main.TOOLS if tool.is_for_development} == {"match", "tournament", "train", "puzzles"}
+    assert {tool.name for tool in main.TOOLS if tool.is_for_development} == {
+        *("match", "tournament", "train", "puzzles", "strategies")
+    }
 
 
 def test_the_compiler_is_not_included():
