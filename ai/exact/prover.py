@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ai.deadline import deadline
-from ai.exact.solver_interface import Solver
+from ai.exact.solver_interface import Solver, WinProver
 from ai.games.game_ai import ai_for
 from ai.score.registry import score_for
-from ai.score.score import Score
+from ai.score.score import MOST_SCORE, Score
 from ai.search.best_moves import BestMoves, BestMovesSearch
 from ai.search.best_moves import Report as BestMovesReport
 from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import Limits, Report, Search, SearchMemory, SearchResult
-from ai.verdict import Verdict, final_verdict
+from ai.verdict import Verdict, cp, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 
@@ -24,6 +24,8 @@ _GLANCE_NODES = 2_000
 _GLANCE_SECONDS = 0.2  # a limit for the uncompiled program, where nodes take longer
 # The fractions of the total time after which the quick search and the attempt to prove must end.
 _GLANCE_PART, _PROOF_PART = 0.2, 0.6
+_WIN_PART = 0.3  # of the time for a move, for a proof of a win without its length
+_NO_LIMIT = 1 << 62  # nodes
 
 _REDUCTIONS = frozenset({"reductions"})  # switched off for proofs, because a reduced search proves less
 
@@ -62,6 +64,7 @@ class Prover:
         self._threads = threads
         self._own_book = own_book
         self._solvers: dict[type[Board], Solver | None] = {}
+        self._win_provers: dict[tuple[str, ...], WinProver | None] = {}
 
     def solver(self, board: Board) -> Solver | None:
         """Return the exact solver for a board, or None if its game has none. A solver is created on first use."""
@@ -99,8 +102,14 @@ class Prover:
         """
         solver = self.solver(board)
         if solver is None or limits.depth is not None or limits.nodes is not None:
-            # Under a limit, all of the time goes into the search and none into the draw prover.
-            return self._search(board, limits, report, proves=limits == Limits(), memory=self.memory)
+            winning_move = None
+            is_timed = limits.depth is None and limits.nodes is None
+            if is_timed and (budget := limits.budget()) is not None and self._win_prover(board) is not None:
+                winning_move = self.winning_move(board, _WIN_PART * budget)
+                limits = dataclasses.replace(limits, seconds=(1 - _WIN_PART) * budget)
+            # Under a limit, all of the remaining time goes into the search and none into the draw prover.
+            result = self._search(board, limits, report, proves=limits == Limits(), memory=self.memory)
+            return result if winning_move is None else _with_win(result, winning_move, report)
         started = time.perf_counter()
         budget = limits.budget()
         glance = Limits(nodes=_GLANCE_NODES, seconds=None if budget is None else _GLANCE_PART * budget)
@@ -124,6 +133,24 @@ class Prover:
         left = max(0.001, budget - (time.perf_counter() - started))
         search = self._search(board, dataclasses.replace(limits, seconds=left), report_deeper)
         return search if search.depth >= result.depth else result
+
+    def winning_move(self, board: Board, seconds: float) -> Move | None:
+        """Return a move of an unfinished game that certainly wins, or None if none is proven.
+
+        The number of turns to the end is not known.
+        """
+        win_prover = self._win_prover(board)
+        if win_prover is None:
+            return None
+        with deadline(self.cancel_token, seconds) as win_prover.cancel_token:
+            return win_prover.winning_move if win_prover.search(board, _NO_LIMIT) else None
+
+    def _win_prover(self, board: Board) -> WinProver | None:
+        """Return the prover of wins for a board, or None. It is created on first use and keeps what it has found."""
+        setup = (board.game, *board.setup().values())
+        if setup not in self._win_provers:
+            self._win_provers[setup] = ai_for(board.game).win_prover(board)
+        return self._win_provers[setup]
 
     def verdict(self, board: Board, seconds: float) -> Verdict:
         """Return the verdict of a position for its mover, proven or estimated. The game may be over."""
@@ -277,6 +304,16 @@ class Prover:
 
     def _score_for(self, board: Board) -> Score:
         return score_for(board.game) if self._score is None else self._score
+
+
+def _with_win(found: SearchResult, move: Move, report: Report | None) -> SearchResult:
+    """Return the result of a search, or a move that certainly wins if the search has not proven a win itself."""
+    if found.verdict.is_win:
+        return found
+    result = dataclasses.replace(found, move=move, verdict=cp(MOST_SCORE), line=(move,))
+    if report is not None:
+        report(result)
+    return result
 
 
 def _with_proofs(board: Board, found: BestMoves, proven: Mapping[Move, Verdict], count: int) -> BestMoves:

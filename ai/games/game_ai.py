@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from ai.books.book import Book
-from ai.exact.solver_interface import Solver
+from ai.exact.solver_interface import Solver, WinProver
 from ai.search.draw_prover import DrawProver
 from ai.search.transposition_table import TranspositionTable
 from ai.verdict import Verdict, cp
@@ -61,6 +61,10 @@ class GameAi:
 
         `table` is the table of the main search.
         """
+        return None
+
+    def win_prover(self, board: Any) -> WinProver | None:
+        """Return a new prover of wins for positions with the setup of a board, or None if there is none."""
         return None
 
 

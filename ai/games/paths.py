@@ -1,6 +1,8 @@
 """The AI of Winning Paths. Its numbers for the levels are measured; see docs/strength.md."""
 
 from ai.exact.draw_provers.paths import MOST_PATHS, PathsDrawProver
+from ai.exact.solver_interface import WinProver
+from ai.exact.threat_prover import ThreatProver, supports
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
 from game.rules.paths import PathsBoard
@@ -12,3 +14,6 @@ class PathsAi(GameAi):
 
     def draw_prover(self, board: PathsBoard, table: TranspositionTable) -> PathsDrawProver | None:
         return PathsDrawProver(board, table) if len(board.shape.paths) <= MOST_PATHS else None
+
+    def win_prover(self, board: PathsBoard) -> WinProver | None:
+        return ThreatProver(board) if supports(board) else None

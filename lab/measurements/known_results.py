@@ -47,6 +47,7 @@ MEGABYTES = 256
 SHORTEST_LINE = 3
 SMALLEST_SIDE, LARGEST_SIDE = 3, 8  # of the rectangles of Winning Paths
 _SETTLED = frozenset({Result.WON, Result.DRAWN, Result.LOST})
+_NO_LIMIT = 1 << 62  # nodes
 _HOLD_NODES = 20_000  # nodes of the draw prover between two looks at the time
 
 
@@ -105,6 +106,8 @@ def _judge_position(board: Board, move: str, seconds: float) -> tuple[Result, in
         verdict = found.verdict.before_turn() if move else found.verdict
         method = Method.SEARCH if prover.solver(board) is None else Method.SOLVER
         return _result_of(verdict), None if verdict.is_draw else verdict.number, found.nodes, method
+    if not move and (nodes := wins_by_threats(board, seconds)) > 0:
+        return Result.WON, None, found.nodes + nodes, Method.THREATS
     if board.game == "paths" and not move:
         return Result.AT_LEAST_DRAWN, None, found.nodes, Method.EXTRA_MARK
     if not move and (nodes := holds(board, seconds)) > 0:
@@ -114,6 +117,15 @@ def _judge_position(board: Board, move: str, seconds: float) -> tuple[Result, in
 
 def _result_of(verdict: Verdict) -> Result:
     return Result.WON if verdict.is_win else Result.LOST if verdict.is_loss else Result.DRAWN
+
+
+def wins_by_threats(board: Board, seconds: float) -> int:
+    """Prove that the mover wins. Return the number of nodes of the proof, or 0 if there is none in time."""
+    win_prover = ai_for(board.game).win_prover(board)
+    if win_prover is None:
+        return 0
+    with processor_deadline(win_prover.cancel_token, seconds):
+        return win_prover.nodes if win_prover.search(board, _NO_LIMIT) else 0
 
 
 def holds(board: Board, seconds: float) -> int:

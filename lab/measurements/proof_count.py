@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from ai.exact.prover import Prover
+from ai.games.game_ai import ai_for
 from ai.score.registry import score_for
 from ai.search.iterative_deepening import Limits, Search
 from ai.verdict import Verdict
@@ -17,6 +18,7 @@ from lab.measurements.processor_time import processor_deadline
 SEED = 1
 MEGABYTES = 64
 TIMES = (0.01, 0.03, 0.1, 0.3, 1.0)  # seconds
+_NO_LIMIT = 1 << 62  # nodes
 _OPENING_DEPTH = 2  # openings that a search of this many turns decides are rejected
 
 
@@ -35,24 +37,35 @@ OPENING_SETS: dict[str, tuple[Callable[[], Board], int]] = {
     "Winning Paths, 8x6, five in a row": (lambda: _in_a_row(8, 6, 5), 3),
     "Winning Paths, 7x7, five in a row": (lambda: _in_a_row(7, 7, 5), 3),
     "Winning Paths, 8x8, six in a row": (lambda: _in_a_row(8, 8, 6), 3),
+    "Winning Paths, 8x8, five in a row": (lambda: _in_a_row(8, 8, 5), 4),
+    "Winning Paths, 4x4x4": (lambda: start("paths", {"File": "4x4x4"}), 4),
 }
 
 
 def count_proofs(count: int) -> None:
-    """Print for each set of openings how many of `count` openings are proven within each of TIMES, and the results."""
-    print(f"{'proven within':<36}" + "".join(f"{seconds:>6} s" for seconds in TIMES) + "   wins losses draws")
+    """Print for each set of openings how many of `count` openings are proven within each of TIMES, and the results.
+
+    The last column counts further wins without a known length: those that the prover of wins finds within the longest
+    of TIMES.
+    """
+    print(
+        f"{'proven within':<36}" + "".join(f"{seconds:>6} s" for seconds in TIMES) + "   wins losses draws  more wins"
+    )
     for title, (make, turns) in OPENING_SETS.items():
         found: list[tuple[float, Verdict]] = []
+        more_wins = 0
         with ProgressBar(title) as progress:
             boards = openings(make, turns, count)
             for index, board in enumerate(boards):
                 verdict, seconds = _prove(board)
                 if verdict.is_proven:
                     found.append((seconds, verdict))
+                elif _is_won(board):
+                    more_wins += 1
                 progress.show((index + 1) / len(boards))
         cells = "".join(f"{sum(took <= seconds for took, _ in found):>8}" for seconds in TIMES)
         kinds = [sum(getattr(verdict, kind) for _, verdict in found) for kind in ("is_win", "is_loss", "is_draw")]
-        print(f"{title:<36}{cells}{kinds[0]:>7}{kinds[1]:>7}{kinds[2]:>6}", flush=True)
+        print(f"{title:<36}{cells}{kinds[0]:>7}{kinds[1]:>7}{kinds[2]:>6}{more_wins:>11}", flush=True)
 
 
 def openings(make: Callable[[], Board], turns: int, count: int) -> list[Board]:
@@ -86,3 +99,12 @@ def _prove(board: Board) -> tuple[Verdict, float]:
     with processor_deadline(prover.cancel_token, TIMES[-1]):
         verdict = prover.solve(board).verdict
     return verdict, time.process_time() - started
+
+
+def _is_won(board: Board) -> bool:
+    """Return True if the prover of wins proves within the last of TIMES that the mover wins."""
+    win_prover = ai_for(board.game).win_prover(board)
+    if win_prover is None:
+        return False
+    with processor_deadline(win_prover.cancel_token, TIMES[-1]):
+        return win_prover.search(board, _NO_LIMIT)

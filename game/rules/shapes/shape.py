@@ -28,7 +28,7 @@ from game.rules.numbers import members
 from game.rules.shapes.inline import from_inline, is_inline, to_inline
 from game.rules.shapes.layout import grid_layout, natural_columns, spring_layout
 from game.rules.shapes.rectangle import rectangle_size, rectangle_text
-from game.rules.shapes.symmetry import SymmetryTables, symmetries_of
+from game.rules.shapes.symmetry import MOST_FOR_PROOFS, SymmetryTables, symmetries_of
 from game.words.messages import mark
 
 MOST_SPACES = 64
@@ -37,7 +37,7 @@ INLINE = "custom shape"  # error texts show this instead of a file name for a sh
 
 # The built-in shapes, in menu order.
 BUILT_IN = tuple(
-    "3x3 4x4 4x4-three 5x5 3x3x3 fano affine ring triangle5 triangle6 y torus squares fifteen orchard".split()
+    "3x3 4x4 4x4-three 5x5 3x3x3 4x4x4 fano affine ring triangle5 triangle6 y torus squares fifteen orchard".split()
 )
 
 Place = tuple[float, float]
@@ -106,6 +106,11 @@ class Shape:
     def symmetry_tables(self) -> SymmetryTables:
         """Return the symmetries of the shape as the tables that a board uses."""
         return SymmetryTables(symmetries_of(self.spaces, self.paths))
+
+    @cached_property
+    def proof_symmetry_tables(self) -> SymmetryTables:
+        """Return more symmetries of the shape, for long proofs."""
+        return SymmetryTables(symmetries_of(self.spaces, self.paths, MOST_FOR_PROOFS))
 
 
 def is_shape_file(text: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 # Comparing more images of every position would cost more than it saves.
 MOST_SYMMETRIES = 16
+MOST_FOR_PROOFS = 192  # proofs that take minutes gain from more
 # Limits of the search: shapes with more paths get no symmetries, and after so many steps it keeps those found.
 MOST_PATHS = 1_000
 MOST_STEPS = 5_000
@@ -13,31 +14,31 @@ MOST_FINDS = 50
 Images = tuple[int, ...]  # the image of each space under a symmetry
 
 
-def symmetries_of(spaces: int, paths: tuple[int, ...]) -> tuple[Images, ...]:
-    """Return a group of symmetries of a shape, with the identity first.
+def symmetries_of(spaces: int, paths: tuple[int, ...], most: int = MOST_SYMMETRIES) -> tuple[Images, ...]:
+    """Return a group of at most `most` symmetries of a shape, with the identity first.
 
-    These are all symmetries, or as many as are cheap to find and use.
+    These are all symmetries, or as many as are cheap to find.
     """
     group = {tuple(range(spaces))}
     finds = 0
     if len(paths) <= MOST_PATHS:
         for step, images in enumerate(_attempts(_kinship(spaces, paths), [])):
-            if step == MOST_STEPS or finds == MOST_FINDS or 2 * len(group) > MOST_SYMMETRIES:
+            if step == MOST_STEPS or finds == MOST_FINDS or 2 * len(group) > most:
                 break
             if len(images) == spaces and images not in group and _preserves(paths, images):
                 finds += 1
-                group = _extend_group(group, images) or group
+                group = _extend_group(group, images, most) or group
     return tuple(sorted(group))
 
 
-def _extend_group(group: set[Images], images: Images) -> set[Images] | None:
-    """Return the smallest group that contains a group and one more symmetry, or None if it is too large to use."""
+def _extend_group(group: set[Images], images: Images, most: int) -> set[Images] | None:
+    """Return the smallest group that contains a group and one more symmetry, or None if it has more than `most`."""
     members = set(group)
     fresh = [images]
     while fresh:
         member = fresh.pop()
         if member not in members:
-            if len(members) == MOST_SYMMETRIES:
+            if len(members) == most:
                 return None
             members.add(member)
             fresh += [product for other in members for product in (_product(member, other), _product(other, member))]

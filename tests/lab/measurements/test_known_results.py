@@ -36,7 +36,7 @@ def test_a_later_run_searches_only_what_is_not_settled(tmp_path: Path, monkeypat
     out = tmp_path / "known.tsv"
     listed = [Entry("paths", (("File", name),)) for name in ("3x3", "rectangle:8x8:5")]
     monkeypatch.setattr(command, "entries", lambda: iter(listed))
-    monkeypatch.setattr("sys.argv", ["known_results", "--seconds", "0.1", "--jobs", "1", "--out", str(out)])
+    monkeypatch.setattr("sys.argv", ["known_results", "--seconds", "0.02", "--jobs", "1", "--out", str(out)])
     assert command.main() == 0
     first = read_results(out.read_text("utf-8"))
     assert [one.result for one in first] == [Result.DRAWN, Result.AT_LEAST_DRAWN]
@@ -47,7 +47,7 @@ def test_a_later_run_searches_only_what_is_not_settled(tmp_path: Path, monkeypat
         return judge(entry, seconds)
 
     monkeypatch.setattr(command, "judge", note)
-    monkeypatch.setattr("sys.argv", ["known_results", "--seconds", "0.2", "--jobs", "1", "--out", str(out)])
+    monkeypatch.setattr("sys.argv", ["known_results", "--seconds", "0.9", "--jobs", "1", "--out", str(out)])
     assert command.main() == 0
     assert judged == [listed[1]]
     assert read_results(out.read_text("utf-8"))[0] == first[0]

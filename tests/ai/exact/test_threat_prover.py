@@ -1,0 +1,96 @@
+"""Compare the prover of wins by threats with exhaustive searches of small shapes, and try it on known wins."""
+
+import random
+
+import pytest
+
+from ai.exact.prover import Prover
+from ai.exact.threat_prover import ThreatProver, supports
+from ai.score.score import MOST_SCORE
+from ai.search.iterative_deepening import Limits
+from ai.verdict import cp
+from game.rules.board import is_compiled
+from game.rules.registry import start
+from tests.ai.exact.test_draw_provers import open_positions, play_random, random_paths
+
+ENOUGH = 200_000  # nodes for any small shape
+# Two diagonals of Qubic: the first player wins by force, with quiet moves and threats.
+QUBIC = {"File": "4x4x4"}
+
+
+def value(board, known):
+    """Return 1, 0 or -1: the result of a position for its mover."""
+    if board.ended:
+        return 0 if board.winner is None else 1 if board.winner == board.mover else -1
+    key = board.key()
+    if key not in known:
+        known[key] = max(-value(after, known) for _, after in board.children())
+    return known[key]
+
+
+def test_the_prover_finds_all_wins_of_small_shapes_and_no_others():
+    won = 0
+    for board in open_positions(random_paths, 5, 20 if is_compiled() else 5):
+        prover, known = ThreatProver(board, 0.1), {}
+        is_won = value(board, known) == 1
+        assert prover.search(board, ENOUGH) == is_won, (board.position(), board.shape.paths)
+        if is_won:
+            won += 1
+            after = board.after(prover.winning_move)
+            assert value(after, known) == -1, (board.position(), board.shape.paths)
+    assert won > 1
+
+
+def test_one_prover_answers_for_many_positions_of_a_shape():
+    board, known = start("paths", {"File": "4x4-three"}), {}
+    prover, chance = ThreatProver(board, 0.05), random.Random(4)
+    for _ in range(40 if is_compiled() else 4):
+        position = play_random(chance, board.copy(), chance.randint(8, 11))
+        if not position.ended:
+            assert prover.search(position, ENOUGH) == (value(position, known) == 1), position.position()
+
+
+def test_a_cancelled_or_limited_search_claims_nothing():
+    board = start("paths", QUBIC)
+    prover = ThreatProver(board, 1)
+    assert not prover.search(board, 100)
+    prover.cancel_token.cancel()
+    assert not prover.search(board, 1 << 60)
+    assert prover.winning_move == -1
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_the_first_player_wins_qubic_against_a_reply_on_the_edge():
+    board = start("paths", QUBIC)
+    board.play(0)
+    board.play(15)
+    prover = ThreatProver(board, 16)
+    assert prover.search(board, 12_000_000)
+    assert not prover.is_by_threats
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_the_computer_plays_a_proven_win_although_the_search_does_not_see_its_end():
+    board = start("paths", QUBIC)
+    for space in (0, 15, 48, 3):
+        board.play(space)
+    prover = ThreatProver(board)
+    assert prover.search(board, 4_000_000)
+    result = Prover().best(board, Limits(seconds=3))
+    assert result.verdict.is_win or result.verdict == cp(MOST_SCORE)
+
+
+def test_threats_alone_are_told_apart_from_wins_with_quiet_moves():
+    board = start("paths", {"File": "rectangle:5x5:4"})
+    board.set_position("......xx.o...x.o.......o. 1")
+    prover = ThreatProver(board, 0.1)
+    assert prover.search(board, ENOUGH) and prover.is_by_threats
+
+
+@pytest.mark.parametrize(
+    ("name", "is_supported"), [("4x4x4", True), ("rectangle:8x8:4", False), ("rectangle:8x3:8", False)]
+)
+def test_shapes_with_many_or_long_paths_have_no_prover(name, is_supported):
+    board = start("paths", {"File": name})
+    assert supports(board) == is_supported
+    assert (Prover().winning_move(board, 0.01) is None) or is_supported
