@@ -50,7 +50,7 @@ _LEFT = {
     "moves.next": ("Shift+D", "Page down"),
     "moves.first": ("Ctrl+Shift+A", "Home"),
     "moves.last": ("Ctrl+Shift+D", "End"),
-    "window.actions": ("Shift+F", "Ctrl+K"),
+    "window.actions": ("Shift+F", "F4"),
     # other screens
     "playback.back": ("A", "Left"),
     "playback.next": ("D", "Right"),
@@ -92,6 +92,7 @@ _LEFT = {
 }
 _RIGHT = {
     "control.back": ("0",),
+    "window.actions": ("Shift+K", "F4"),
     "control.next": (".",),
     "control.previous": (",",),
     "conniption.flip_first": ("J",),

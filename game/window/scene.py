@@ -267,7 +267,7 @@ class Navigator(Protocol):
 
 FULL_SCREEN = Action("window.full_screen", mark("Full screen"), ("F11", "Alt+Enter"))
 SHOW_KEYS = Action("window.keys", mark("Keyboard shortcuts"), ("?", "F1"))
-SHOW_ACTIONS = Action("window.actions", mark("All actions of this screen"), ("Ctrl+K",), "back")
+SHOW_ACTIONS = Action("window.actions", mark("All actions of this screen"), ("F4",), "back")
 SHOW_KEYBOARD = Action("text.keyboard", mark("Open the on-screen keyboard"), (), "A", is_fixed=True)
 
 
