@@ -30,8 +30,8 @@ def layout_errors(screen: str, languages: list[str]) -> Iterator[tuple[str, str]
         app = gallery.shown(screen, Path(place, "data"), SIZE)
         for language in languages:
             app.change(language=language)
-            for _ in range(30):
-                app.step(1 / 30)
+            for _ in range(15):
+                app.step(0.1)
             try:
                 check_layout(app)
             except AssertionError as error:

@@ -16,6 +16,7 @@ from game.window.accessibility.nodes import Request
 from game.window.accessibility.tree_builder import AccessTreeBuilder
 from game.window.paint import draw
 from game.window.widgets.widget import Button, Role, Widget
+from game.words.catalog import ENGLISH, INCOMPLETE
 from tests.game.window.conftest import LAYOUTS, Hands
 from tests.helpers.contrast import drawn_texts
 from tests.helpers.frames import stale_areas
@@ -133,6 +134,19 @@ def test_nothing_overlaps_or_leaves_its_panel(shown):
         shown.resize(size)
         shown.change(scale=scale)
         check_layout(shown)
+
+
+def test_nothing_is_cut_in_languages_with_long_words(shown):
+    """Check some languages at the smallest size; `tests.long.languages` checks all."""
+    shown.resize((960, 600))
+    try:
+        for language in sorted({"de", "uk"} - set(INCOMPLETE)):
+            shown.change(scale=100, language=language)
+            for _ in range(15):
+                shown.step(0.1)
+            check_layout(shown)
+    finally:
+        shown.change(scale=0, language=ENGLISH)
 
 
 KEYS = "TAB RETURN SPACE LEFT RIGHT UP DOWN END HOME a h t u 4".split()
