@@ -112,7 +112,7 @@ class Swatch(Clickable):
             draw.icon(surface, "check", corner, now.primary_text, 13)
         color = now.text if is_chosen else theme.mix(now.secondary, now.text, self.glow.value)
         middle = self.rect.bottom - self.NAME / 2 + 3
-        draw.text(surface, self.label, (self.rect.centerx, middle), "small", color, "center", self.rect.width + 6)
+        draw.text(surface, self.label, (self.rect.centerx, middle), "small", color, "center", self.rect.width)
 
     def _draw_picture(
         self, surface: pygame.Surface, picture: pygame.FRect, own: theme.Theme, border: theme.Color
