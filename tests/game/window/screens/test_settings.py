@@ -78,7 +78,7 @@ def test_the_language_changes_at_once_on_all_open_screens(app, hands, english_af
         hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
     assert app.top is scene and saved_settings(app).language == "de"
-    assert {"Einstellungen", "Sprache", "Deutsch", "Mitternacht"} <= set(texts_on(app))
+    assert {"Einstellungen", "Sprache", "Deutsch", "Nacht"} <= set(texts_on(app))
     app.pop()
     assert {"Aufgeben", "Tipp"} <= set(texts_on(app))
     app.change(language="en")
