@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from game.rules.errors import RulesError
+from game.words import messages
+from game.words.catalog import ENGLISH
 from game.words.dates import MONTHS, WEEKDAYS
 from game.words.messages import mark, tr
 
@@ -15,7 +17,8 @@ TODAY, YESTERDAY = mark("today"), mark("yesterday")
 THIS_WEEK, LAST_WEEK, PAST_WEEK = mark("this week"), mark("last week"), mark("past week")
 THIS_MONTH, LAST_MONTH, PAST_MONTH = mark("this month"), mark("last month"), mark("past month")
 THIS_YEAR, LAST_YEAR, PAST_YEAR = mark("this year"), mark("last year"), mark("past year")
-MOST_WORDS = 3  # words of the longest date, such as "november 11 2026"
+MOST_WORDS = 5  # words of the longest date, such as "11 de novembro de 2026"
+PARTICLES = ("de", "del", "di")  # words in dates of other languages
 SHORT = 3  # letters of a shortened name of a month
 
 
@@ -70,7 +73,7 @@ def _date_of(words: tuple[str, ...], today: date) -> SearchTerm | None:
     """Return the date that consists of exactly these words, or None."""
     if (period := _relative_days(" ".join(words), today)) is not None:
         return SearchTerm(words, period[0].isoformat(), period[1].isoformat())
-    parts = [word.strip(",.") for word in words]
+    parts = [word.strip(",.") for word in words if word not in PARTICLES]
     months = [number for part in parts if (number := _month(part))]
     days = [number for part in parts if (number := _number(part, 1, 31))]
     years = [number for part in parts if (number := _number(part, 1000, 9999))]
@@ -141,7 +144,8 @@ def _by_numbers(words: str) -> tuple[str, str]:
     if found is None and (found := re.fullmatch(r"(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})", words, re.ASCII)) is not None:
         parts = found.groups()[::-1]
     if found is None and (found := re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", words, re.ASCII)) is not None:
-        parts = found[3], found[1], found[2]
+        # American English writes the month first.
+        parts = (found[3], found[1], found[2]) if messages.language == ENGLISH else (found[3], found[2], found[1])
     if not parts:
         raise RulesError(EXPECTED)
     year, month, day = (int(part) if part else 0 for part in parts)

@@ -6,6 +6,7 @@ import pytest
 
 from game.play.library.date_range import first_and_last_day, search_terms
 from game.rules.errors import RulesError
+from game.words import messages
 
 
 @pytest.mark.parametrize(
@@ -69,3 +70,15 @@ def test_a_date_in_words_is_one_part_of_a_search():
     ]
     assert terms == [(("anna",), "", 0, 0), (("last", "week"), "2026-11-09", 0, 0), (("november", "11"), "", 11, 11)]
     assert [term.words for term in search_terms("last november 31", TODAY)] == [("last",), ("november",), ("31",)]
+
+
+def test_dates_are_read_as_they_are_written_in_the_language():
+    messages.use("de")
+    try:
+        assert first_and_last_day("18. November 2026") == ("2026-11-18", "2026-11-18")
+        assert first_and_last_day("5/11/2026") == ("2026-11-05", "2026-11-05")
+        assert first_and_last_day("November 2026") == ("2026-11-01", "2026-11-30")
+    finally:
+        messages.use("en")
+    assert first_and_last_day("5/11/2026") == ("2026-05-11", "2026-05-11")
+    assert first_and_last_day("18 de November de 2026") == ("2026-11-18", "2026-11-18")
