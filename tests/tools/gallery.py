@@ -748,6 +748,8 @@ def _draw_shape(shape: str, *spaces: int, draws_paths: bool = True) -> Opener:
     def open_screen(app: App) -> None:
         scene = ShapeEditor(app, shape)
         app.push(scene)
+        if shape:
+            scene.name_field.fill("Otto")
         scene.tool.choose("lines" if draws_paths else "spaces")
         for space in spaces:
             scene.canvas.cursor = scene.draft.places[space]

@@ -17,7 +17,7 @@ from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox, Tabs
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Static
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import join_sentences, mark, tr, tr_n
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
 
@@ -84,6 +84,8 @@ class Solved(Page):
         return ((Changed.CHOICES, self._show_note),)
 
     def _show_note(self) -> None:
+        self._titles.clear()  # the language may have changed
+        self.list.changed()
         opened = sum(known.result is Result.OPEN for known in self.results)
         facts = [
             tr("All results are for the player who moves first."),
@@ -91,7 +93,7 @@ class Solved(Page):
         ]
         if opened:
             facts.append(tr_n("{n} result is not known yet.", "{n} results are not known yet.", opened))
-        self.note.show(" ".join(facts))
+        self.note.show(join_sentences(facts))
 
     # --- texts ---
 
