@@ -27,4 +27,11 @@ cdef class SearchControl:
     cdef void push(self, unsigned long long hash, int alpha, int discs) noexcept nogil
     cdef void pop(self, int discs) noexcept nogil
     cdef int unwind(self, int discs) noexcept nogil
-    cdef int enter_node(self, int lower, int upper, int alpha) noexcept nogil
+
+    cdef inline int enter_node(self, int lower, int upper, int alpha) noexcept nogil:
+        if self.nodes >= self.next_check:
+            self.check_cancelled()
+        if self.cancelled:
+            return 0
+        self.nodes += 1
+        return deciding_bound(lower, upper, alpha)

@@ -90,14 +90,17 @@ class SearchControl:
         self.cancelled = False
         return self.answer
 
-    def enter_node(self, lower, upper, alpha):
-        """Count a node. Return a bound that answers it if the distance from the end of the game gives one.
+    if not cython.compiled:  # search_control.pxd has the inlined twin
 
-        Otherwise return NO_SCORE. Once the search is cancelled, all nodes are answered at once and nothing is stored.
-        """
-        if self.nodes >= self.next_check:
-            self.check_cancelled()
-        if self.cancelled:
-            return 0
-        self.nodes += 1
-        return deciding_bound(lower, upper, alpha)
+        def enter_node(self, lower, upper, alpha):
+            """Count a node. Return a bound that answers it if the distance from the end of the game gives one.
+
+            Otherwise return NO_SCORE. Once the search is cancelled, all nodes are answered at once and nothing is
+            stored.
+            """
+            if self.nodes >= self.next_check:
+                self.check_cancelled()
+            if self.cancelled:
+                return 0
+            self.nodes += 1
+            return deciding_bound(lower, upper, alpha)

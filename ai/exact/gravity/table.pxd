@@ -26,10 +26,18 @@ cdef class Table:
         prefetch(&self.words[(hash >> (KEY_BITS - self.bucket_bits)) * 4])
 
     cdef int stored_score(self, unsigned long long hash, int alpha) noexcept nogil
-    cdef void store_result(
+    cdef inline void store_result(
         self, unsigned long long hash, unsigned long long entry, int lower, int upper,
         int alpha, int best, int move, unsigned long long work,
-    ) noexcept nogil
+    ) noexcept nogil:
+        lower = max(lower, lower_bound(entry))
+        upper = min(upper, upper_bound(entry))
+        if best > alpha:
+            lower = max(lower, best)
+        else:
+            upper = min(upper, best)
+        self.store(hash, lower, upper, move, work)
+
     cdef void store(self, unsigned long long hash, int lower, int upper, int move, unsigned long long work) noexcept nogil
     cdef void grow(self) noexcept nogil
     cdef bint is_busy(self, unsigned long long hash) noexcept nogil

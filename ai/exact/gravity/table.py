@@ -53,27 +53,27 @@ class Table:
         def fetch(self, hash):
             """Ask the processor to load a table entry into its cache."""
 
+        def store_result(self, hash, entry, lower, upper, alpha, best, move, work):
+            """Store the result of a node.
+
+            The best score found gives one of the two bounds; the other bound was known before the search.
+
+            entry          the table entry when the search of the node began
+            lower, upper   the bounds known without that entry
+            alpha, best    the node asked if the score is greater than `alpha`; `best` is the best score found
+            """
+            lower = max(lower, lower_bound(entry))
+            upper = min(upper, upper_bound(entry))
+            if best > alpha:
+                lower = max(lower, best)
+            else:
+                upper = min(upper, best)
+            self.store(hash, lower, upper, move, work)
+
     def stored_score(self, hash, alpha):
         """Return a stored bound that answers a node, for example one stored by another thread, or NO_SCORE."""
         entry: cython.ulonglong = self.entry(hash)
         return deciding_bound(lower_bound(entry), upper_bound(entry), alpha)
-
-    def store_result(self, hash, entry, lower, upper, alpha, best, move, work):
-        """Store the result of a node.
-
-        The best score found gives one of the two bounds; the other bound was known before the search.
-
-        entry          the table entry when the search of the node began
-        lower, upper   the bounds known without that entry
-        alpha, best    the node asked if the score is greater than `alpha`; `best` is the best score found
-        """
-        lower = max(lower, lower_bound(entry))
-        upper = min(upper, upper_bound(entry))
-        if best > alpha:
-            lower = max(lower, best)
-        else:
-            upper = min(upper, best)
-        self.store(hash, lower, upper, move, work)
 
     def store(self, hash, lower, upper, move, work):
         """Store a position. If its bucket is full, replace the entry that took the fewest nodes to search."""
