@@ -768,7 +768,7 @@ class Button(Clickable):
             color = now.secondary
         self.draw_content(surface, self, color)
         if self.is_suggested and self.enabled:  # a frame would look like that of a switch that is on
-            place = self.rect.right - SUGGESTED - 1, self.rect.y + SUGGESTED + 1
+            place = self.rect.right - 5, self.rect.y + 4  # across the corner, beside the label
             draw.dot(surface, place, SUGGESTED, now.accent)
             draw.icon(surface, "lightbulb", place, now.primary_text, round(1.5 * SUGGESTED))
         if self.news:
