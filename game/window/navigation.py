@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ai.search.cancel_token import CancelToken
-from game.files import typed_path
+from game.files import asset, typed_path
 from game.play import last_choices
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
@@ -20,13 +20,14 @@ from game.record.record import Record
 from game.rules.board import Board
 from game.rules.errors import RulesError
 from game.rules.registry import FIRST, start
-from game.window import clipboard
+from game.window import clipboard, system_dialogs
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.home import Home
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import ButtonKind
+from game.words import messages
 from game.words.messages import error_text, mark, tr
 
 if TYPE_CHECKING:
@@ -304,6 +305,15 @@ class Navigation:
             return False
         self.app.push(OnScreenKeyboard(self.app, field))
         return True
+
+    def manual(self) -> None:
+        page = asset(f"manual/{messages.language}.html")
+        if not page.exists():
+            page = asset("manual/en.html")
+        is_opened = system_dialogs.open_path(page)
+        self.app.toast(
+            tr("The manual opens in your browser") if is_opened else tr("Open {file} in a browser", file=page)
+        )
 
     def library(self) -> None:
         from game.window.screens.library.library import LibraryScreen

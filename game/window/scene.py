@@ -244,6 +244,9 @@ class Navigator(Protocol):
     def keyboard(self) -> bool:
         """Show the on-screen keyboard for the text field that has the focus. Return False if there is none."""
 
+    def manual(self) -> None:
+        """Open the manual in a web browser."""
+
     def library(self) -> None:
         """Show the list of the current person's games."""
 
@@ -275,6 +278,9 @@ def _ask(question: Question, window: SceneStack) -> bool:
     return window.answer(question)
 
 
+SHOW_MANUAL = Action("window.manual", mark("Manual"), ("Shift+F1",))
+
+
 class SceneStack:
     """The window with its stack of scenes, and the services that every scene can use.
 
@@ -294,6 +300,7 @@ class SceneStack:
         SHOW_ACTIONS: lambda window: window.navigator.actions(),
         SHOW_KEYBOARD: lambda window: window.navigator.keyboard(),
         **{question.value: partial(_ask, question) for question in Question},
+        SHOW_MANUAL: lambda window: window.navigator.manual(),
     }
 
     def __init__(self, store: Store, size: tuple[int, int] | None = None) -> None:

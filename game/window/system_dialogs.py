@@ -1,4 +1,4 @@
-"""Asks for a file with the system's own file dialog, and opens folders in the system's file manager.
+"""Asks for a file with the system's own file dialog, and opens folders and pages in the programs of the system.
 
 pygame with SDL 2 has no file dialogs. This module runs the program that draws them: `zenity` or `kdialog` on Linux,
 `osascript` on macOS. On Windows it calls the library of the system.
@@ -30,7 +30,8 @@ class FileRequest:
     """A request for a file: an existing file, or a new file whose suggested name is `new_name`.
 
     extension   the extension of the files, such as ".txt"
-    kind     the name of this kind of files, for the list of kinds
+    also        the extensions of other files that are listed, too
+    kind        the name of this kind of files, for the list of kinds
     """
 
     title: str
@@ -38,6 +39,12 @@ class FileRequest:
     extension: str
     folder: Path
     new_name: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def patterns(self) -> list[str]:
+        """The patterns of the names of the files that are listed, such as "*.txt"."""
+        return [f"*{extension}" for extension in (self.extension, *self.also)]
 
     @property
     def preset(self) -> str:
@@ -49,15 +56,21 @@ Command = Callable[[FileRequest], list[str]]
 
 
 def zenity(request: FileRequest) -> list[str]:
-    pattern = f"*{request.extension}"
     words = ["zenity", "--file-selection", f"--title={request.title}", f"--filename={request.preset}"]
-    words += [f"--file-filter={request.kind} | {pattern}"]
+    words += [f"--file-filter={request.kind} | {' '.join(request.patterns)}"]
     return [*words, "--save", "--confirm-overwrite"] if request.new_name else words
 
 
 def kdialog(request: FileRequest) -> list[str]:
     action = "--getsavefilename" if request.new_name else "--getopenfilename"
-    return ["kdialog", "--title", request.title, action, request.preset, f"{request.kind} (*{request.extension})"]
+    return [
+        "kdialog",
+        "--title",
+        request.title,
+        action,
+        request.preset,
+        f"{request.kind} ({' '.join(request.patterns)})",
+    ]
 
 
 def osascript(request: FileRequest) -> list[str]:
@@ -66,8 +79,8 @@ def osascript(request: FileRequest) -> list[str]:
         name = f"default name {_quoted(request.new_name)}"
         chosen = f"choose file name with prompt {_quoted(request.title)} {name} {folder}"
     else:
-        kind = _quoted(request.extension.lstrip("."))
-        chosen = f"choose file with prompt {_quoted(request.title)} of type {{{kind}}} {folder}"
+        kinds = ", ".join(_quoted(pattern.removeprefix("*.")) for pattern in request.patterns)
+        chosen = f"choose file with prompt {_quoted(request.title)} of type {{{kinds}}} {folder}"
     return ["osascript", "-e", f"POSIX path of ({chosen})"]
 
 
@@ -158,7 +171,8 @@ def _ask_windows(request: FileRequest) -> Path | None:
     windows: Any = ctypes
     library = windows.windll.comdlg32
     buffer = ctypes.create_unicode_buffer(request.new_name, _LONGEST)
-    kinds = ctypes.create_unicode_buffer(f"{request.kind} (*{request.extension})\0*{request.extension}\0")
+    patterns = ";".join(request.patterns)
+    kinds = ctypes.create_unicode_buffer(f"{request.kind} ({patterns})\0{patterns}\0")
     options = WindowsRequest(
         size=ctypes.sizeof(WindowsRequest),
         filter=ctypes.cast(kinds, ctypes.c_void_p),
@@ -211,7 +225,7 @@ class WindowsRequest(ctypes.Structure):
     )
 
 
-# --- folders ---
+# --- folders and pages ---
 
 
 def folder_opener(platform: str) -> str:
@@ -220,14 +234,17 @@ def folder_opener(platform: str) -> str:
     return shutil.which(program) or ""
 
 
-def open_folder(folder: Path) -> bool:
-    """Open a folder in the system's file manager, without waiting for it. Return False if that is impossible."""
+def open_path(path: Path) -> bool:
+    """Open a folder in the system's file manager, without waiting for it. Return False if that is impossible.
+
+    A file is opened in the program that the user has chosen for such files, a page of the manual in a web browser.
+    """
     program = folder_opener(sys.platform)
     if not program:
         return False
     try:
         subprocess.Popen(
-            [program, str(folder)],
+            [program, str(path)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

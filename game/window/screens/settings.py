@@ -10,7 +10,7 @@ from game.rules.board import is_compiled
 from game.version import VERSION
 from game.window import clipboard, scaling, sound, theme
 from game.window.paint import draw
-from game.window.scene import SHOW_KEYS, SceneStack
+from game.window.scene import SHOW_KEYS, SHOW_MANUAL, SceneStack
 from game.window.screens.dialogs.board_looks import BoardLooks
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.dialogs.dropdown import Dropdown
@@ -215,6 +215,7 @@ class SettingsScreen(Page):
         self.notation = add(Choice(NOTATIONS, chosen.notation, lambda value: change(notation=value)))
         self.confirm = add(Switch(chosen.confirm_move, lambda on: change(confirm_move=on)))
         self.pause = add(Slider(0, LONGEST_PAUSE, 0.1, chosen.thinking_pause, self._choose_pause, _seconds))
+        self.add_tool("book-open", "", app.navigator.manual, SHOW_MANUAL)
         self.keys = add(Button(tr("Shortcuts"), app.navigator.keys, "keyboard", action=SHOW_KEYS))
         self.looks = add(Button(tr("Board look"), lambda: app.push(BoardLooks(app)), "eye"))
         self.looks.hint = tr("The style of discs, and the size of digits")

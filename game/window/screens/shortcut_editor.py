@@ -22,7 +22,7 @@ from game.window.key_bindings import (
     label_of,
 )
 from game.window.paint import draw
-from game.window.scene import SHOW_KEYS, SceneStack
+from game.window.scene import SHOW_KEYS, SHOW_MANUAL, SceneStack
 from game.window.screens.action_list import conflicts, sections, title_of
 from game.window.screens.dialogs.controls_dialog import ControlsDialog
 from game.window.screens.dialogs.dialog import Answer, Dialog, MessageDialog
@@ -133,6 +133,7 @@ class KeyboardShortcuts(Page):
         self.reset_key = add(Button(tr("Reset"), self.reset, "rotate-ccw", hint=tr("Restore the default key")))
         self.reset_all = add(Button(tr("Reset all"), self._ask_to_reset_all))
         self.controls = add(Button(tr("Controls"), self._show_controls, "settings", hint=tr(_CONTROLS_HINT)))
+        self.add_tool("book-open", "", app.navigator.manual, SHOW_MANUAL)
         self.add_sound_and_screen()
         self.panel = pygame.FRect(0, 0, 0, 0)
         self.rows.fill(len(shortcuts), 1)

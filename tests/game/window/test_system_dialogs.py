@@ -205,6 +205,17 @@ def test_a_folder_is_opened_in_the_file_manager(app, hands, folders, monkeypatch
     assert opened == [["opener", str(folders)]]
 
 
+def test_games_and_texts_are_listed_together(app, tmp_path):
+    request = FileRequest("Open game", "Games", ".conniption", tmp_path, also=(".txt",))
+    assert "--file-filter=Games | *.conniption *.txt" in zenity(request)
+    assert "Games (*.conniption *.txt)" in kdialog(request)
+    assert 'of type {"conniption", "txt"}' in osascript(request)[-1]
+    for name in ("a.conniption", "b.TXT", "c.png"):
+        (tmp_path / name).touch()
+    app.push(FileDialog(app, "Open game", ".conniption", tmp_path, print, also=(".txt",)))
+    assert [path.name for path in app.top.entries] == ["a.conniption", "b.TXT"]
+
+
 @pytest.mark.skipif(sys.maxsize < 2**32, reason="the sizes are those of 64-bit systems")
 def test_the_structure_for_windows_has_the_layout_of_its_library():
     assert ctypes.sizeof(WindowsRequest) == 152

@@ -25,20 +25,21 @@ def choose_file(
     take: Callable[[Path], object],
     new_name: Callable[[Path], str] | None = None,
     kind: str = "",
+    also: tuple[str, ...] = (),
 ) -> None:
-    """Ask for a file with an extension, and call `take` with its path.
+    """Ask for a file with an extension, or one of those in `also`, and call `take` with its path.
 
     `kind` is the name of such files, by default that of texts. With `new_name`, ask for a new file; it returns the
     suggested name for a folder. In full screen the dialog of the system could be hidden by our window, so our own is
     shown.
     """
-    own = partial(FileDialog, app, title, extension, folder, take, new_name)
+    own = partial(FileDialog, app, title, extension, folder, take, new_name, also)
     has_windows = pygame.display.get_driver() not in WITHOUT_WINDOWS and not app.display.is_full_screen
     if not (has_windows and system_dialogs.is_available()):
         app.push(own())
         return
     name = "" if new_name is None else new_name(folder)
-    request = FileRequest(title, kind or tr("Text files"), extension, folder, name)
+    request = FileRequest(title, kind or tr("Text files"), extension, folder, name, also)
     app.push(SystemFileDialog(app, request, take, own))
 
 

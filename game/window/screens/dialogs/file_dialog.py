@@ -27,10 +27,11 @@ ROW = 44
 
 
 class FileDialog(Dialog):
-    """Lists folders and the files with a given extension. `take` is called with the path of the chosen file.
+    """Lists folders and the files with an extension, or one of those in `also`.
 
-    With `new_name`, the dialog chooses a file to write: a text field below the list has its name, at first the name
-    that `new_name` returns for the folder. The dialog asks before an existing file is replaced.
+    `take` is called with the path of the chosen file. With `new_name`, the dialog chooses a file to write: a text field
+    below the list has its name, at first the name that `new_name` returns for the folder. The dialog asks before an
+    existing file is replaced.
     """
 
     width = 640.0
@@ -44,9 +45,11 @@ class FileDialog(Dialog):
         folder: Path,
         take: Callable[[Path], object],
         new_name: Callable[[Path], str] | None = None,
+        also: tuple[str, ...] = (),
     ) -> None:
         super().__init__(app, title)
         self.extension = extension
+        self.listed = (extension, *also)
         self.take = take
         self.folder = folder
         self.entries: list[Path] = []
@@ -63,7 +66,7 @@ class FileDialog(Dialog):
         self.rows = self.add_list(ListBox(self._draw_row, lambda _: self._update(), ROW, self._open), most, most)
         self.rows.row_text = lambda index: self.entries[index].name
         self.rows.title = tr("Folders and files")
-        self.rows.empty_words = tr("No {extension} files in this folder.", extension=extension)
+        self.rows.empty_words = tr("No {extension} files in this folder.", extension=", ".join(self.listed))
         self.name = None
         if new_name is not None:
             self.name = self.add_field(TextField(new_name(folder), lambda _: self._write(), tr("File name")))
@@ -92,7 +95,7 @@ class FileDialog(Dialog):
             else:
                 self._show(folder, came_from, *found)
 
-        self._reading.start(lambda report, token: _read_folder(folder, self.extension), take, is_short=True)
+        self._reading.start(lambda report, token: _read_folder(folder, self.listed), take, is_short=True)
         if self._reading.is_busy:
             self.say(self.message, tr("Reading the folder …"))
 
@@ -113,7 +116,7 @@ class FileDialog(Dialog):
     def _update(self) -> None:
         """Enable or disable the buttons, depending on the folder and the selected row."""
         needs_row = self.name is None and self.selected is None
-        reason = tr("No {extension} files or folders here", extension=self.extension)
+        reason = tr("No {extension} files or folders here", extension=", ".join(self.listed))
         self.open.disabled_reason = reason if needs_row else ""
         self.up.disabled_reason = "" if self.folder != self.folder.parent else tr("This is the top folder")
 
@@ -126,7 +129,7 @@ class FileDialog(Dialog):
             self._enter(self.folder.parent, self.folder)
 
     def _show_folder(self) -> None:
-        if not system_dialogs.open_folder(self.folder):
+        if not system_dialogs.open_path(self.folder):
             self._show_error(tr("The file manager cannot be opened"))
 
     def _open(self, index: int) -> None:
@@ -187,12 +190,12 @@ class FileDialog(Dialog):
         draw.text(surface, path.name, (left, box.centery), "body", theme.now.text, "midleft", width=width)
 
 
-def _read_folder(folder: Path, extension: str) -> tuple[list[Path], list[Path]] | OSError:
-    """Return the folders and the files with an extension in a folder, or the error if it cannot be read."""
+def _read_folder(folder: Path, extensions: tuple[str, ...]) -> tuple[list[Path], list[Path]] | OSError:
+    """Return the folders and the files with these extensions in a folder, or the error if it cannot be read."""
     try:
         inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())[:MOST_ENTRIES]
         folders = [path for path in inside if path.is_dir() and not path.name.startswith(".")]
-        files = [path for path in inside if path.suffix.casefold() == extension and path.is_file()]
+        files = [path for path in inside if path.suffix.casefold() in extensions and path.is_file()]
     except OSError as error:
         return error
     return folders, files

@@ -11,7 +11,7 @@ from game.window import scaling
 from game.window.boards.board_widget import BoardWidget
 from game.window.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import draw
-from game.window.scene import SceneStack
+from game.window.scene import SHOW_MANUAL, SceneStack
 from game.window.screens.game_actions import SOLVED
 from game.window.screens.learn.demo import Demo
 from game.window.screens.learn.lesson_exercise import LessonExercise
@@ -84,6 +84,7 @@ class Learn(Page):
         self.add_tool("list-checks", "", lambda: app.navigator.solved(self.game), SOLVED).label = tr("Solved")
         self.strategies = self.add_tool("target", "", self._show_strategies, STRATEGIES)
         self.strategies.label = tr("Strategies")
+        self.add_tool("book-open", "", app.navigator.manual, SHOW_MANUAL)
         self.add_window_tools()
         self.text = pygame.FRect(0, 0, 0, 0)
         self.style = "body"  # the style of the text: "lead" if every page fits on the screen in it, else "body"

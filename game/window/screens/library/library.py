@@ -47,7 +47,8 @@ FOOT = theme.BUTTON_HEIGHT + 14
 AHEAD = 40  # the number of games that are read from the library at once
 MOST_CACHED = 2000  # the most games in the cache
 PATIENCE = 0.15  # seconds after which a search that is still running is mentioned
-EXTENSION = ".txt"  # the extension of files with games
+EXTENSION = ".conniption"  # the extension of files with games
+TEXT = ".txt"  # the extension of such files in former versions, and of games that were copied from elsewhere
 Result = TypeVar("Result")
 FIND = Action("library.find", mark("Search"), ("Ctrl+F",))
 UNDO_DELETE = Action("library.undo_delete", mark("Restore the deleted game"), ("Ctrl+Z",))
@@ -383,7 +384,8 @@ class LibraryScreen(Page):
 
     def _choose_file(self) -> None:
         title = tr("Import games") if self.on_open is None else tr("Open game")
-        choose_file(self.app, title, EXTENSION, self._start_folder, lambda path: self.take_file(str(path)))
+        kind, folder = tr("Games and texts"), self._start_folder
+        choose_file(self.app, title, EXTENSION, folder, lambda path: self.take_file(str(path)), kind=kind, also=(TEXT,))
 
     @property
     def _start_folder(self) -> Path:
@@ -394,7 +396,7 @@ class LibraryScreen(Page):
         """Ask for a file name, and export the listed games to that file."""
         if self._exported_ids:
             title = tr("Export {games}", games=_games(len(self._exported_ids)))
-            choose_file(self.app, title, EXTENSION, self._start_folder, self._export, _free_name)
+            choose_file(self.app, title, EXTENSION, self._start_folder, self._export, _free_name, tr("Games"))
 
     def _export(self, path: Path) -> None:
         game_ids, library = self._exported_ids, self.library

@@ -168,7 +168,7 @@ def test_an_export_of_the_listed_games_can_be_imported(app, hands, full, monkeyp
 def test_an_export_asks_before_it_replaces_a_file(app, hands, full, monkeypatch, tmp_path):
     inner = tmp_path / "home" / "inner"
     inner.mkdir(parents=True)
-    (inner / "kept.txt").write_text("something else")
+    (inner / "kept.conniption").write_text("something else")
     monkeypatch.setattr(Path, "home", lambda: inner.parent)
     hands.click(full.export.rect.center)
     dialog = app.top
@@ -184,11 +184,11 @@ def test_an_export_asks_before_it_replaces_a_file(app, hands, full, monkeypatch,
     hands.key(pygame.K_RETURN)
     assert isinstance(app.top, MessageDialog)
     hands.key(pygame.K_RETURN)  # the default answer keeps the file
-    assert app.top is dialog and (inner / "kept.txt").read_text() == "something else"
+    assert app.top is dialog and (inner / "kept.conniption").read_text() == "something else"
     hands.key(pygame.K_RETURN)
     hands.click(app.top.buttons[1].rect.center)
     step_until(app, lambda: isinstance(app.top, MessageDialog))
-    assert len(read_games((inner / "kept.txt").read_text("utf-8"))) == 6
+    assert len(read_games((inner / "kept.conniption").read_text("utf-8"))) == 6
     hands.key(pygame.K_RETURN)
     hands.click(full.export.rect.center)
     assert app.top.folder == inner  # the folder of the last export
