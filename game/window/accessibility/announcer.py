@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from game.window.animation import IDLE
 from game.window.scene import Scene
-from game.window.widgets.widget import Role, Widget
+from game.window.widgets.widget import Button, Role, Widget
 from game.words.messages import sentence, translated
 
 MOST = 4  # the number of the latest announcements in the tree: a reader that is busy still finds them
@@ -81,12 +81,12 @@ class Announcer:
             self.say(refusal)
 
     def _observe_focus(self, scene: Scene) -> None:
-        """Announce the new value of the focused widget if its role does not make screen readers say it."""
+        """Announce the new value or state of the focused widget if its role does not make screen readers say it."""
         focus = scene.widgets.focus
-        if focus is None or focus.role not in _SAYS_VALUE:
+        if focus is None or not (focus.role in _SAYS_VALUE or _is_card(focus)):
             self._focus = None
             return
-        words = translated(focus.value_text)
+        words = translated(focus.state_text if _is_card(focus) else focus.value_text)
         if self._focus is not None and self._focus[0] is focus and words != self._focus[1]:
             self.say(words)
         self._focus = focus, words
@@ -104,6 +104,11 @@ class Announcer:
 
 # Screen readers say a new value of a slider, a switch or a text field, but not that of widgets with these roles.
 _SAYS_VALUE = (Role.DROPDOWN, Role.CALENDAR, Role.GRAPH)
+
+
+def _is_card(widget: Widget) -> bool:
+    """Return True for a card that a click selects, such as that of an opponent. A button says itself what it does."""
+    return widget.role is Role.BUTTON and not isinstance(widget, Button)
 
 
 def _live_text(scene: Scene, widget: Widget) -> str:

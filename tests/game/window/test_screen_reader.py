@@ -233,6 +233,14 @@ def test_an_exercise_says_the_discs_of_the_player_and_the_task():
     assert card.announcement == "Solved. Well done." and "Star: 1 flip." in card.value_text
 
 
+def test_a_card_that_a_click_selects_says_so(app, listener, reader):
+    app.navigator.new_game("connect4")
+    app.step(0)
+    ask(app, listener, "Watchful", Request.FOCUS)
+    ask(app, listener, "Watchful", role="BUTTON")
+    assert listener.heard[-1] == "selected."
+
+
 def test_a_disabled_control_says_why(app, listener, reader):
     app.push(Play(app, people("connect4")))
     app.step(0)

@@ -109,6 +109,7 @@ class Review(Page):
         self.walk = PlaybackButtons(self.widgets, self.board)
         self.best = add(Button(tr("Hint"), self.toggle_best, "lightbulb", action=HINT))
         self.comment = add(Label(color="text", lines=2))
+        self.comment.is_live = self.comment.settles_slowly = True  # the evaluation refines it
         self.panel = ReviewPanel(self.widgets, self.board.look, self.record, self.show_all_mistakes)
         self.graph, self.moves = self.panel.graph, self.panel.moves
         self.panel.learn.on_click, self.panel.show_me.on_click = self.learn, self.show_me
