@@ -4,17 +4,20 @@ import random
 
 import pytest
 
+from ai.exact.immediate_wins import winning_moves
 from ai.exact.prover import Prover
 from ai.exact.threat_prover import ThreatProver, supports
 from ai.score.score import MOST_SCORE
 from ai.search.iterative_deepening import Limits
 from ai.verdict import cp
 from game.rules.board import is_compiled
+from game.rules.numbers import members
 from game.rules.registry import start
 from tests.ai.exact.test_draw_provers import open_positions, play_random, random_paths
+from tests.reference import paths as reference
+from tests.reference.result import Result
 
 ENOUGH = 200_000  # nodes for any small shape
-# Two diagonals of Qubic: the first player wins by force, with quiet moves and threats.
 QUBIC = {"File": "4x4x4"}
 
 
@@ -26,6 +29,13 @@ def value(board, known):
     if key not in known:
         known[key] = max(-value(after, known) for _, after in board.children())
     return known[key]
+
+
+def played_board(board, *moves):
+    board = board.copy()
+    for move in moves:
+        board.play(move)
+    return board
 
 
 def test_the_prover_finds_all_wins_of_small_shapes_and_no_others():
@@ -60,13 +70,23 @@ def test_a_cancelled_or_limited_search_claims_nothing():
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
-def test_the_first_player_wins_qubic_against_a_reply_on_the_edge():
+def test_the_first_player_wins_qubic_after_a_reply_on_the_edge():
     board = start("paths", QUBIC)
-    board.play(0)
-    board.play(15)
-    prover = ThreatProver(board, 16)
-    assert prover.search(board, 12_000_000)
-    assert not prover.is_by_threats
+    prover, chance = ThreatProver(board, 32), random.Random(1)
+    by_rules = reference.start(board.spaces, ([space + 1 for space in members(path)] for path in board.shape.paths))
+    by_rules = by_rules.play("1").play("16")
+    for _ in range(5):
+        position, played = by_rules, played_board(board, 0, 15)
+        while not played.ended:
+            if played.mover == 0:
+                assert prover.search(played, 12_000_000), played.position()
+                move = prover.winning_move
+            else:  # the opponent wins or prevents a win at once if possible
+                moves = winning_moves(played) or winning_moves(played.passed()) or played.moves()
+                move = chance.choice(moves)
+            position = position.play(played.text(move))
+            played.play(move)
+        assert position.result() == Result(0)
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
