@@ -43,9 +43,9 @@ def drawn_texts(app: App) -> Iterator[DrawnText]:
     found: list[tuple[int, str, Color]] = []
     real = draw.text
 
-    def text(surface, words, position, style="body", color=None, anchor="topleft", width=None):
+    def text(surface, words, position, style="body", color=None, anchor="topleft", width=None, factor=1):
         place = len(surface.items)
-        box = real(surface, words, position, style, color, anchor, width)
+        box = real(surface, words, position, style, color, anchor, width, factor)
         if words.strip() and len(surface.items) > place:
             found.append((place, words, (color or draw.theme.now.text)[:3]))
         return box
