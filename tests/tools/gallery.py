@@ -364,6 +364,7 @@ def _mistakes(game: str, moves: str, *done: str, **more) -> Opener:
 
     def open_screen(app: App) -> None:
         app.navigator.mistakes(played(game, moves, **more))
+        _wait(app, lambda: isinstance(app.top, ExerciseScreen))  # below a note if reading takes long
         scene = app.top
         practice = scene.course.practice
         _wait(app, lambda: practice.is_over or (practice.session is not None and practice.session.answer is not None))
