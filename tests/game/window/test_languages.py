@@ -34,10 +34,20 @@ NAMES += [
 ]
 KEYS = ["Backspace", "Ctrl", "End", "Enter", "Esc", "Home", "Page down", "Page up", "Shift", "Tab"]
 OWN = [
-    *(r"An evening by the fire \d+", "Conniption, [-0-9 :]+", "drawings", "more shapes", r"\w+\.txt", r"\.txt", "/.*"),
+    *(
+        r"An evening by the fire \d+",
+        "Conniption, [-0-9 :]+",
+        r"Conniption games [-0-9]+\.\w+",
+        "drawings",
+        "more shapes",
+        r"\w+\.txt",
+        r"\.txt",
+        "/.*",
+    ),
     *("# (at|grid|name).*", r"[a-z]+=.*", r"(perfect|deepening|mcts|random|level)\b.*", "nobody", "Import", "Practice"),
     *("Even start: .*", "New puzzle rating: .*", "Takes the piece on d5.", "Throws away the win: .*", "ValueError: .*"),
     r"([A-Z]:)?\\.*",
+    *("Fano plane", "Four in a row on 4x4", "Triangles on six points"),  # names in text fields
     *(r"(Played|by|Otto)\b.*", r"[.xo/]+ [12]", "Missed the win in .*"),  # an analysis, positions, a note
 ]
 KNOWN = re.compile("|".join([*map(re.escape, (*NAMES, *KEYS)), *(rf"{own}[, ]*$" for own in OWN)]))

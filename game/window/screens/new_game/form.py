@@ -38,7 +38,7 @@ class FormRow:
     def __post_init__(self) -> None:
         self.signs = [Label(self.sign) for _ in self.controls[1:] if self.sign]
         for sign in self.signs:
-            sign.title = f"{tr(self.label)} {self.sign}"
+            sign.title = tr("{label}, {number}", label=self.label, number=self.sign)
 
     @property
     def is_shown(self) -> bool:
@@ -61,7 +61,11 @@ class Form:
             if line.label:
                 widgets.add(line.title)
             for number, control in enumerate(line.controls, 1):
-                label = tr(line.label) if len(line.controls) == 1 else control.hint or f"{tr(line.label)} {number}"
+                label = (
+                    tr(line.label)
+                    if len(line.controls) == 1
+                    else control.hint or tr("{label}, {number}", label=line.label, number=number)
+                )
                 control.title = control.title or label
                 widgets.add(control)
             for sign in line.signs:
