@@ -67,7 +67,7 @@ class WebPage:
         names = [player.title for player in record.players]
         title = tr("{one} vs {other}", one=names[0], other=names[1])
         values = {
-            "LANGUAGE": messages.catalog.info().get("language", "en").replace("_", "-"),
+            "LANGUAGE": messages.language.replace("_", "-"),
             "TITLE": title,
             "GAME": GAMES[record.game].title,
             "FACTS": "  ·  ".join([GAMES[record.game].title, *filter(None, (record.date,)), *setup_facts(record)]),
