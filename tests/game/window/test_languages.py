@@ -24,7 +24,6 @@ NAMES = [game.title for game in GAMES.values()]
 NAMES += [
     "English",
     "Zoë",
-    "Conniption games",
     "Player 1",
     "Player 2",
     "Anna-Katharina",
