@@ -49,7 +49,7 @@ OWN = [
     *("Fano plane", "Four in a row on 4x4", "Triangles on six points"),  # names in text fields
     *(r"(Played|by|Otto)\b.*", r"[.xo/]+ [12]", "Missed the win in .*"),  # an analysis, positions, a note
 ]
-KNOWN = re.compile("|".join([*map(re.escape, (*NAMES, *KEYS)), *(rf"{own}[, ]*$" for own in OWN)]))
+KNOWN = re.compile("|".join([*(rf"{own}[, ]*$" for own in OWN), *map(re.escape, (*NAMES, *KEYS))]))
 
 
 @pytest.fixture(autouse=True)
