@@ -1,6 +1,7 @@
 """The contents of the executable, tested without building it. tests/packaging builds it."""
 
 import base64
+import gettext
 import hashlib
 import importlib.metadata
 import io
@@ -252,3 +253,12 @@ def test_two_builds_are_compared_without_compiled_code_and_line_ends(tmp_path):
         "different: game/a",
     ]
     assert compare.differences(compare.contents(first), compare.contents(first)) == []
+
+
+def test_catalogs_are_compiled_and_their_sources_are_left_out(tmp_path):
+    compiled = package_contents.catalogs(tmp_path)
+    (german,) = [file for file, folder in compiled if folder == "assets/languages/de/LC_MESSAGES"]
+    with open(german, "rb") as file:
+        catalog = gettext.GNUTranslations(file)
+    assert catalog.gettext("New game") == "Neues Spiel"
+    assert not package_contents.is_used("assets/languages/de/LC_MESSAGES/conniption.po")
