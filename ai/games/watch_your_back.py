@@ -5,8 +5,8 @@ from ai.games.game_ai import GameAi, LevelHorizon
 
 
 class WatchYourBackAi(GameAi):
-    horizon = LevelHorizon((1, 2, 2, 2, 3, 3, 5), (0.18, 0.14, 0.36, 0.53, 0.61, 0.91, 0.92))
-    elo = (-1446, -1046, -627, -250, 208, 629, 1023, 1480)
+    horizon = LevelHorizon((1, 2, 2, 2, 2, 3, 4), (0.6, 0.42, 0.55, 0.77, 0.81, 0.87, 0.98), score="features", quiet=5)
+    elo = (-1038, -750, -468, -16, 309, 681, 1004, 1256)
 
     def book(self) -> PlacingBook:
         return load_placing_book()

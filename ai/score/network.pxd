@@ -1,24 +1,32 @@
-from ai.score.watch_your_back cimport WatchYourBackScore, actions, distances
+from ai.score.watch_your_back cimport WatchYourBackScore, actions, distances, table_index
 from game.rules.board cimport Board
 from game.rules.cbits cimport lowest, popcount
 from game.rules.watch_your_back cimport WatchYourBackBoard
 
-cdef int _span(WatchYourBackBoard board) noexcept nogil
+cdef int _phase(WatchYourBackBoard board) noexcept nogil
+cdef int _set(WatchYourBackBoard board) noexcept nogil
+cdef unsigned long long _left_by_shrink(unsigned long long own, unsigned long long foes) noexcept nogil
 
 cdef class NetworkScore(WatchYourBackScore):
     cdef dict source
-    cdef int offset[37]
-    cdef int squares[2368]
-    cdef int weights[111]
-    cdef short inputs[8192]
-    cdef short bias[592]
-    cdef int outputs[592]
+    cdef dict arrays
+    cdef const int[::1] offset
+    cdef const int[::1] squares
+    cdef const int[::1] weights
+    cdef const short[::1] inputs
+    cdef const short[::1] bias
+    cdef const short[::1] density
+    cdef const short[::1] verdict
+    cdef const short[::1] outputs
     cdef int logarithms[14]
+    cdef int set
+    cdef unsigned long long white, black
+    cdef int lead
+    cdef short sums[64]
 
     cdef int weigh(self, WatchYourBackBoard board) noexcept nogil
-    cdef long long weigh_features(
-        self, WatchYourBackBoard board, unsigned long long own, unsigned long long foes, int start
-    ) noexcept nogil
+    cdef void update(self, WatchYourBackBoard board) noexcept nogil
+    cdef void fill_features(self, WatchYourBackBoard board, int* features) noexcept nogil
     cdef void add_square_ranks(self, WatchYourBackBoard board, int* moves, int* ranks, int count) noexcept nogil
 
 cdef class ChaseScore(NetworkScore):

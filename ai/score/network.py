@@ -1,17 +1,22 @@
-"""The trained score of Watch Your Back!: a small neural network in integers, with weights by phase of the game.
+"""The trained score of Watch Your Back!: a small neural network in integers that knows the real squares and colors.
 
-The board is taken from the mover's view and turned upside down for Black, so that both sides place from row 6 upward.
-The turns form 37 spans: two turns each while pieces are placed, then eight each until the second shrink, then one span
-for all later turns. The score, in 4096ths of a point, is the sum of
+No shrink and no placing zone is symmetric, so the network sees the board as it lies: it computes a score for White,
+whose sign is turned if Black is to move. The turns form 49 spans: two turns each while pieces are placed; then eight
+turns each, but two turns each within 16 turns of a shrink; one span for the last stage. Each span has one phase for
+each side to move. The phases use six sets of input weights, see `_set`. The score, in 4096ths of a point, is the sum of
 
-    offset       the offset of the span
-    squares      the weight of the square of every own piece in this span, less that of every opposing piece
-    features     three differences between the sides, times their weights in this span: pieces, including those still
-                 to be placed; steps and jumps; the logarithm of the number of pieces
-    hidden       sixteen units: each adds its weights for all pieces on their squares, which depend on the stage, and
-                 its offset of the span, limits the sum to 0 to 255, and multiplies it by its weight in this span
+    offset       the offset of the phase
+    squares      the weights of all pieces on their squares, from the input set
+    features     six numbers, times their weights in this phase; see `fill_features`
+    hidden       64 units: each adds the weights of its inputs, limits the sum to 0 to 255, and multiplies it by its
+                 weight in this phase (outputs). The inputs are all pieces on their squares (inputs, from the input
+                 set), the phase (bias), the number of pieces on the board (density), and the verdict of the endgame
+                 table if the second shrink came now (verdict: 0 for a draw or unknown, 1 if White wins, 2 if Black
+                 wins), known from the first shrink on
 
-`python main.py train wyb --method network` trains the weights.
+A score object keeps the sums over the pieces of the position that it has evaluated last. For the next position it adds
+and subtracts only the pieces that differ, which are few, because a search evaluates related positions one after the
+other. `python main.py train wyb --method network` trains the weights.
 """
 
 import io
@@ -20,6 +25,7 @@ import struct
 import tokenize
 import zipfile
 import zlib
+from array import array
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,26 +37,37 @@ from game.files import asset, read_weights
 from game.rules.errors import SetupError
 
 if not cython.compiled:
-    from ai.score.watch_your_back import WatchYourBackScore, actions, distances
+    from ai.score.watch_your_back import WatchYourBackScore, actions, distances, table_index
     from game.rules.bits import lowest, popcount
     from game.rules.watch_your_back import WatchYourBackBoard
 
 WEIGHTS = "weights/wyb.npz"  # the path of the weights file under assets/
 NETWORK_SUFFIX = ".npz"  # the ending of the name of a weights file
-SPANS, UNITS, STAGES, FEATURES = 37, 16, 4, 3
-# The arrays of a weights file.
+SPANS, UNITS, SETS, FEATURES, DENSITIES, VERDICTS = 49, 64, 6, 6, 25, 3
+PHASES = 2 * SPANS
+# The arrays of a weights file. The second dimension of `squares` and `inputs` is the color: White, then Black.
 SHAPES = {
-    "offset": (SPANS,),
-    "squares": (SPANS, 64),
-    "features": (SPANS, FEATURES),
-    "inputs": (STAGES, 2, 64, UNITS),
-    "bias": (SPANS, UNITS),
-    "outputs": (SPANS, UNITS),
+    "offset": (PHASES,),
+    "squares": (SETS, 2, 64),
+    "features": (PHASES, FEATURES),
+    "inputs": (SETS, 2, 64, UNITS),
+    "bias": (PHASES, UNITS),
+    "density": (DENSITIES, UNITS),
+    "verdict": (VERDICTS, UNITS),
+    "outputs": (PHASES, UNITS),
 }
-# The largest weights. They keep 24 pieces within 16 bits and all units within 32 bits, and no square can outweigh a
-# capture in the ranks.
-_LARGEST = {"inputs": 1_000, "bias": 1_000, "squares": 1 << 21, "outputs": 1 << 18}
+# The largest weights. They keep the sum of a unit, over 24 pieces and its other inputs, within 16 bits and all units
+# within 32 bits, and no square can outweigh a capture in the ranks.
+_LARGEST = {
+    "inputs": 1_000,
+    "bias": 2_000,
+    "density": 2_000,
+    "verdict": 2_000,
+    "squares": 1 << 21,
+    "outputs": 32_767,
+}
 _LARGEST_OTHER = 1 << 24
+_SHORT = ("inputs", "bias", "density", "verdict", "outputs")  # the arrays of 16-bit integers
 _MOST_BYTES = 2_000_000  # size limit of a weights file; real files have less than a tenth of it
 _MOST_HEADER = 10_000  # bytes before the numbers of an array
 # The functions that read the header of an array, by the version of the format.
@@ -68,37 +85,90 @@ _ONE_POINT = cython.declare(cython.longlong, 4096)
 _MOST = cython.declare(cython.longlong, 10_000)
 _WIN = cython.declare(cython.int, 1 << 22)
 _RANK_SHIFT = cython.declare(cython.int, 10)
+_UNITS = cython.declare(cython.int, 64)
+_OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)  # cells left by the first shrink
+_OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # cells left by the second shrink
+# The cells where the corners of the second shrink capture a piece whose neighbor on the edge has the other color: d3
+# and d6 (left of that neighbor), c4 (above it) and f5 (below it). The order of the corners decides which of the two
+# pieces on an edge is captured.
+_LEFT_VICTIMS = cython.declare(cython.ulonglong, 1 << 19 | 1 << 43)
+_UPPER_VICTIM = cython.declare(cython.ulonglong, 1 << 26)
+_LOWER_VICTIM = cython.declare(cython.ulonglong, 1 << 37)
 
 
-def _span(board: WatchYourBackBoard) -> cython.int:
-    """Return the index of the span that contains the current turn; the span selects the weights."""
+def _phase(board: WatchYourBackBoard) -> cython.int:
+    """Return the index of the phase of a position: two times its span, plus 1 if Black is to move."""
+    span: cython.int
+    turn: cython.int = board.turn
     if board.placing:
-        return board.turn >> 1
-    return 12 + (board.turn >> 3) if board.stage < 2 else 36
+        span = turn >> 1
+    elif board.stage == 0:
+        span = 12 + (turn >> 3) if turn < 112 else 26 + ((turn - 112) >> 1)
+    elif board.stage == 1:
+        span = 34 + ((turn - 128) >> 3) if turn < 176 else 40 + ((turn - 176) >> 1)
+    else:
+        span = 48
+    return 2 * span + board.mover
+
+
+def _set(board: WatchYourBackBoard) -> cython.int:
+    """Return the input set of a position: placing, then two sets each on the 8x8 and the 6x6 board, then 4x4."""
+    if board.placing:
+        return 0
+    if board.stage == 0:
+        return 1 if board.turn < 80 else 2
+    return 5 if board.stage == 2 else 3 if board.turn < 160 else 4
+
+
+def _left_by_shrink(own: cython.ulonglong, foes: cython.ulonglong) -> cython.ulonglong:
+    """Return the pieces `own` that the second shrink would leave if it came now."""
+    own &= _OPEN_4
+    foes &= _OPEN_4
+    own &= ~(foes >> 1 & _LEFT_VICTIMS)
+    own &= ~(foes >> 8 & _UPPER_VICTIM)
+    return own & ~(foes << 8 & _LOWER_VICTIM)
 
 
 class NetworkScore(WatchYourBackScore):
-    """Scores positions of Watch Your Back! by the network, with weights from a file."""
+    """Scores positions of Watch Your Back! by the network, with weights from a file.
 
-    def __init__(self, weights: dict[str, numpy.ndarray]) -> None:
+    set           the input set of the sums, or -1 before the first evaluation
+    white, black  the pieces that the sums contain
+    sums          the sum of the input weights of these pieces for each hidden unit
+    lead          the sum of the weights of their squares
+    """
+
+    def __init__(self, weights: dict[str, numpy.ndarray], arrays: "dict[str, array[int]] | None" = None) -> None:
         WatchYourBackScore.__init__(self)
         self.source = weights
-        self.offset = weights["offset"].ravel().tolist()
-        self.squares = weights["squares"].ravel().tolist()
-        self.weights = weights["features"].ravel().tolist()
-        self.inputs = weights["inputs"].ravel().tolist()
-        self.bias = weights["bias"].ravel().tolist()
-        self.outputs = weights["outputs"].ravel().tolist()
+        self.arrays = arrays or {
+            name: array("h" if name in _SHORT else "i", weights[name].ravel().tolist()) for name in SHAPES
+        }
+        self.offset = self.arrays["offset"]
+        self.squares = self.arrays["squares"]
+        self.weights = self.arrays["features"]
+        self.inputs = self.arrays["inputs"]
+        self.bias = self.arrays["bias"]
+        self.density = self.arrays["density"]
+        self.verdict = self.arrays["verdict"]
+        self.outputs = self.arrays["outputs"]
         self.logarithms = LOGARITHMS
+        self.set = -1
+        self.white = self.black = 0
+        self.lead = 0
+        self.sums = [0] * 64
 
     def evaluate(self, board):
         return self.weigh(cython.cast(WatchYourBackBoard, board))
+
+    def for_search(self) -> WatchYourBackScore:
+        return NetworkScore(self.source, self.arrays)
 
     def for_root(self, board: Any) -> WatchYourBackScore:
         white: cython.int = popcount(board.white)
         black: cython.int = popcount(board.black)
         is_far_ahead: cython.bint = black >= 2 * white if board.mover else white >= 2 * black
-        return ChaseScore(self.source, board) if is_far_ahead and not board.placing else self
+        return ChaseScore(self.source, self.arrays, board) if is_far_ahead and not board.placing else self
 
     def rank(self, board, moves, ranks, count):
         WatchYourBackScore.rank(self, board, moves, ranks, count)
@@ -107,85 +177,164 @@ class NetworkScore(WatchYourBackScore):
     def add_square_ranks(self, board, moves, ranks, count):
         """Raise the rank of each move by how much better its new square is than its old square."""
         index: cython.int
-        start: cython.int = 64 * _span(board)
-        turned: cython.int = 56 if board.mover else 0
+        start: cython.int = 128 * _set(board) + 64 * board.mover
+        gain: cython.int
         for index in range(count):
             if ranks[index] < _WIN and moves[index] != 0:
-                ranks[index] += self.squares[start + (moves[index] & 63 ^ turned)] >> _RANK_SHIFT
+                gain = self.squares[start + (moves[index] & 63)]
                 if not board.placing:
-                    ranks[index] -= self.squares[start + (moves[index] >> 6 ^ turned)] >> _RANK_SHIFT
+                    gain -= self.squares[start + (moves[index] >> 6)]
+                # The weights are from White's view.
+                gain = -gain if board.mover else gain
+                ranks[index] += gain >> _RANK_SHIFT
                 # A rank below 0 would mean that the move loses.
                 if ranks[index] < 0:
                     ranks[index] = 0
 
     def weigh(self, board):
         """Return the score of a Watch Your Back! board from the mover's view, in points."""
-        hidden = cython.declare(cython.short[16])
-        # With 64-bit indices the compiler sees that the numbers are adjacent, and vectorizes the sums.
+        features = cython.declare(cython.int[6])
+        # With 64-bit indices the compiler sees that the numbers are adjacent, and vectorizes the loops.
+        index: cython.Py_ssize_t
+        bias: cython.Py_ssize_t
+        density: cython.Py_ssize_t = 64 * popcount(board.white | board.black)
+        verdict: cython.Py_ssize_t
+        unit: cython.short
+        units: cython.int = 0
+        phase: cython.int = _phase(board)
+        total: cython.longlong = self.offset[phase]
+        self.update(board)
+        self.fill_features(board, features)
+        for index in range(6):
+            total += self.weights[6 * phase + index] * features[index]
+        bias = 64 * phase
+        verdict = 64 * (features[5] if features[5] >= 0 else 2)
+        for index in range(64):
+            unit = (
+                self.sums[index]
+                + self.bias[bias + index]
+                + self.density[density + index]
+                + self.verdict[verdict + index]
+            )
+            unit = 0 if unit < 0 else unit
+            unit = 255 if unit > 255 else unit
+            units += unit * self.outputs[bias + index]
+        total += self.lead + units
+        # Round toward 0.
+        total = total // _ONE_POINT if total >= 0 else -(-total // _ONE_POINT)
+        total = -total if board.mover else total
+        return -_MOST if total < -_MOST else _MOST if total > _MOST else total
+
+    def update(self, board):
+        """Update the sums over the pieces from the position that they are of to this position."""
+        sums = cython.declare(cython.short[64])
         index: cython.Py_ssize_t
         start: cython.Py_ssize_t
         other: cython.Py_ssize_t
-        cell: cython.int
-        squares: cython.int = 0
-        units: cython.int = 0
-        span: cython.int = _span(board)
-        here: cython.int = 64 * span
-        stage: cython.int = 0 if board.placing else board.stage + 1
-        turned: cython.int = 56 if board.mover else 0
-        own: cython.ulonglong = board.black if board.mover else board.white
-        foes: cython.ulonglong = board.white if board.mover else board.black
-        total: cython.longlong = self.offset[span] + self.weigh_features(board, own, foes, 3 * span)
-        for index in range(16):
-            hidden[index] = self.bias[16 * span + index]
-        # Add two pieces at a time, so that the processor waits half as often.
-        while own and foes:
-            cell = lowest(own) ^ turned
-            other = lowest(foes) ^ turned
-            own &= own - 1
-            foes &= foes - 1
-            squares += self.squares[here + cell] - self.squares[here + (other ^ 56)]
-            start = (128 * stage + cell) * 16
-            other = (128 * stage + 64 + other) * 16
-            for index in range(16):
-                hidden[index] += self.inputs[start + index] + self.inputs[other + index]
-        while own:
-            cell = lowest(own) ^ turned
-            own &= own - 1
-            squares += self.squares[here + cell]
-            start = (128 * stage + cell) * 16
-            for index in range(16):
-                hidden[index] += self.inputs[start + index]
-        while foes:
-            cell = lowest(foes) ^ turned
-            foes &= foes - 1
-            squares -= self.squares[here + (cell ^ 56)]
-            start = (128 * stage + 64 + cell) * 16
-            for index in range(16):
-                hidden[index] += self.inputs[start + index]
-        for index in range(16):
-            cell = hidden[index]
-            cell = 0 if cell < 0 else 255 if cell > 255 else cell
-            units += cell * self.outputs[16 * span + index]
-        total += squares + units
-        # Round toward 0.
-        total = total // _ONE_POINT if total >= 0 else -(-total // _ONE_POINT)
-        return -_MOST if total < -_MOST else _MOST if total > _MOST else total
+        color: cython.int
+        kind: cython.int = _set(board)
+        first: cython.int
+        gone: cython.ulonglong
+        new: cython.ulonglong
+        if kind != self.set:
+            self.set = kind
+            self.white = self.black = 0
+            self.lead = 0
+            for index in range(64):
+                self.sums[index] = 0
+        for index in range(64):
+            sums[index] = self.sums[index]
+        for color in range(2):
+            first = 128 * kind + 64 * color
+            gone = self.black & ~board.black if color else self.white & ~board.white
+            new = board.black & ~self.black if color else board.white & ~self.white
+            # Exchange two pieces at a time, so that the processor waits half as often.
+            while gone and new:
+                start = first + lowest(new)
+                other = first + lowest(gone)
+                new &= new - 1
+                gone &= gone - 1
+                self.lead += self.squares[start] - self.squares[other]
+                start *= 64
+                other *= 64
+                for index in range(64):
+                    sums[index] += self.inputs[start + index] - self.inputs[other + index]
+            while new:
+                start = first + lowest(new)
+                new &= new - 1
+                self.lead += self.squares[start]
+                start *= 64
+                for index in range(64):
+                    sums[index] += self.inputs[start + index]
+            while gone:
+                other = first + lowest(gone)
+                gone &= gone - 1
+                self.lead -= self.squares[other]
+                other *= 64
+                for index in range(64):
+                    sums[index] -= self.inputs[other + index]
+        for index in range(64):
+            self.sums[index] = sums[index]
+        self.white = board.white
+        self.black = board.black
 
-    def weigh_features(self, board, own, foes, start):
-        """Return the sum of the three features times their weights, which begin at index `start`."""
-        filled: cython.ulonglong = own | foes
+    def fill_features(self, board, features):
+        """Write the six features of a position, which are differences White minus Black.
+
+        They are the pieces, including those still to be placed; the steps and jumps; the logarithm of the number of
+        pieces; the pieces on squares that the next shrink leaves; the logarithm of the number of pieces that the second
+        shrink would leave now; and 1 or -1 for the side that wins by the endgame table if the second shrink came now,
+        known from the first shrink on. After the second shrink the fourth and fifth are 0.
+        """
+        white: cython.ulonglong = board.white
+        black: cython.ulonglong = board.black
+        filled: cython.ulonglong = white | black
         empty: cython.ulonglong = board.open_mask & ~filled
-        mine: cython.int = popcount(own)
-        theirs: cython.int = popcount(foes)
+        whites: cython.int = popcount(white)
+        blacks: cython.int = popcount(black)
+        value: cython.int = 0
+        features[3] = features[4] = 0
         if board.placing:
-            # White to move: both sides have placed equally many pieces. Black to move: Black has placed one fewer.
-            mine += 12 - (board.turn >> 1)
-            theirs += 12 - ((board.turn + 1) >> 1)
-        return (
-            self.weights[start] * (mine - theirs)
-            + self.weights[start + 1] * (actions(own, filled, empty) - actions(foes, filled, empty))
-            + self.weights[start + 2] * (self.logarithms[mine + 1] - self.logarithms[theirs + 1])
-        )
+            whites += 12 - ((board.turn + 1) >> 1)
+            blacks += 12 - (board.turn >> 1)
+        features[0] = whites - blacks
+        features[1] = actions(white, filled, empty) - actions(black, filled, empty)
+        features[2] = self.logarithms[whites + 1] - self.logarithms[blacks + 1]
+        if board.stage < 2:
+            if board.stage == 0:
+                features[3] = popcount(white & _OPEN_6) - popcount(black & _OPEN_6)
+            white = _left_by_shrink(board.white, board.black)
+            black = _left_by_shrink(board.black, board.white)
+            whites = popcount(white)
+            blacks = popcount(black)
+            if board.stage == 1:
+                features[3] = whites - blacks
+            features[4] = self.logarithms[whites + 1] - self.logarithms[blacks + 1]
+        if board.stage > 0:
+            # White moves first after the second shrink.
+            if whites < 2 or blacks < 2:
+                value = (blacks < 2) - (whites < 2)
+            elif board.stage == 2 and board.mover:
+                value = -self.endgame_values[table_index(black, white, self.digit_sums)]
+            else:
+                value = self.endgame_values[table_index(white, black, self.digit_sums)]
+        features[5] = (value > 0) - (value < 0)
+
+    def features(self, board: Any) -> list[int]:
+        """Return the six features of a position in the order of `fill_features`."""
+        features = cython.declare(cython.int[6])
+        self.fill_features(cython.cast(WatchYourBackBoard, board, typecheck=True), features)
+        return [features[index] for index in range(6)]
+
+
+def phase_of(board: WatchYourBackBoard) -> int:
+    """Return the index of the phase of a position."""
+    return _phase(board)
+
+
+def set_of(board: WatchYourBackBoard) -> int:
+    """Return the input set of a position."""
+    return _set(board)
 
 
 class ChaseScore(NetworkScore):
@@ -201,14 +350,23 @@ class ChaseScore(NetworkScore):
     distance   the sum of the distances of the hunter's pieces from their nearest enemies at the root
     """
 
-    def __init__(self, weights: dict[str, numpy.ndarray], board: WatchYourBackBoard) -> None:
-        NetworkScore.__init__(self, weights)
+    def __init__(
+        self, weights: dict[str, numpy.ndarray], arrays: "dict[str, array[int]]", board: WatchYourBackBoard | None
+    ) -> None:
+        NetworkScore.__init__(self, weights, arrays)
+        if board is None:
+            return
         own: cython.ulonglong = board.black if board.mover else board.white
         foes: cython.ulonglong = board.white if board.mover else board.black
         self.hunter = board.mover
         self.hunters = popcount(own)
         self.prey = popcount(foes)
         self.distance = distances(own, foes)
+
+    def for_search(self) -> WatchYourBackScore:
+        twin: ChaseScore = ChaseScore(self.source, self.arrays, None)
+        twin.hunter, twin.hunters, twin.prey, twin.distance = self.hunter, self.hunters, self.prey, self.distance
+        return twin
 
     def evaluate(self, board):
         total: cython.longlong = self.weigh(cython.cast(WatchYourBackBoard, board))

@@ -1,7 +1,8 @@
 """Build the book of Watch Your Back! openings: `python -m lab.books.build_placing_book`.
 
 All moves of a position are searched to one fixed depth. The moves that are nearly as good as the best move go into the
-book. The most promising moves lead to the next positions: many of these moves at the start, fewer later.
+book. The most promising moves lead to the next positions: many of these moves at the start, fewer later. Positions in
+which one side is clearly better are not followed, so that both colors have ten turns of even play.
 """
 
 import argparse
@@ -18,7 +19,9 @@ from game.terminal.interruption import ends_at_ctrl_c
 from game.terminal.progress_bar import ProgressBar
 from lab.workers import workers
 
-WIDTHS = (12, 6, 3)  # number of moves that are followed from the start, from the positions after it, and so on
+# The number of moves that are followed from the start, from the positions after it, and so on.
+WIDTHS = (6, 3, 2, 2, 1, 1, 1, 1, 1)
+EVEN = 60  # the greatest value in points of a position that is followed
 MARGIN = 10  # points by which a good move may be worse than the best move
 MOST_CHOICES = 4
 _MEGABYTES = 64
@@ -84,6 +87,8 @@ def main() -> int:
                 for count, (moves, values) in enumerate(zip(level, run(grade, queries), strict=True), 1):
                     lines.append(book_line(moves, values))
                     for text in list(values)[:width]:
+                        if abs(values[text]) > EVEN:
+                            continue
                         following.setdefault(book_key(board_after((*moves, text)))[0], (*moves, text))
                     progress.show(count / len(level))
             level = list(following.values())

@@ -41,6 +41,7 @@ def add_contest_arguments(parser: argparse.ArgumentParser) -> None:
     limit = parser.add_mutually_exclusive_group()
     add_number(limit, "--movetime", tr("milliseconds per move (default 100)"), metavar="MS")
     add_number(limit, "--depth", tr("search D turns deep without a time limit"), metavar="D")
+    add_number(limit, "--nodes", tr("search N positions per move, whatever time that takes"), metavar="N")
     add_number(
         parser,
         "--openings",
@@ -80,6 +81,8 @@ def contest_from(arguments: argparse.Namespace, game: str) -> Contest:
     limits = Limits(seconds=(arguments.movetime or 100) / 1000)
     if arguments.depth is not None:
         limits = Limits(depth=arguments.depth)
+    elif arguments.nodes is not None:
+        limits = Limits(nodes=arguments.nodes)
     turns = random_turns(game) if arguments.openings is None else arguments.openings
     setup = {option: value for option, value in setup_from(arguments).items() if option in GAMES[game].options}
     return Contest(game, setup, limits, turns, arguments.sight, arguments.seed)

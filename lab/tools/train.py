@@ -21,6 +21,7 @@ from lab.play_pairs import play_all
 from lab.tools.match import score_line
 from lab.training.learning_curve import png_chart, text_chart
 from lab.training.network_training import LEARNED as NETWORK
+from lab.training.network_training import MOST_GAMES as NETWORK_GAMES
 from lab.training.network_training import NetworkPlan, NetworkTraining
 from lab.training.training import CURVE, LEARNED, METHODS, MOST_GAMES, START, Training, TrainingPlan, resume
 from lab.workers import Map, workers
@@ -178,8 +179,9 @@ def _run_network(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> None:
     if arguments.games < 2 or arguments.games % 2 or arguments.proof < 0 or arguments.proof % 2:
         raise SetupError("--games and --proof: expected even numbers, because both sides play each opening")
-    if arguments.games > MOST_GAMES:
-        raise SetupError("--games {games}: expected at most {most} in a batch", games=arguments.games, most=MOST_GAMES)
+    most = NETWORK_GAMES if arguments.method == _NETWORK else MOST_GAMES
+    if arguments.games > most:
+        raise SetupError("--games {games}: expected at most {most} in a batch", games=arguments.games, most=most)
     if "," in str(arguments.out or ""):
         raise SetupError("{out}: expected a name without a comma", out=arguments.out)
     if not 0 <= arguments.decay <= 1:

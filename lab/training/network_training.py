@@ -1,8 +1,8 @@
 """Train the network of Watch Your Back! in a folder. The training can be interrupted at any time.
 
 The network from one batch plays the games of the next batch; in the first batch, the hand-made score plays the games.
-Then a new network is fitted to the games of the latest batches. Existing files of games and networks are not made
-again.
+Then a new network is fitted to the games of the latest batches. Files that exist already, of parts of a batch or of
+networks, are not made again.
 """
 
 import json
@@ -17,12 +17,14 @@ import numpy as np
 
 from game.files import read_file, replace_file
 from game.rules.errors import SetupError, reason_of
-from lab.training.network import TrainingPositions, fit
-from lab.training.training_examples import FIELDS, play_examples, tasks_for
+from lab.training.network import fit, inputs_of
+from lab.training.training_examples import FIELDS, GAMES_PER_TASK, play_examples, tasks_for
 from lab.workers import Map
 
 PLAN, LEARNED = "plan.json", "network.npz"
 _MOST_BYTES = 1000  # size limit of a plan file
+MOST_GAMES = 100_000  # in one batch
+_TASKS_PER_PART = 20  # tasks whose games are saved in one file
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,9 @@ class NetworkPlan:
     kept     number of the latest batches whose games are used for fitting
     """
 
-    games: int = 2000
-    nodes: int = 800
-    epochs: int = 15
+    games: int = 8000
+    nodes: int = 300
+    epochs: int = 20
     kept: int = 8
     seed: int = 0
 
@@ -74,26 +76,32 @@ class NetworkTraining:
         batch = self.batches
         plan = self.plan
         before = self._network(batch - 1) if batch else None
-        if not self._games(batch).exists():
-            parts = []
-            tasks = tasks_for(batch, plan.games, plan.seed, plan.nodes, before)
-            for part in run(play_examples, tasks):
-                parts.append(part)
-                show(len(parts) / len(tasks))
-            self._save(self._games(batch), examples=np.concatenate(parts))
+        tasks = tasks_for(batch, plan.games, plan.seed, plan.nodes, before)
+        for first in range(0, len(tasks), _TASKS_PER_PART):
+            path = self._games(batch, first // _TASKS_PER_PART)
+            if path.exists():
+                continue
+            examples = []
+            for played in run(play_examples, tasks[first : first + _TASKS_PER_PART]):
+                examples.append(played)
+                show((first + len(examples)) / len(tasks))
+            self._save(path, examples=np.concatenate(examples))
         known = [self._examples(number) for number in range(max(0, batch + 1 - plan.kept), batch + 1)]
-        weights = fit(TrainingPositions(np.concatenate(known)), plan.epochs, plan.seed)
+        weights = fit(inputs_of(np.concatenate(known)), plan.epochs, plan.seed)
         self._save(self._network(batch), **weights)
         self._save(self.folder / LEARNED, **weights)
 
-    def _games(self, batch: int) -> Path:
-        return self.folder / f"games-{batch}.npz"
+    def _games(self, batch: int, part: int) -> Path:
+        return self.folder / f"games-{batch}-{part}.npz"
 
     def _network(self, batch: int) -> Path:
         return self.folder / f"network-{batch}.npz"
 
     def _examples(self, batch: int) -> np.ndarray:
-        path = self._games(batch)
+        parts = -(-self.plan.games // (GAMES_PER_TASK * _TASKS_PER_PART))
+        return np.concatenate([self._read(self._games(batch, part)) for part in range(parts)])
+
+    def _read(self, path: Path) -> np.ndarray:
         try:
             with np.load(path, allow_pickle=False) as file:
                 return file["examples"].astype(FIELDS)

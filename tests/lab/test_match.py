@@ -1,5 +1,6 @@
 """Matches and tournaments: fair pairs, correct statistics, and files that survive interruptions."""
 
+import argparse
 import dataclasses
 import math
 import subprocess
@@ -18,6 +19,7 @@ from lab.contest import Contest, Pair, play_pair
 from lab.elo import Sprt, elo, estimate, ratings
 from lab.play_pairs import play_all
 from lab.tools import tournament
+from lab.tools.match import add_contest_arguments, contest_from
 from lab.tools.tournament import report
 from tests.helpers.records import names_of, seats_of
 
@@ -284,3 +286,11 @@ def test_long_player_settings_stay_distinct_in_the_file_of_a_match():
     for record in pair.records():
         assert read_game(write_game(record), is_own=True).players == record.players
     assert len(set(seats_of(pair.records()[0]))) == 2
+
+
+def test_a_match_can_limit_the_positions_of_each_move():
+    parser = argparse.ArgumentParser()
+    add_contest_arguments(parser)
+    setup = {option: None for game in GAMES.values() for option in game.options}
+    arguments = argparse.Namespace(**{**setup, **vars(parser.parse_args(["--nodes", "300"])), "game": "wyb"})
+    assert contest_from(arguments, "wyb").limits == Limits(nodes=300)

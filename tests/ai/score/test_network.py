@@ -10,6 +10,7 @@ from contextlib import suppress
 import numpy as np
 import pytest
 
+from ai.score.endgame import CELLS, endgame_values
 from ai.score.network import LOGARITHMS, SHAPES, WEIGHTS, NetworkScore, read_network
 from ai.score.registry import score_for
 from ai.score.score import MOST_SCORE
@@ -18,7 +19,7 @@ from game.files import asset
 from game.rules.board import is_compiled
 from game.rules.errors import SetupError
 from game.rules.registry import start
-from tests.ai.score.test_watch_your_back import opposite, positions
+from tests.ai.score.test_watch_your_back import positions
 
 MANY = 500 if is_compiled() else 100
 NETWORK = read_network(asset(WEIGHTS))
@@ -40,53 +41,112 @@ def action_count(board, player):
     return total
 
 
+def left_by_second_shrink(board, player):
+    """Return the cells of a player's pieces that the second shrink would leave if it came now, by the slow rules."""
+    edge = {(x, y): board.owner(8 * y + x) for y in range(2, 6) for x in range(2, 6)}
+    corners = [(2, 2), (2, 5), (5, 5), (5, 2)]
+    edge.update(dict.fromkeys(corners, None))  # None is hostile to both players
+    for corner_x, corner_y in corners:
+        for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            victim, behind = ((corner_x + far * across, corner_y + far * down) for far in (1, 2))
+            if edge.get(victim, -1) in (0, 1) and edge[behind] == 1 - edge[victim]:
+                edge[victim] = -1
+    return [8 * y + x for (x, y), owner in edge.items() if owner == player]
+
+
+def plain_features(board):
+    """Return the six features as the docstring of `fill_features` defines them, computed the slow way."""
+    counts = [
+        sum(board.owner(cell) == player for cell in range(64)) + board.pieces_left_to_place[player] for player in (0, 1)
+    ]
+    left = [[cell for cell in range(64) if board.owner(cell) == player] for player in (0, 1)]
+    inner = [sum(1 <= cell % 8 <= 6 and 1 <= cell // 8 <= 6 for cell in cells) for cells in left]
+    inner = [count - sum(cell in (9, 14, 49, 54) for cell in cells) for count, cells in zip(inner, left, strict=True)]
+    if board.stage < 2:
+        left = [left_by_second_shrink(board, player) for player in (0, 1)]
+    white, black = (len(cells) for cells in left)
+    winner = 0
+    if board.stage > 0 and (white < 2 or black < 2):
+        winner = (black < 2) - (white < 2)
+    elif board.stage > 0:
+        mover = board.mover if board.stage == 2 else 0
+        digits = [1 if cell in left[mover] else 2 if cell in left[1 - mover] else 0 for cell in CELLS]
+        value = endgame_values()[sum(3**place * digit for place, digit in enumerate(digits))]
+        winner = ((value > 0) - (value < 0)) * (-1 if mover else 1)
+    return [
+        counts[0] - counts[1],
+        action_count(board, 0) - action_count(board, 1),
+        LOGARITHMS[counts[0] + 1] - LOGARITHMS[counts[1] + 1],
+        0 if board.stage == 2 else white - black if board.stage == 1 else inner[0] - inner[1],
+        0 if board.stage == 2 else LOGARITHMS[white + 1] - LOGARITHMS[black + 1],
+        winner,
+    ]
+
+
+def plain_span(board):
+    """Return the span of a position, from the first turns of all spans."""
+    firsts = [*range(0, 24, 2), *(24 + turn for turn in (*range(0, 112, 8), *range(112, 128, 2)))]
+    firsts += [24 + turn for turn in (*range(128, 176, 8), *range(176, 192, 2), 192)]
+    turn = board.turn if board.placing else 24 + board.turn
+    return sum(first <= turn for first in firsts) - 1
+
+
 def plain_score(board):
     """Return the score as the docstring of ai.score.network defines it, computed the slow way."""
-    mover = board.mover
-    span = board.turn // 2 if board.placing else min(12 + board.turn // 8, 36)
-    stage = 0 if board.placing else board.stage + 1
-    counts = [
-        sum(board.owner(cell) == player for cell in range(64)) + board.pieces_left_to_place[player]
-        for player in (mover, 1 - mover)
-    ]
-    features = (
-        counts[0] - counts[1],
-        action_count(board, mover) - action_count(board, 1 - mover),
-        LOGARITHMS[counts[0] + 1] - LOGARITHMS[counts[1] + 1],
-    )
-    total = int(NETWORK["offset"][span]) + int(np.dot(NETWORK["features"][span], features))
-    hidden = NETWORK["bias"][span].copy()
-    for cell in range(64):
-        if board.owner(cell) < 0:
-            continue
-        seen = cell ^ 56 if mover else cell
-        if board.owner(cell) == mover:
-            total += int(NETWORK["squares"][span][seen])
-            hidden += NETWORK["inputs"][stage, 0, seen]
-        else:
-            total -= int(NETWORK["squares"][span][seen ^ 56])
-            hidden += NETWORK["inputs"][stage, 1, seen]
-    total += int(np.dot(np.clip(hidden, 0, 255), NETWORK["outputs"][span]))
-    points = abs(total) // 4096
-    return max(-MOST_SCORE, min(MOST_SCORE, points if total >= 0 else -points))
+    phase = 2 * plain_span(board) + board.mover
+    turn = board.turn
+    kind = 0 if board.placing else sum(turn >= first for first in (0, 80, 128, 160, 192))
+    features = plain_features(board)
+    pieces = [cell for cell in range(64) if board.owner(cell) >= 0]
+    hidden = NETWORK["bias"][phase] + NETWORK["density"][len(pieces)] + NETWORK["verdict"][features[5]]
+    total = int(NETWORK["offset"][phase]) + int(np.dot(NETWORK["features"][phase], features))
+    for cell in pieces:
+        total += int(NETWORK["squares"][kind, board.owner(cell), cell])
+        hidden = hidden + NETWORK["inputs"][kind, board.owner(cell), cell]
+    total += int(np.dot(np.clip(hidden, 0, 255), NETWORK["outputs"][phase]))
+    points = abs(total) // 4096 * (1 if total >= 0 else -1) * (-1 if board.mover else 1)
+    return max(-MOST_SCORE, min(MOST_SCORE, points))
 
 
 def test_the_score_equals_the_plain_sum():
     score = score_for("wyb", "network")
     for board in positions(MANY):
+        assert score.features(board) == plain_features(board), board.position()
         assert score.judge(board) == plain_score(board), board.position()
 
 
-def test_both_colors_score_alike_while_pieces_are_moved():
-    score = score_for("wyb", "network")
-    for board in positions(MANY, seed=4):
-        if not board.placing and board.turn >= 2:
-            assert score.judge(opposite(board)) == score.judge(board), board.position()
+def test_positions_evaluated_in_any_order_have_the_same_scores():
+    """A score object keeps sums from one position to the next, which must never show."""
+    boards = [board.copy() for board in positions(MANY // 2, seed=4)]
+    random.Random(1).shuffle(boards)
+    score = NetworkScore(NETWORK)
+    for board in boards:
+        assert score.judge(board) == score.for_search().judge(board), board.position()
+
+
+def test_left_and_right_walls_differ_where_the_rules_differ():
+    """The second shrink removes d3 and d6 but neither e3 nor e6, so the right wall wins; see the rules."""
+    rows = "......../.X----X./.--WB--./.--WB--./.--WB--./.--WB--./.X----X./........"
+    board = at(f"{rows} w m 188")
+    mirrored = at("/".join(row[::-1] for row in rows.split("/")) + " w m 188")
+    assert score_for("wyb").features(board)[5] == -1
+    assert score_for("wyb").features(mirrored)[5] == 1
+    assert score_for("wyb").judge(board) < score_for("wyb").judge(mirrored)
+
+
+def test_searches_on_several_threads_share_no_sums():
+    score = score_for("wyb")
+    board = start("wyb")
+    assert score.for_search() is not score
+    chase = score.for_root(at(TWELVE_AGAINST_TWO))
+    assert chase.for_search().judge(at(TWELVE_AGAINST_TWO)) == chase.judge(at(TWELVE_AGAINST_TWO))
+    assert score.for_search().judge(board) == score.judge(board)
 
 
 def test_a_better_square_is_tried_first():
     weights = {name: np.zeros(shape, int) for name, shape in SHAPES.items()}
-    weights["squares"][:, 8 * 4 + 4] = 4096 * 50  # e5 as White sees it, e4 as Black does
+    weights["squares"][:, 0, 8 * 4 + 4] = 4096 * 50  # e5 for White
+    weights["squares"][:, 1, 8 * 3 + 4] = -4096 * 50  # e4 for Black
     score = NetworkScore(weights)
     board = start("wyb")
     ranks = score.ranks(board)
@@ -111,12 +171,12 @@ def test_weights_in_a_file_judge_as_those_in_memory(tmp_path):
     ("change", "error_text"),
     [
         ({"bias": None}, "bias: .* found none"),
-        ({"squares": np.zeros((37, 63), int)}, r"squares: expected \(37, 64\) weights, found \(37, 63\)"),
+        ({"squares": np.zeros((6, 63), int)}, r"squares: expected \(6, 2, 64\) weights, found \(6, 63\)"),
         ({"squares": np.full(SHAPES["squares"], 1 << 22)}, "squares: .*2097152"),
         ({"inputs": np.full(SHAPES["inputs"], 1001)}, "inputs: .*1000"),
         ({"bias": np.full(SHAPES["bias"], np.nan)}, "bias: .*float64"),
-        ({"bias": np.full(SHAPES["bias"], np.iinfo(np.int64).min)}, "bias: .*1000"),
-        ({"bias": np.full(SHAPES["bias"], np.iinfo(np.uint64).max)}, "bias: .*1000"),
+        ({"bias": np.full(SHAPES["bias"], np.iinfo(np.int64).min)}, "bias: .*2000"),
+        ({"bias": np.full(SHAPES["bias"], np.iinfo(np.uint64).max)}, "bias: .*2000"),
         ({"bias": np.full(SHAPES["bias"], "text")}, "bias: .*<U4"),
         ({"bias": np.full(SHAPES["bias"], None)}, "bias: .*object"),
         ({"offset": np.zeros(10_000_000, np.int8)}, "2,000,000 bytes"),
@@ -151,11 +211,11 @@ def array_file(header: str) -> bytes:
 BROKEN_HEADERS = [
     "",
     "{",
-    "{'descr': '<i4', 'fortran_order': False, 'shape': (37,), }\n",  # but no numbers after it
+    "{'descr': '<i4', 'fortran_order': False, 'shape': (98,), }\n",  # but no numbers after it
     "{'descr': '<i4', 'fortran_order': False, 'shape': (999999999999999,), }\n",
     "{'descr': '<i4', 'fortran_order': False, 'shape': (-1,), }\n",
-    "{'descr': '|O', 'fortran_order': False, 'shape': (37,), }\n",
-    "{'descr': [('a', '<i4')], 'fortran_order': False, 'shape': (37,), }\n",
+    "{'descr': '|O', 'fortran_order': False, 'shape': (98,), }\n",
+    "{'descr': [('a', '<i4')], 'fortran_order': False, 'shape': (98,), }\n",
     "[" * 5000,
     '"' * 3,
     "(\n",
@@ -189,12 +249,12 @@ def test_a_network_with_any_bit_changed_is_read_or_refused(tmp_path):
         damaged[dice.choice([near_an_end, dice.randrange(len(whole))])] ^= 1 << dice.randrange(8)
         (tmp_path / "bad.npz").write_bytes(damaged)
         with suppress(SetupError):
-            assert abs(read_network(tmp_path / "bad.npz")["bias"]).max() <= 1000
+            assert abs(read_network(tmp_path / "bad.npz")["bias"]).max() <= 2000
 
 
 def test_an_archive_bomb_is_refused_before_it_is_unpacked(tmp_path):
     np.savez_compressed(tmp_path / "bomb.npz", **{**NETWORK, "offset": np.zeros(50_000_000, np.int8)})
-    with pytest.raises(SetupError, match=r"offset: expected \(37,\) weights, found \(50000000,\)"):
+    with pytest.raises(SetupError, match=r"offset: expected \(98,\) weights, found \(50000000,\)"):
         read_network(tmp_path / "bomb.npz")
 
 

@@ -8,9 +8,9 @@ from ai.score.registry import score_for
 from game.rules.board import is_compiled
 from game.rules.errors import SetupError
 from game.rules.registry import start
-from lab.training.network import SPREAD, TrainingPositions, fit
+from lab.training.network import SPREAD, fit, inputs_of
 from lab.training.network_training import LEARNED, NetworkPlan, NetworkTraining
-from lab.training.training_examples import FIELDS, ExampleTask, play_examples
+from lab.training.training_examples import FIELDS, KINDS, ExampleTask, play_examples
 from tests.ai.score.test_watch_your_back import positions
 
 NODES = 30 if is_compiled() else 8
@@ -29,7 +29,21 @@ def test_examples_are_reproducible():
     assert (examples == play_examples(TASK)).all()
     assert len(examples) > 50
     assert set(np.unique(examples["result"])) <= {0, 0.5, 1}
-    assert (np.diff(examples["turn"]) > 0).sum() >= len(examples) - 2
+    played = examples[examples["turn"] < 24 + 192]
+    assert (np.diff(played["turn"]) > 0).sum() >= len(played) - 2
+    last = examples[examples["turn"] >= 24 + 192]
+    assert 50 < len(last) <= 100
+    for example in last:
+        few = [int(side).bit_count() < 2 for side in (example["white"], example["black"])]
+        assert not any(few)
+
+
+def test_games_of_all_kinds_are_examples():
+    """Games with walls begin late, and their boards are crowded."""
+    for number, kind in enumerate(KINDS):
+        examples = play_examples(ExampleTask(number, 1, 3, NODES, None))
+        first = examples["turn"].min()
+        assert (first >= 24 + 96) == (kind == "walls")
 
 
 def test_network_learns_that_more_pieces_are_better():
@@ -40,7 +54,7 @@ def test_network_learns_that_more_pieces_are_better():
         unplaced = board.pieces_left_to_place
         return own + unplaced[board.mover] - opponents - unplaced[1 - board.mover]
 
-    examples = TrainingPositions(
+    examples = inputs_of(
         examples_of(boards, lambda board: 1.0 if lead(board) > 0 else 0.5 if lead(board) == 0 else 0.0)
     )
     score = NetworkScore(fit(examples, 30 if is_compiled() else 100, seed=1))
@@ -52,10 +66,14 @@ def test_integer_weights_predict_the_target_of_the_fit():
     """All targets are equal, so all scores must come close to the score that predicts this target."""
     boards = [board.copy() for board in positions(600)]
     examples = examples_of(boards, lambda board: 1.0)
-    score = NetworkScore(fit(TrainingPositions(examples), 400, seed=2))
-    # The target is 0.7: 0.4 times the result of 1, plus 0.6 times the prediction of 0.5 for a score of 0.
-    expected = SPREAD * np.log(0.7 / 0.3)
-    assert abs(np.median([score.judge(board) for board in boards]) - expected) < 0.1 * expected
+    score = NetworkScore(fit(inputs_of(examples), 400, seed=2))
+    # While pieces are placed, the target is 0.55: 0.1 times the result of 1, plus 0.9 times the prediction of 0.5 for a
+    # score of 0. On the 6x6 board the result has the weight 0.3, so the target is 0.65.
+    for stage, target in ((0, 0.55), (1, 0.65)):
+        expected = SPREAD * np.log(target / (1 - target))
+        points = [score.judge(board) for board in boards if board.stage == stage]
+        assert len(points) > 20
+        assert abs(np.median(points) - expected) < 0.1 * expected
 
 
 def test_interrupted_training_has_the_same_result(tmp_path):
@@ -81,6 +99,6 @@ def test_folder_with_another_training_is_refused(tmp_path):
     NetworkTraining(tmp_path, PLAN)
     with pytest.raises(SetupError, match="another training"):
         NetworkTraining(tmp_path, NetworkPlan(games=5))
-    (tmp_path / "games-0.npz").write_bytes(b"damaged")
+    (tmp_path / "games-0-0.npz").write_bytes(b"damaged")
     with pytest.raises(SetupError, match="damaged"):
         NetworkTraining(tmp_path, PLAN).learn(map, lambda part: None)
