@@ -39,6 +39,7 @@ def test_every_declaration_file_belongs_to_a_compiled_module():
         ROOT / "ai" / "scale",
         rules / "cbits",
         rules / "seven_by_six",
+        gravity / "bounds",
         gravity / "entries",
         gravity / "threats",
     }

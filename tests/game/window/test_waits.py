@@ -6,6 +6,7 @@ Each kind of wait is tested with a stand-in for the slow part that goes on until
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -31,6 +32,7 @@ from game.window.screens.dialogs import file_dialog
 from game.window.screens.dialogs.file_dialog import FileDialog
 from game.window.screens.dialogs.wait_dialog import WaitDialog
 from game.window.screens.library import library as library_screen
+from game.window.screens.library.game_rows import DELETE, FAVORITE
 from game.window.screens.play.play import Play
 from game.window.screens.profile import people_panel, profile
 from game.window.screens.profile.profile import StatsTopic
@@ -162,10 +164,10 @@ def puzzles_opened(at: Scenario):
 
 
 def puzzle_practiced(at: Scenario):
-    at.app.push(menu.PuzzlesMenu(at.app, PuzzleCollection(load_collection().folder)))
-    step_until(at.app, lambda: at.app.top.has_read)
-    at.app.top.collection._known.clear()
+    collection = PuzzleCollection(load_collection().folder)
+    collection.of_day(date.today())
     at.patch(puzzle_collection, "read_puzzles")
+    at.app.push(menu.PuzzlesMenu(at.app, collection))
     return at.app.top.solve_next
 
 
@@ -194,29 +196,30 @@ def game_opened(at: Scenario):
     at.put_game()
     screen = at.open_library()
     at.patch(at.store.library, "read")
-    return lambda: screen._open(0)
+    return lambda: screen.rows.on_open(0)
 
 
 def game_deleted(at: Scenario):
     at.put_game()
     screen = at.open_library()
     at.patch(at.store.library, "delete")
-    return lambda: screen._delete(0)
+    return lambda: screen.rows.acts[DELETE](0)
 
 
 def game_restored(at: Scenario):
     at.put_game()
     screen = at.open_library()
-    screen._delete(0)
+    screen.rows.acts[DELETE](0)
+    at.hands.wait(0.1)
     at.patch(at.store.library, "restore")
-    return screen._undo_delete
+    return screen.undo.click
 
 
 def game_marked(at: Scenario):
     at.put_game()
     screen = at.open_library()
     at.patch(at.store.library, "annotate")
-    return lambda: screen._toggle_favorite(0)
+    return lambda: screen.rows.acts[FAVORITE](0)
 
 
 def games_imported(at: Scenario):
@@ -228,8 +231,10 @@ def games_imported(at: Scenario):
 def games_exported(at: Scenario):
     at.put_game()
     screen = at.open_library()
+    at.app.recent_folder = at.folder
+    screen.export_shown()
     at.patch(library_screen, "export_games")
-    return lambda: screen._export(at.folder / "games.txt")
+    return at.app.top.open.click
 
 
 def all_data_exported(at: Scenario):
@@ -240,15 +245,17 @@ def all_data_exported(at: Scenario):
 
 def all_data_deleted(at: Scenario):
     screen = at.open_profile(StatsTopic.DATA)
+    screen.ask_to_delete()
     at.patch(user_data, "delete_all")
-    return screen._delete
+    return at.app.top.buttons[-1].click
 
 
 def person_removed(at: Scenario):
     at.app.add_person("Anna")
     screen = at.open_profile(StatsTopic.PEOPLE)
+    screen.people.ask_to_remove()
     at.patch(people_panel, "delete_all")
-    return lambda: screen.people._remove(screen.people.selected)
+    return at.app.top.buttons[-1].click
 
 
 def games_of_person_counted(at: Scenario):
@@ -269,7 +276,7 @@ def autosave_read(at: Scenario):
 
 
 def folder_read(at: Scenario):
-    at.patch(file_dialog, "_read_folder")
+    at.patch(file_dialog, "read_folder")
     return lambda: at.app.push(FileDialog(at.app, "Open", ".txt", at.folder, print))
 
 
@@ -409,6 +416,6 @@ def test_the_window_says_that_it_saves_before_it_closes(app, stand_in, monkeypat
     with monkeypatch.context() as patch:
         patch.setattr(background_task, "PATIENCE", PATIENCE)
         patch.setattr(app.store, "finish", stand_in.slow(app.store.finish))
-        patch.setattr(app, "_draw", lambda: (shown.append(texts(app)), stand_in.is_released.set()))
+        patch.setattr(pygame.event, "pump", lambda: (shown.append(texts(app)), stand_in.is_released.set()))
         app.quit()
-    assert len(shown) == 1 and any("…" in words for words in shown[0])
+    assert any("…" in words for words in shown[0])

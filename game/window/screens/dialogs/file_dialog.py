@@ -95,7 +95,7 @@ class FileDialog(Dialog):
             else:
                 self._show(folder, came_from, *found)
 
-        self._reading.start(lambda report, token: _read_folder(folder, self.listed), take, is_short=True)
+        self._reading.start(lambda report, token: read_folder(folder, self.listed), take, is_short=True)
         if self._reading.is_busy:
             self.say(self.message, tr("Reading the folder …"))
 
@@ -190,7 +190,7 @@ class FileDialog(Dialog):
         draw.text(surface, path.name, (left, box.centery), "body", theme.now.text, "midleft", width=width)
 
 
-def _read_folder(folder: Path, extensions: tuple[str, ...]) -> tuple[list[Path], list[Path]] | OSError:
+def read_folder(folder: Path, extensions: tuple[str, ...]) -> tuple[list[Path], list[Path]] | OSError:
     """Return the folders and the files with these extensions in a folder, or the error if it cannot be read."""
     try:
         inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())[:MOST_ENTRIES]
