@@ -32,9 +32,6 @@ LANGUAGES = {
 }
 # Languages whose catalogs are not complete. The window does not offer them.
 INCOMPLETE = (
-    "es",
-    "fr",
-    "it",
     "ja",
     "ko",
     "nl",
