@@ -35,7 +35,6 @@ INCOMPLETE = (
     "ja",
     "ko",
     "nl",
-    "pl",
     "pt_BR",
     "uk",
     "zh_CN",
