@@ -36,7 +36,6 @@ INCOMPLETE = (
     "nl",
     "pt_BR",
     "uk",
-    "zh_CN",
 )
 _MAGIC = 0x950412DE  # the first number of a .mo file
 
