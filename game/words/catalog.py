@@ -34,7 +34,6 @@ LANGUAGES = {
 INCOMPLETE = (
     "ko",
     "nl",
-    "pt_BR",
     "uk",
 )
 _MAGIC = 0x950412DE  # the first number of a .mo file
