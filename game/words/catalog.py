@@ -32,7 +32,6 @@ LANGUAGES = {
 }
 # Languages whose catalogs are not complete. The window does not offer them.
 INCOMPLETE = (
-    "ko",
     "nl",
     "uk",
 )
