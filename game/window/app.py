@@ -70,8 +70,8 @@ class App(SceneStack):
         key_bindings.repeat_held_keys()
         # The scene and the position of the last click.
         self._clicked: tuple[weakref.ref[Scene], tuple[float, float]] | None = None
-        self._since_click = 0.0
-        self._follows_system = False  # True once the event loop runs
+        self.since_click = 0.0
+        self.follows_system = False  # True once the event loop runs
         self._reading: threading.Thread | None = None  # reads the appearance of the system
         self._held_keys: set[int] = set()
         sound.listeners[:] = [self.controllers.rumble]
@@ -86,7 +86,7 @@ class App(SceneStack):
 
         Handle `first_event`, if given, before the others. Return the seconds after which `step` must be called again.
         """
-        self._since_click += dt
+        self.since_click += dt
         self._update(dt)
         events = pygame.event.get()
         if first_event is not None:
@@ -196,7 +196,7 @@ class App(SceneStack):
 
     def _read_appearance(self) -> None:
         """Read the appearance of the system on another thread, unless that is being done."""
-        if self._follows_system and (self._reading is None or not self._reading.is_alive()):
+        if self.follows_system and (self._reading is None or not self._reading.is_alive()):
             self._reading = system_appearance.start_reading(
                 lambda appearance: self.call_soon(lambda: self.note_appearance(appearance))
             )
@@ -310,7 +310,7 @@ class App(SceneStack):
         Such a click is ignored: a double click on Start must not press the button that appears in the same place.
         """
         former, self._clicked = self._clicked, (weakref.ref(self.top), event.pos)
-        soon, self._since_click = self._since_click < DOUBLE_CLICK, 0.0
+        soon, self.since_click = self.since_click < DOUBLE_CLICK, 0.0
         return soon and former is not None and former[0]() is not self.top and math.dist(former[1], event.pos) < 8
 
     @property
@@ -357,7 +357,7 @@ class App(SceneStack):
         log.info("first frame, %s driver", pygame.display.get_driver())
         sound.start()
         self.controllers.start()
-        self._follows_system = True
+        self.follows_system = True
         self._read_appearance()
         if self.before_shown is None:
             self.reader.connect()

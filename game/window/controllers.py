@@ -106,8 +106,8 @@ class Controllers:
     def __init__(self) -> None:
         self.rumbles = False
         self.kind: ControllerKind | None = None
-        self._devices: dict[int, _Device] = {}
-        self._last: _Device | None = None
+        self.devices: dict[int, _Device] = {}
+        self.last_used: _Device | None = None
 
     def start(self) -> None:
         """Begin to look for controllers. It takes a moment on some systems, so call it after the first frame."""
@@ -122,7 +122,7 @@ class Controllers:
     @property
     def names(self) -> list[str]:
         """The names of the connected controllers."""
-        return [device.controller.name for device in self._devices.values() if device.controller is not None]
+        return [device.controller.name for device in self.devices.values() if device.controller is not None]
 
     # --- events ---
 
@@ -145,7 +145,7 @@ class Controllers:
             opened = controller.Controller(index)
             joystick = opened.as_joystick()
             kind = kind_of(opened.name, joystick.get_guid())
-            self._devices[joystick.get_instance_id()] = _Device(kind, opened)
+            self.devices[joystick.get_instance_id()] = _Device(kind, opened)
         except pygame.error as error:  # it was disconnected meanwhile
             log.info("no controller: %s", error)
         else:
@@ -153,22 +153,22 @@ class Controllers:
             log.info("controller: %s, %s", opened.name, kind.name)
 
     def _disconnect(self, number: int) -> Iterator[Release]:
-        device = self._devices.pop(number, None)
+        device = self.devices.pop(number, None)
         if device is None:
             return
-        if device is self._last:
-            self._last = None
+        if device is self.last_used:
+            self.last_used = None
         if device.controller is not None:
             device.controller.quit()
-        self.kind = next((other.kind for other in self._devices.values()), None)
+        self.kind = next((other.kind for other in self.devices.values()), None)
         yield from [Release(button) for button in device.held]
 
     def _set(self, number: int, button: str, is_held: bool) -> Iterator[KeyPress | Release]:
         """Note that a button is held or no longer held, and yield its press or its release if that is new."""
-        device = self._devices.setdefault(number, _Device(self.kind or ControllerKind.XBOX))
+        device = self.devices.setdefault(number, _Device(self.kind or ControllerKind.XBOX))
         if is_held and button not in device.held:
             device.held[button] = FIRST_REPEAT
-            self._last, self.kind = device, device.kind
+            self.last_used, self.kind = device, device.kind
             yield KeyPress.of_button(button)
         elif not is_held and device.held.pop(button, None) is not None:
             yield Release(button)
@@ -179,7 +179,7 @@ class Controllers:
                 yield from self._set(number, trigger, share >= PRESSED)
         elif axis in _STICKS:
             stick, dimension = _STICKS[axis]
-            device = self._devices.setdefault(number, _Device(self.kind or ControllerKind.XBOX))
+            device = self.devices.setdefault(number, _Device(self.kind or ControllerKind.XBOX))
             device.sticks[stick][dimension] = share
             former = device.directions.get(stick, "")
             direction = _direction(stick, device.sticks[stick], former)
@@ -191,8 +191,8 @@ class Controllers:
 
     def release_all(self) -> list[Release]:
         """Forget all held buttons, because the window has lost the focus. Return their releases."""
-        releases = [Release(button) for device in self._devices.values() for button in device.held]
-        for device in self._devices.values():
+        releases = [Release(button) for device in self.devices.values() for button in device.held]
+        for device in self.devices.values():
             device.held.clear()
             device.directions.clear()
         return releases
@@ -200,7 +200,7 @@ class Controllers:
     def update(self, dt: float) -> tuple[float, list[KeyPress]]:
         """Advance by `dt` seconds. Return the seconds until the next update, and the repeated presses."""
         wait, presses = IDLE, []
-        for device in self._devices.values():
+        for device in self.devices.values():
             for button in device.held:
                 device.held[button] -= dt
                 if device.held[button] <= 0:
@@ -213,7 +213,7 @@ class Controllers:
 
     def rumble(self, sound: str) -> None:
         """Let the controller that was used last vibrate as it belongs to a sound, if it may and can."""
-        controller = self._last.controller if self._last is not None else None
+        controller = self.last_used.controller if self.last_used is not None else None
         if self.rumbles and controller is not None and sound in RUMBLES:
             slow, fast, milliseconds = RUMBLES[sound]
             controller.rumble(slow, fast, milliseconds)

@@ -48,7 +48,7 @@ def start_reading(deliver: Callable[[Appearance], object]) -> threading.Thread:
     return thread
 
 
-def _run(*command: str) -> str:
+def run_command(*command: str) -> str:
     """Return what a program prints, or an empty text if it fails or is missing."""
     import subprocess  # only now: it delays the first frame
 
@@ -72,12 +72,14 @@ _PORTAL = (
 def _read_linux() -> Appearance:
     if not (os.environ.get("DBUS_SESSION_BUS_ADDRESS") or os.environ.get("XDG_RUNTIME_DIR")):
         return _with_gtk(Appearance())
-    scheme = _last_number(_run(*_PORTAL, "org.freedesktop.appearance", "color-scheme"))
-    contrast = _last_number(_run(*_PORTAL, "org.freedesktop.appearance", "contrast"))
+    scheme = _last_number(run_command(*_PORTAL, "org.freedesktop.appearance", "color-scheme"))
+    contrast = _last_number(run_command(*_PORTAL, "org.freedesktop.appearance", "contrast"))
     interface = "org.gnome.desktop.interface"
-    gnome = _run("gsettings", "get", interface, "color-scheme") if scheme is None else ""
-    animations = _run("gsettings", "get", interface, "enable-animations")
-    high = _run("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast") if contrast is None else ""
+    gnome = run_command("gsettings", "get", interface, "color-scheme") if scheme is None else ""
+    animations = run_command("gsettings", "get", interface, "enable-animations")
+    high = (
+        run_command("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast") if contrast is None else ""
+    )
     is_dark = {1: True, 2: False}.get(scheme or 0)
     if is_dark is None and "dark" in gnome:
         is_dark = True
@@ -126,11 +128,11 @@ def _with_gtk(found: Appearance) -> Appearance:
 def _read_mac() -> Appearance:
     access = "com.apple.universalaccess"
     # The key is missing in the light appearance, so the answer is empty then.
-    style = _run("defaults", "read", "-g", "AppleInterfaceStyle")
+    style = run_command("defaults", "read", "-g", "AppleInterfaceStyle")
     return Appearance(
         style == "Dark",
-        _run("defaults", "read", access, "increaseContrast") == "1",
-        _run("defaults", "read", access, "reduceMotion") == "1",
+        run_command("defaults", "read", access, "increaseContrast") == "1",
+        run_command("defaults", "read", access, "reduceMotion") == "1",
     )
 
 
@@ -141,13 +143,13 @@ _ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION
 _PERSONALIZE = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
 
 
-class _HighContrast(ctypes.Structure):
+class HighContrast(ctypes.Structure):
     _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("scheme", ctypes.c_void_p))
 
 
 def _read_windows() -> Appearance:
     ask: Any = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - only Windows has it
-    contrast = _HighContrast(ctypes.sizeof(_HighContrast), 0, None)
+    contrast = HighContrast(ctypes.sizeof(HighContrast), 0, None)
     has_contrast = None
     if ask(_HIGH_CONTRAST, contrast.size, ctypes.byref(contrast), 0):
         has_contrast = bool(contrast.flags & _CONTRAST_ON)

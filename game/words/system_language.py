@@ -17,7 +17,7 @@ _UTF8 = 0x08000100  # kCFStringEncodingUTF8
 
 def system_language() -> str:
     """Return the code of the first language of the system that the program offers; English if there is none."""
-    return best_language(_from_environment() or _from_system(), available())
+    return best_language(_from_environment() or from_system(), available())
 
 
 def best_language(wanted: Iterable[str], offered: Sequence[str]) -> str:
@@ -47,7 +47,7 @@ def _from_environment() -> list[str]:
     return [*filter(None, os.environ.get("LANGUAGE", "").split(":")), *([name] if name else [])]
 
 
-def _from_system() -> list[str]:
+def from_system() -> list[str]:
     import locale
 
     with suppress(Exception):  # whatever a system answers, the program must start
@@ -57,11 +57,11 @@ def _from_system() -> list[str]:
             number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
             return [locale.windows_locale.get(number, "")]
         if sys.platform == "darwin":
-            return _languages_of_macos()
+            return languages_of_macos()
     return []
 
 
-def _languages_of_macos() -> list[str]:
+def languages_of_macos() -> list[str]:
     """Return the user's languages in their order, by calling Core Foundation."""
     import ctypes
 

@@ -41,7 +41,7 @@ class Fingers:
     def tap(self, position) -> None:
         self.down(position)
         self.up(position)
-        self.app._since_click = 1.0  # no double tap
+        self.app.since_click = 1.0  # no double tap
 
     def hold(self, position) -> None:
         """Press for a long time."""

@@ -10,6 +10,7 @@ from game.rules.registry import GAMES
 ABOUT_ONE = r"gravity\w*|domino|paths|watch_your_back|seven_by_six"
 ALSO_ABOUT_ONE = {
     "ai.score.lines",
+    "ai.exact.threat_prover",
     "ai.score.threats",
     "ai.score.zugzwang",
     "ai.score.network",

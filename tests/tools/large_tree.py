@@ -90,9 +90,9 @@ def edits(scene: Analysis, rng: random.Random) -> dict[str, Callable[[], object]
         "step": lambda: scene.board.look(rng.choice(main)),
         "new move": play,
         "comment": comment,
-        "promote": lambda: scene._edit(lambda: editor.promote(scene.board.node)),
-        "undo": lambda: scene._edit(editor.undo),
-        "redo": lambda: scene._edit(editor.redo),
+        "promote": lambda: scene.edit(lambda: editor.promote(scene.board.node)),
+        "undo": lambda: scene.edit(editor.undo),
+        "redo": lambda: scene.edit(editor.redo),
     }
 
 

@@ -64,9 +64,9 @@ class Library:
     def __init__(self, path: Path | None, notify: Callable[[str], object]) -> None:
         self.notify = notify
         self.cancel_token = CancelToken()
-        self._file = LibraryFile(path, notify, self._move_games)
-        self._lock = self._file.lock
-        self._writer = BackgroundWriter(lambda name, error: self._file.report_error(NOT_SAVED, error))
+        self.file = LibraryFile(path, notify, self._move_games)
+        self._lock = self.file.lock
+        self._writer = BackgroundWriter(lambda name, error: self.file.report_error(NOT_SAVED, error))
         self._indexing = threading.Lock()  # held by the thread that adds all games to the index of positions
         self._waiting: dict[str, tuple[GameSummary, str]] = {}  # games that could not be written yet, by their keys
 
@@ -75,23 +75,23 @@ class Library:
     @property
     def is_temporary(self) -> bool:
         """Return True while games are kept in memory because the file cannot be opened."""
-        return self._file.is_temporary
+        return self.file.is_temporary
 
     @property
     def was_repaired(self) -> bool:
         """Return True if the file was damaged and has been replaced."""
-        return self._file.was_repaired
+        return self.file.was_repaired
 
     def check(self) -> None:
         """Check the whole file and repair it if it is damaged. Slow: do not call it on the window's thread."""
-        self._file.check(self.cancel_token)
+        self.file.check(self.cancel_token)
 
     def open(self) -> None:
         """Open the file now. Raise LibraryError with the reason if it cannot be opened."""
         with self._lock:
-            self._file.connect()
-            if not self._file.is_open:
-                raise LibraryError("the library of games cannot be opened: {reason}", reason=self._file.reason)
+            self.file.connect()
+            if not self.file.is_open:
+                raise LibraryError("the library of games cannot be opened: {reason}", reason=self.file.reason)
 
     def finish(self) -> None:
         """Wait until all games passed to `save_soon` have been written."""
@@ -101,21 +101,21 @@ class Library:
         """Write the games that are not in the file yet and close the file. If it has changed, make a backup copy."""
         self.finish()
         with self._lock:
-            if self._file.path is not None and self._count_unsaved():
-                self._file.connect(now=True)
+            if self.file.path is not None and self._count_unsaved():
+                self.file.connect(now=True)
                 self._write_waiting()
                 self._report_lost_games()
-            self._file.close()
+            self.file.close()
 
     def end(self) -> None:
         """Close the library for good. A thread that still uses it afterwards gets an empty library in memory."""
         self.cancel_token.cancel()
         self.close()
-        self._file.path = None
+        self.file.path = None
 
     def _count_unsaved(self) -> int:
         """Return the number of games that are in memory only, not in the file."""
-        return self._file.games_in_memory() + len(self._waiting)
+        return self.file.games_in_memory() + len(self._waiting)
 
     def _report_lost_games(self) -> None:
         if count := self._count_unsaved():
@@ -124,10 +124,10 @@ class Library:
                     "{n:,} game was lost because the library of games could not be written ({reason}).",
                     "{n:,} games were lost because the library of games could not be written ({reason}).",
                     count,
-                    reason=tr(self._file.reason),
+                    reason=tr(self.file.reason),
                 )
             )
-            log.info("%s games lost: %s", count, self._file.reason)
+            log.info("%s games lost: %s", count, self.file.reason)
 
     def _move_games(self, memory: sqlite3.Connection) -> None:
         """Move games and grades from memory into the file, which has just been opened."""
@@ -137,7 +137,7 @@ class Library:
                 self._waiting.setdefault(game_summary.key, (game_summary, text))
         grades = memory.execute("SELECT digest, counts FROM grades").fetchall()
         self._write_waiting()
-        with suppress(*ERRORS), self._file.transaction() as connection:  # grades that are lost are computed again
+        with suppress(*ERRORS), self.file.transaction() as connection:  # grades that are lost are computed again
             connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?)", grades)
 
     def _write_waiting(self) -> None:
@@ -145,16 +145,16 @@ class Library:
 
         The caller must hold `_lock`.
         """
-        self._file.connect()
-        if self._file.is_open and self._file.is_delayed:
+        self.file.connect()
+        if self.file.is_open and self.file.is_delayed:
             return
         for key, game in list(self._waiting.items()):
             try:
                 self._put([game])
             except ERRORS as error:
-                self._file.report_error(NOT_SAVED, error)
+                self.file.report_error(NOT_SAVED, error)
                 if database.is_damage(error) or isinstance(error, sqlite3.OperationalError):
-                    self._file.delay(error)
+                    self.file.delay(error)
                     return
             del self._waiting[key]
 
@@ -212,13 +212,13 @@ class Library:
     def save_now(self, game_summary: GameSummary, text: str) -> bool:
         """Write a game into the file before returning. Return False if that fails; the game is then not saved."""
         with self._lock:
-            self._file.connect()
-            if not self._file.is_open:
+            self.file.connect()
+            if not self.file.is_open:
                 return False
             try:
                 self._put([(game_summary, text)])
             except ERRORS as error:
-                self._file.report_error(NOT_SAVED, error)
+                self.file.report_error(NOT_SAVED, error)
                 return False
             return True
 
@@ -233,11 +233,11 @@ class Library:
     def _put(
         self, games: Sequence[tuple[GameSummary, str]], patience: float | None = None, only_new: bool = False
     ) -> int:
-        return self._file.repeat_after_repair(lambda: self._put_once(games, patience, only_new))
+        return self.file.repeat_after_repair(lambda: self._put_once(games, patience, only_new))
 
     def _put_once(self, games: Sequence[tuple[GameSummary, str]], patience: float | None, only_new: bool) -> int:
         count = 0
-        with self._file.transaction(patience) as connection:
+        with self.file.transaction(patience) as connection:
             for game_summary, text in games:
                 values = game_summary.values(text)
                 if not only_new or connection.execute(_SAME, values).fetchone() is None:
@@ -252,7 +252,7 @@ class Library:
         """
         self.finish()
         try:
-            with self._file.transaction() as connection:
+            with self.file.transaction() as connection:
                 for game_summary in self.games([game_id]):
                     annotated = game_summary.annotated(note, is_favorite)
                     values = annotated.values("")
@@ -262,7 +262,7 @@ class Library:
                     )
                     return annotated
         except ERRORS as error:
-            self._file.report_error(mark("The note could not be saved"), error)
+            self.file.report_error(mark("The note could not be saved"), error)
         return None
 
     def replace_text(self, former: str, text: str) -> int:
@@ -274,7 +274,7 @@ class Library:
         self.finish()
         digest, before = digest_of(text), digest_of(former)
         try:
-            with self._file.transaction() as connection:
+            with self.file.transaction() as connection:
                 ids = _column(connection, "SELECT id FROM games WHERE digest = ?", before)
                 for game_id in ids:
                     connection.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, game_id))
@@ -282,7 +282,7 @@ class Library:
                 connection.execute("UPDATE OR REPLACE grades SET digest = ? WHERE digest = ?", (digest, before))
                 return len(ids)
         except ERRORS as error:
-            self._file.report_error(NOT_SAVED, error)
+            self.file.report_error(NOT_SAVED, error)
         return 0
 
     def delete(self, ids: Sequence[int]) -> list[DeletedGame]:
@@ -293,7 +293,7 @@ class Library:
         self.finish()
         deleted: list[DeletedGame] = []
         try:
-            with self._file.transaction() as connection:
+            with self.file.transaction() as connection:
                 for game_summary in self.games(ids):
                     deleted.append(DeletedGame(game_summary, _text(connection, game_summary.id)))
                     position_index.remove(connection, game_summary.id)
@@ -301,14 +301,14 @@ class Library:
                     connection.execute("DELETE FROM texts WHERE id = ?", (game_summary.id,))
                     connection.execute("DELETE FROM grades WHERE digest = ?", (digest_of(deleted[-1].text),))
         except ERRORS as error:
-            self._file.report_error(mark("The game could not be deleted"), error)
+            self.file.report_error(mark("The game could not be deleted"), error)
             return []
         return deleted
 
     def restore(self, deleted: Sequence[DeletedGame]) -> bool:
         """Restore deleted games with their former ids. On failure tell the player and return False."""
         try:
-            with self._file.transaction() as connection:
+            with self.file.transaction() as connection:
                 for game in deleted:
                     database.put(connection, game.game_summary.values(game.text), game.text)
                     moved = (game.game_summary.id, game.game_summary.key)
@@ -317,7 +317,7 @@ class Library:
                     )
                     connection.execute("UPDATE games SET id = ? WHERE key = ?", moved)
         except ERRORS as error:
-            self._file.report_error(mark("The game could not be restored"), error)
+            self.file.report_error(mark("The game could not be restored"), error)
             return False
         return True
 
@@ -325,18 +325,18 @@ class Library:
         """Delete all games of a person, in the backup copies too. On failure tell the player and return False."""
         self.finish()
         with self._lock:
-            self._file.connect(now=True)
-            path = self._file.path
+            self.file.connect(now=True)
+            path = self.file.path
             try:
-                if path is not None and not self._file.is_open:
-                    raise OSError(self._file.reason)
-                with self._file.transaction() as connection:
+                if path is not None and not self.file.is_open:
+                    raise OSError(self.file.reason)
+                with self.file.transaction() as connection:
                     database.delete_games_of(connection, player)
                 for key in [key for key, (game_summary, _) in self._waiting.items() if game_summary.player == player]:
                     del self._waiting[key]
                 if path is not None:
                     with suppress(*ERRORS):  # empty the write-ahead log, which still contains the games
-                        self._file.connect().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                        self.file.connect().execute("PRAGMA wal_checkpoint(TRUNCATE)")
                     database.forget(path, player)
             except (*ERRORS, OSError) as error:
                 log.info("games could not be deleted: %s", error)
@@ -357,10 +357,10 @@ class Library:
             if not self.games_with_text(text):
                 return
             try:
-                with self._file.transaction() as connection:
+                with self.file.transaction() as connection:
                     connection.execute("INSERT OR REPLACE INTO grades VALUES (?, ?)", (digest, json.dumps(counts)))
             except ERRORS as error:
-                self._file.report_error(mark("The grades of a game could not be saved"), error)
+                self.file.report_error(mark("The grades of a game could not be saved"), error)
                 return
             if on_saved is not None:
                 on_saved()
@@ -379,7 +379,7 @@ class Library:
         games = position_index.read(rows)
         try:
             if games:
-                with self._file.transaction(LONG_PATIENCE) as connection:
+                with self.file.transaction(LONG_PATIENCE) as connection:
                     position_index.add(connection, games)
         except ERRORS as error:
             log.info("positions could not be indexed: %s", error)
@@ -523,12 +523,12 @@ class Library:
             try:
                 return self._run(query)
             except ERRORS as error:
-                self._file.report_error(mark("The library of games cannot be read"), error)
+                self.file.report_error(mark("The library of games cannot be read"), error)
                 return default
 
     def _run(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Run a query and return its result. If the file is damaged, repair it and try again. Raise one of ERRORS."""
-        return self._file.repeat_after_repair(lambda: query(self._file.connect()))
+        return self.file.repeat_after_repair(lambda: query(self.file.connect()))
 
 
 def _text(connection: sqlite3.Connection, game_id: int) -> str:

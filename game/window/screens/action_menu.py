@@ -44,14 +44,14 @@ class ActionMenu(Dialog):
     def __init__(self, app: SceneStack, scene: Scene) -> None:
         super().__init__(app, tr("Actions"))
         self.offers = offers_of(scene, app)
-        self.rows = ListBox(self._draw_offer, row_height=ROW, on_take=self._take)
+        self.rows = ListBox(self._draw_offer, row_height=ROW, on_take=self.take)
         self.rows.takes_at_once = True
         self.rows.title = tr("Actions")
         self.rows.row_text = lambda index: self.offers[index].action.text
         self.rows.fill(len(self.offers), 0)
         self.add_list(self.rows, MOST_ROWS)
 
-    def _take(self, index: int) -> None:
+    def take(self, index: int) -> None:
         offer = self.offers[index]
         self.app.pop()
         if offer.handler(offer.owner) is False:

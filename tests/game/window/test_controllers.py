@@ -136,7 +136,7 @@ def test_an_impossible_action_of_the_list_says_so(app, pad):
     scene = Play(app, Record("connect4", seats=("person", "person")))
     app.push(scene)
     pad.press("back")
-    app.top._take(next(index for index, offer in enumerate(app.top.offers) if offer.action is UNDO))
+    app.top.take(next(index for index, offer in enumerate(app.top.offers) if offer.action is UNDO))
     assert app.top is scene and (app.toasts.waiting or scene.widgets.refusal)
 
 
@@ -213,7 +213,7 @@ def test_controllers_vibrate_only_if_the_user_wants_it(app, pad):
     app.push(Home(app))
     pad.press("Down")
     motor = Motor()
-    app.controllers._last.controller = motor
+    app.controllers.last_used.controller = motor
     sound.play("flip")
     assert motor.runs == 0
     app.change(rumble=True)
@@ -296,7 +296,7 @@ def test_a_controller_that_sdl_reports_is_used_and_can_be_disconnected(app):
     try:
         app.step(0)
         assert app.controllers.names and key_bindings.connected is ControllerKind.XBOX
-        (number,) = app.controllers._devices
+        (number,) = app.controllers.devices
         joystick = sdl.SDL_JoystickFromInstanceID(number)
         sdl.SDL_JoystickSetVirtualButton(joystick, pygame.CONTROLLER_BUTTON_DPAD_DOWN, 1)
         app.step(0)

@@ -1,5 +1,7 @@
 """The theme and the motion follow the system, where it tells them and the user has not chosen otherwise."""
 
+import ctypes
+
 import pygame
 import pytest
 
@@ -20,7 +22,7 @@ def linux(monkeypatch, tmp_path):
         return next((text for word, text in answers.items() if word in command), "")
 
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr(system_appearance, "_run", run)
+    monkeypatch.setattr(system_appearance, "run_command", run)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.delenv("GTK_THEME", raising=False)
@@ -69,7 +71,7 @@ def test_an_unknown_system_keeps_the_own_look(linux):
 def test_a_mac_tells_its_appearance(monkeypatch, style, contrast, found):
     answers = {"AppleInterfaceStyle": style, "increaseContrast": contrast}
     monkeypatch.setattr("sys.platform", "darwin")
-    monkeypatch.setattr(system_appearance, "_run", lambda *command: answers.get(command[-1], ""))
+    monkeypatch.setattr(system_appearance, "run_command", lambda *command: answers.get(command[-1], ""))
     assert read() == found
 
 
@@ -78,9 +80,9 @@ def test_windows_is_asked_by_the_registry_and_its_parameters(monkeypatch):
         @staticmethod
         def SystemParametersInfoW(kind, size, target, _):
             if kind == 0x42:
-                target._obj.flags = 1
+                ctypes.cast(target, ctypes.POINTER(system_appearance.HighContrast)).contents.flags = 1
             else:
-                target._obj.value = 0
+                ctypes.cast(target, ctypes.POINTER(ctypes.c_int)).contents.value = 0
             return 1
 
     class Key:
@@ -109,9 +111,9 @@ def test_windows_is_asked_by_the_registry_and_its_parameters(monkeypatch):
 
 
 def test_a_program_that_is_missing_or_hangs_tells_nothing(monkeypatch):
-    assert system_appearance._run("no-such-program-here") == ""
+    assert system_appearance.run_command("no-such-program-here") == ""
     monkeypatch.setattr(system_appearance, "PATIENCE", 0.01)
-    assert system_appearance._run("sleep", "5") == ""
+    assert system_appearance.run_command("sleep", "5") == ""
 
 
 # --- the window ---
@@ -159,7 +161,7 @@ def test_the_system_is_asked_again_when_the_window_gains_the_focus(app, monkeypa
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     app.step(0)
     assert not asked, "not before the event loop runs"
-    app._follows_system = True
+    app.follows_system = True
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     app.step(0)
     step_until(app, lambda: theme.now.name == "paper")

@@ -48,7 +48,7 @@ def test_variables_of_the_environment_come_before_the_system(variables, language
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(system_language, "available", lambda: OFFERED)
-    monkeypatch.setattr(system_language, "_from_system", lambda: ["fr_FR"])
+    monkeypatch.setattr(system_language, "from_system", lambda: ["fr_FR"])
     assert system_language.system_language() == language
 
 
@@ -56,5 +56,5 @@ def test_a_system_that_fails_to_answer_means_english(monkeypatch) -> None:
     for name in ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "darwin")  # there is no Core Foundation elsewhere
-    monkeypatch.setattr(system_language, "_languages_of_macos", lambda: 1 / 0)
+    monkeypatch.setattr(system_language, "languages_of_macos", lambda: 1 / 0)
     assert system_language.system_language() == "en"

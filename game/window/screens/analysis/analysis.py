@@ -166,13 +166,13 @@ class Analysis(Page):
         self.tree = TreePanel(self.widgets, self.record, board.look, self._comment)
         for rating, button in self.tree.ratings.items():
             button.on_click = partial(self.rate, rating)
-        self.tree.promote.on_click = lambda: self._edit(lambda: self.editor.promote(board.node))
-        self.tree.delete.on_click = lambda: self._edit(lambda: self.editor.delete(board.node))
-        self.tree.delete_variation.on_click = lambda: self._edit(lambda: self.editor.delete_variation(board.node))
+        self.tree.promote.on_click = lambda: self.edit(lambda: self.editor.promote(board.node))
+        self.tree.delete.on_click = lambda: self.edit(lambda: self.editor.delete(board.node))
+        self.tree.delete_variation.on_click = lambda: self.edit(lambda: self.editor.delete_variation(board.node))
         self.set_up = add(Button(tr("Set up"), self.open_editor, "pencil", action=SET_UP))
         self.play_from_here = add(Button(tr("Play from here"), self.play_on, "swords", action=PLAY_ON))
-        self.undo_tool = self.add_tool("undo-2", "", lambda: self._edit(self.editor.undo), UNDO)
-        self.redo_tool = self.add_tool("redo-2", "", lambda: self._edit(self.editor.redo), REDO)
+        self.undo_tool = self.add_tool("undo-2", "", lambda: self.edit(self.editor.undo), UNDO)
+        self.redo_tool = self.add_tool("redo-2", "", lambda: self.edit(self.editor.redo), REDO)
         self.best = self.add_tool("lightbulb", "", self.toggle_best, BEST)
         self.best.on = True
         self.values = self.add_tool("gauge", "", self.toggle_values, VALUES)
@@ -213,7 +213,7 @@ class Analysis(Page):
         else:
             self.board.show_position()
 
-    def _edit(self, edit: Callable[[], Node]) -> None:
+    def edit(self, edit: Callable[[], Node]) -> None:
         """Make an edit, undo or redo, and show the position that it returns."""
         self._take_comment()
         try:

@@ -123,7 +123,7 @@ def test_games_of_earlier_versions_are_indexed_later(path):
 
 def test_a_game_that_cannot_be_read_is_passed_over(library):
     put(library, played("4 4"))
-    with library._file.transaction() as connection:
+    with library.file.transaction() as connection:
         connection.execute("UPDATE games SET is_indexed = 0")
         connection.execute("UPDATE texts SET text = 'nothing'")
         connection.execute("DELETE FROM positions")
