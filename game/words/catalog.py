@@ -31,7 +31,7 @@ LANGUAGES = {
     "zh_CN": "简体中文",
 }
 # Languages whose catalogs are not complete. The window does not offer them.
-INCOMPLETE = ("nl",)
+INCOMPLETE: tuple[str, ...] = ()
 _MAGIC = 0x950412DE  # the first number of a .mo file
 
 
