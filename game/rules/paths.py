@@ -158,7 +158,7 @@ class PathsBoard(PlacedBoard):
         outcome = self.outcome()
         won = outcome.cells if outcome is not None else ()
         lines = []
-        for owner, name in ((-1, tr("Free")), (0, names[0]), (1, names[1])):
+        for owner, name in ((-1, str(tr("Free"))), (0, names[0]), (1, names[1])):
             cells = [cell for cell in range(self.spaces) if self.owner(cell) == owner]
             spaces = " ".join(f"{cell + 1}{WON if cell in won else ''}" for cell in cells)
             lines += wrap_paragraph(tr("{name}: {spaces}", name=name, spaces=spaces or mark("none")))

@@ -317,7 +317,8 @@ class TerminalGame:
 
     def _picture(self) -> list[str]:
         board = self.record.board
-        return board.drawing(self._ink(board), (self._name(0), self._name(1)))
+        # Compiled boards take only `str` itself, not the class of translated texts.
+        return board.drawing(self._ink(board), (str(self._name(0)), str(self._name(1))))
 
     def _ink(self, board: Board) -> Ink:
         signs = board.letters

@@ -102,11 +102,11 @@ def _with_gtk(found: Appearance) -> Appearance:
     """Add what the portal does not tell from the settings of GTK."""
     import configparser
 
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     parser = configparser.ConfigParser(interpolation=None, strict=False)
     try:
+        home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
         parser.read([home / "gtk-3.0" / "settings.ini", home / "gtk-4.0" / "settings.ini"], encoding="utf-8")
-    except (configparser.Error, OSError, UnicodeDecodeError):
+    except (configparser.Error, OSError, RuntimeError, UnicodeDecodeError):  # RuntimeError: no home folder
         parser = configparser.ConfigParser()
     values = dict(parser["Settings"]) if parser.has_section("Settings") else {}
     name = os.environ.get("GTK_THEME") or values.get("gtk-theme-name", "")

@@ -46,7 +46,11 @@ class StrategyPanel:
         self.view = view_for(self.trainer.first_position, BoardStyle.PLAIN)
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.well = pygame.FRect(0, 0, 0, 0)
-        self.title = add(Label(f"{GAMES[game].title}: {tr(text.title)}", "subheading", "text", role=Role.HEADING))
+        self.title = add(
+            Label(
+                tr("{game}: {text}", game=GAMES[game].title, text=text.title), "subheading", "text", role=Role.HEADING
+            )
+        )
         self.about = add(Paragraph(tr(text.about), "small"))
         self.bar = add(ProgressWidget(tr(text.title)))
         self.known = add(Label(style="small"))

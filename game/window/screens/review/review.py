@@ -285,17 +285,18 @@ class Review(Page):
 
     def _facts(self) -> str:
         first, second = self.record.players
-        facts = [tr("{first} vs {second}", first=first.title, second=second.title), *setup_facts(self.record)]
-        if (day := _day_text(self.record.date)) and _fits([*facts, day], self.subtitle_label):
-            facts.append(day)
-        known = len(self.nodes) - len(self.path.unknown)
+        facts = [tr("{first} vs {second}", first=first.title, second=second.title)]
+        known, count = len(self.nodes) - len(self.path.unknown), len(self.nodes)
+        progress = []
         if self.is_searching:
-            facts.append(
-                tr("searching deeper")
-                if known == len(self.nodes)
-                else tr("{done} of {count} positions checked", done=known, count=len(self.nodes))
-            )
-        return BETWEEN_FACTS.join(facts)
+            deeper = tr("searching deeper")
+            progress = [
+                deeper if known == count else tr("{done} of {count} positions checked", done=known, count=count)
+            ]
+        for fact in (*setup_facts(self.record), _day_text(self.record.date)):
+            if fact and _fits([*facts, fact, *progress], self.subtitle_label):
+                facts.append(fact)
+        return BETWEEN_FACTS.join([*facts, *progress])
 
     # --- the scene ---
 

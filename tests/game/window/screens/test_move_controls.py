@@ -324,15 +324,11 @@ def test_a_refusal_goes_after_a_while(app, hands):
     assert not refusal(app)
 
 
-@pytest.mark.parametrize("way", ["review", "look"])
-def test_a_click_on_a_board_that_only_shows_a_game_says_why(app, hands, way):
+def test_a_click_on_a_board_that_only_shows_a_line_says_why(app, hands):
     app.restart()
     record = Record("connect4", seats=PEOPLE)
     record.play(3)
-    if way == "review":
-        app.navigator.review(record)
-    else:
-        app.navigator.preview_line(record, record.current, [2, 4], "What happens next")
+    app.navigator.preview_line(record, record.current, [2, 4], "What happens next")
     app.step(0)
     hands.click(app.top.board.view.center(2, 3))
     assert refusal(app)

@@ -28,7 +28,7 @@ def measured(monkeypatch):
     """Return the set of all measured texts. A text counts once, since widths are cached."""
     texts = set()
     real = draw.measure
-    monkeypatch.setattr(draw, "measure", lambda words, style: texts.add(words) or real(words, style))
+    monkeypatch.setattr(draw, "measure", lambda words, style, *more: texts.add(words) or real(words, style, *more))
     return texts
 
 
