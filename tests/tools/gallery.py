@@ -401,7 +401,7 @@ GAIN = (
 def _puzzles(app: App) -> None:
     """Show the puzzle menu: a few puzzles, a month with some solved, and the rating."""
     folder = app.store.folder / "puzzles"
-    folder.mkdir()
+    folder.mkdir(parents=True)
     for game, line in PUZZLES.items():
         (folder / f"{game}.tsv").write_text(write_puzzles([read_puzzle(line, game)]), "utf-8")
     day = date(2026, 8, 30)  # its month touches six weeks
