@@ -421,5 +421,5 @@ class AdvantageBar(Static):
         draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)
         is_over = self.verdict in (win(0), loss(0))
         if self.verdict is not None and self.verdict.is_proven and not is_over:
-            label = "D" if self.verdict.is_draw else f"W {winner_moves(self.verdict)}"
+            label = tr("D") if self.verdict.is_draw else tr("W {moves}", moves=winner_moves(self.verdict))
             draw.text(surface, label, (self.rect.centerx, self.rect.bottom + 17), "chip", now.text, "center")
