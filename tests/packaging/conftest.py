@@ -24,6 +24,11 @@ def build(folder: Path, **variables: str) -> Path:
     return built if built.is_file() else built / NAME
 
 
+def name_in_build(asset: Path) -> Path:
+    """Return the path that an asset has in a build, where the catalogs of languages are compiled."""
+    return asset.with_suffix(".mo") if asset.suffix == ".po" else asset
+
+
 @pytest.fixture(scope="session")
 def executable(tmp_path_factory) -> Path:
     """The program as players get it (one file, or one .app): built now, or named by CONNIPTION_EXECUTABLE."""

@@ -16,7 +16,7 @@ from game.version import VERSION
 from tests.helpers import desktop
 from tests.helpers.data_home import data_home
 from tests.helpers.program import run_alone
-from tests.packaging.conftest import NAME
+from tests.packaging.conftest import NAME, name_in_build
 
 pytestmark = pytest.mark.package
 
@@ -89,7 +89,7 @@ def test_the_executable_contains_only_the_game(executable):
     assert executable.stat().st_size <= MOST_BYTES
     archive = CArchiveReader(str(executable))
     inside = set(archive.toc)
-    assets = {str(path.relative_to(ROOT)) for path in (ROOT / "assets").rglob("*") if path.is_file()}
+    assets = {str(name_in_build(path).relative_to(ROOT)) for path in (ROOT / "assets").rglob("*") if path.is_file()}
     assert assets <= inside
     for name in fast_modules():
         assert any(entry.startswith(name.replace(".", "/") + ".") for entry in inside), name

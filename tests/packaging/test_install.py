@@ -16,6 +16,7 @@ from game.compiled import PACKAGES, ROOT, fast_modules
 from tests.helpers import desktop
 from tests.helpers.data_home import data_home
 from tests.helpers.program import run_alone
+from tests.packaging.conftest import name_in_build
 
 pytestmark = pytest.mark.package
 
@@ -97,7 +98,7 @@ def test_the_wheel_contains_only_the_game(wheel):
     expected |= {
         f"{package_folder}/py.typed" for package_folder in PACKAGES
     }  # so that other programs are checked against its types
-    expected |= {f"game/{path.relative_to(ROOT).as_posix()}" for path in assets}
+    expected |= {f"game/{name_in_build(path).relative_to(ROOT).as_posix()}" for path in assets}
     assert {name for name in names if ".dist-info/" not in name} == expected
 
 
@@ -118,6 +119,7 @@ WORDS = {
     "train": (["connect4", "--batches", "1", "--games", "2", "--proof", "0", "--jobs", "2"], "", "weights.xml"),
     "games": (["stats", "--data", "."], "", "games"),
     "puzzles": (["check", "paths", "--sample", "1"], "", "1 puzzle proven"),
+    "strategies": (["check", "connect4-middle"], "", "connect4-middle: proven"),
     "perft": (["conniption", "3"], "", "12,348"),
     "licences": (["SDL2", "numpy", "conniption"], "", "Sam Lantinga"),
     "selfcheck": (["--help"], "", "usage: "),  # it has its own test
