@@ -23,6 +23,7 @@ from game.window.boards.board_turn import BoardTurn
 from game.window.boards.fading_marks import FadingMarks
 from game.window.boards.move_input import MoveInput
 from game.window.key_bindings import Action, numbered
+from game.window.paint import draw
 from game.window.widgets.celebration import Celebration
 from game.words.messages import mark
 from game.words.verdicts import Tone, short_verdict, tone, verdict_words
@@ -57,6 +58,14 @@ class Chip:
 def chip_of(verdict: Verdict) -> Chip:
     """Return the label that shows a verdict."""
     return Chip(short_verdict(verdict), tone(verdict), verdict_words(verdict))
+
+
+def draw_verdict(surface: pygame.Surface, box: pygame.FRect, verdict: Verdict) -> None:
+    """Draw the label of a verdict in a list, in a tinted box with a border."""
+    chip = chip_of(verdict)
+    fill = theme.mix(theme.now.panel, chip.color, 0.16)
+    draw.panel(surface, box, fill, radius=8, border=chip.color, border_opacity=0.5)
+    draw.text(surface, chip.words, box.center, "chip", chip.color, "center", width=box.width - 6)
 
 
 class BoardStyle(Enum):

@@ -9,7 +9,7 @@ from ai.verdict import DRAW, Verdict, loss, win
 from game.record.record import Record
 from game.rules.registry import GAMES
 from game.window import theme
-from game.window.boards.view import chip_of
+from game.window.boards.view import draw_verdict
 from game.window.changes import Changed, Part
 from game.window.paint import draw
 from game.window.scene import SceneStack
@@ -142,11 +142,7 @@ class Solved(Page):
         verdict = verdict_of(known)
         words = self._result_words(known)
         if verdict is not None:
-            chip = chip_of(verdict)
-            pill = pygame.FRect(right - CHIP, box.centery - 12, CHIP, 24)
-            fill = theme.mix(now.panel, chip.color, 0.16)
-            draw.panel(surface, pill, fill, radius=8, border=chip.color, border_opacity=0.5)
-            draw.text(surface, chip.words, pill.center, "chip", chip.color, "center", width=CHIP - 6)
+            draw_verdict(surface, pygame.FRect(right - CHIP, box.centery - 12, CHIP, 24), verdict)
         right -= CHIP + 12
         color = now.secondary if known.result is Result.OPEN else now.text
         result = draw.text(surface, words, (right, box.centery), "label", color, "midright")

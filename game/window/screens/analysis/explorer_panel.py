@@ -16,7 +16,7 @@ from game.record.node import Node
 from game.record.player import PERSON
 from game.rules.numbers import Move
 from game.window import theme
-from game.window.boards.view import chip_of
+from game.window.boards.view import draw_verdict
 from game.window.key_bindings import Action
 from game.window.paint import draw
 from game.window.scene import SceneStack
@@ -281,11 +281,7 @@ class ExplorerPanel(Static):
         draw.text(surface, row.text, (left, middle), "strong", now.text, "midleft", width=self._column - 6)
         left += self._column
         if row.verdict is not None:
-            chip = chip_of(row.verdict)
-            pill = pygame.FRect(left, box.y + 4, CHIP, box.height - 8)
-            fill = theme.mix(now.panel, chip.color, 0.16)
-            draw.panel(surface, pill, fill, radius=8, border=chip.color, border_opacity=0.5)
-            draw.text(surface, chip.words, pill.center, "chip", chip.color, "center", width=CHIP - 6)
+            draw_verdict(surface, pygame.FRect(left, box.y + 4, CHIP, box.height - 8), row.verdict)
         left += CHIP + 4
         played = row.played
         color = now.text if played.games else now.secondary

@@ -10,7 +10,7 @@ from ai.search.iterative_deepening import SearchResult
 from game.rules.board import Board
 from game.rules.numbers import Move
 from game.window import theme
-from game.window.boards.view import chip_of
+from game.window.boards.view import draw_verdict
 from game.window.key_bindings import LEFT, RIGHT, Action, Actions
 from game.window.paint import draw
 from game.window.widgets.controls import ListBox
@@ -218,16 +218,11 @@ class LinesPanel(Static):
         draw.text(surface, self._head, (left, self.rect.y + 20), "small", theme.now.text, "midleft", width=width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
-        now, line = theme.now, self.lines[index]
-        chip = chip_of(line.verdict)
         pill = pygame.FRect(box.x + 4, box.y + 4, CHIP, box.height - 8)
-        draw.panel(
-            surface, pill, theme.mix(now.panel, chip.color, 0.16), radius=8, border=chip.color, border_opacity=0.5
-        )
-        draw.text(surface, chip.words, pill.center, "chip", chip.color, "center", width=CHIP - 6)
+        draw_verdict(surface, pill, self.lines[index].verdict)
         left = pill.right + 10
         words = _fitting(self._texts[index], box.right - left - 4)
-        draw.text(surface, words, (left, box.centery), "label", now.text, "midleft")
+        draw.text(surface, words, (left, box.centery), "label", theme.now.text, "midleft")
 
 
 def _fitting(line: str, width: float) -> str:
