@@ -2,7 +2,7 @@
 
 Wine 8 of Debian 12 has gaps that no Windows has. This module works around each of them: its ucrtbase.dll has no
 functions for complex numbers, which numpy imports; there is no CopyFile2; the module _wmi crashes it; standard streams
-must be pipes.
+must be pipes; its xinput1_4.dll crashes a program that ends right after it has looked for controllers.
 """
 
 import json
@@ -121,6 +121,7 @@ class Windows:
             "WINEDEBUG": "-all",
             "WINEDLLOVERRIDES": "ucrtbase=n,b;winedbg.exe,mscoree,mshtml=d",
             "SDL_AUDIODRIVER": "dummy",
+            "SDL_XINPUT_ENABLED": "0",
         }
 
     def prepare(self) -> None:

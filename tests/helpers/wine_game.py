@@ -32,7 +32,7 @@ class WineGame(Game):
             # Python for Windows does not start with a regular file of Linux as one of its streams.
             stderr=subprocess.DEVNULL,
             window=Path(command[0]).name.lower(),
-            **{name: value for name, value in windows.environment.items() if name.startswith("WINE")},
+            **{name: value for name, value in windows.environment.items() if name.startswith(("WINE", "SDL"))},
         )
 
     def __exit__(self, *_) -> None:
