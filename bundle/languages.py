@@ -19,7 +19,7 @@ from pathlib import Path
 
 from bundle.messages import SourceMessage, edge, errors_of, extract, plural_forms, plural_rule_of
 from game.compiled import ROOT
-from game.words.catalog import ENGLISH, LANGUAGES, PoEntry, folder, po_entries
+from game.words.catalog import ENGLISH, LANGUAGES, PoEntry, folder, key_of, po_entries
 
 PLURALS = {
     **dict.fromkeys(("en", "de", "es", "it", "nl"), "nplurals=2; plural=(n != 1);"),
@@ -37,11 +37,11 @@ def catalog_file(language: str) -> Path:
 
 
 def translations(language: str) -> dict[str, PoEntry]:
-    """Return the entries of a catalog by their English text; "" is the header."""
+    """Return the entries of a catalog by their keys; "" is the header."""
     file = catalog_file(language)
     if not file.exists():
         return {}
-    return {entry.id: entry for entry in po_entries(file.read_text("utf-8"))}
+    return {entry.key: entry for entry in po_entries(file.read_text("utf-8"))}
 
 
 def catalog_errors(language: str, messages: dict[str, SourceMessage]) -> Iterator[str]:
@@ -53,16 +53,16 @@ def catalog_errors(language: str, messages: dict[str, SourceMessage]) -> Iterato
     rule = plural_rule_of(entries.pop(""))
     for text, entry in entries.items():
         if text not in messages or messages[text].plural != entry.plural:
-            yield f"{language}: unused: {text!r}"
+            yield f"{language}: unused: {_readable(text)!r}"
         elif entry.is_fuzzy:
-            yield f"{language}: fuzzy: {text!r}"
+            yield f"{language}: fuzzy: {_readable(text)!r}"
         elif not entry.is_translated:
-            yield f"{language}: missing: {text!r}"
+            yield f"{language}: missing: {_readable(text)!r}"
         else:
             for error in errors_of(messages[text], entry.texts, rule):
-                yield f"{language}: {error}: {text!r}: {' | '.join(entry.texts.values())!r}"
+                yield f"{language}: {error}: {_readable(text)!r}: {' | '.join(entry.texts.values())!r}"
     for text in messages.keys() - entries.keys():
-        yield f"{language}: missing: {text!r}"
+        yield f"{language}: missing: {_readable(text)!r}"
 
 
 def write_catalog(language: str, messages: dict[str, SourceMessage], texts: dict[str, dict[int, str]]) -> None:
@@ -87,7 +87,10 @@ def po_text(language: str, messages: dict[str, SourceMessage], texts: dict[str, 
     for text, message in messages.items():
         given = texts.get(text, {})
         lines += [f"#. {comment}" for comment in message.comments]
-        lines += [f"#: {' '.join(message.files)}", f"msgid {_quoted(text)}"]
+        lines.append(f"#: {' '.join(message.files)}")
+        if message.context:
+            lines.append(f"msgctxt {_quoted(message.context)}")
+        lines.append(f"msgid {_quoted(message.id)}")
         if message.plural is None:
             lines.append(f"msgstr {_quoted(given.get(0, ''))}")
         else:
@@ -95,6 +98,11 @@ def po_text(language: str, messages: dict[str, SourceMessage], texts: dict[str, 
             lines += [f"msgstr[{index}] {_quoted(given.get(index, ''))}" for index in range(forms)]
         lines.append("")
     return "\n".join(lines)
+
+
+def _readable(key: str) -> str:
+    context, _, text = key.rpartition("\4")
+    return f"{text} ({context})" if context else text
 
 
 def _quoted(text: str) -> str:
@@ -119,7 +127,7 @@ def update(language: str) -> None:
     missing = len(messages) - len(current)
     print(f"{language}: {len(messages):,} messages, {missing:,} to translate, {len(unused):,} removed")
     for text in unused:
-        print(f"  removed: {text!r} = {before[text].texts[0]!r}")
+        print(f"  removed: {_readable(text)!r} = {before[text].texts[0]!r}")
 
 
 def check(languages: list[str]) -> int:
@@ -150,9 +158,12 @@ def todo(language: str, most: int, skip: int, part: str) -> None:
             print(f"\n## {file}")
         for comment in message.comments:
             print(f"# {comment}")
-        print(f"{numbers[message.id]} = {_escaped(message.id)}")
+        number = str(numbers[key_of(message.id, message.context)])
+        if message.context:
+            print(f"# in the sense of: {message.context}")
+        print(f"{number} = {_escaped(message.id)}")
         if message.plural is not None:
-            print(f"{' ' * len(str(numbers[message.id]))} plural: {_escaped(message.plural)}")
+            print(f"{' ' * len(number)} plural: {_escaped(message.plural)}")
 
 
 def fill(language: str, file: Path) -> int:
@@ -171,12 +182,12 @@ def fill(language: str, file: Path) -> int:
             wrong += 1
             print(f"{file.name}:{place}: expected the number of a message, '=' and a text: {line}")
             continue
-        given.setdefault(text, {})[int(match[2] or 0)] = _unescaped(match[3], text)
+        given.setdefault(text, {})[int(match[2] or 0)] = _unescaped(match[3], messages[text].id)
     entered = 0
     for text, forms in given.items():
         errors = errors_of(messages[text], forms, PLURALS[language])
         for error in errors:
-            print(f"not entered: {error}\n  {text!r}\n  {' | '.join(forms.values())!r}")
+            print(f"not entered: {error}\n  {_readable(text)!r}\n  {' | '.join(forms.values())!r}")
         if not errors:
             texts[text] = forms
             entered += 1
@@ -193,7 +204,7 @@ def show(language: str, part: str) -> None:
     numbers = _numbers(language, messages)
     for text, message in messages.items():
         if _is_in(message, part) and text in entries and entries[text].is_translated:
-            print(f"{numbers[text]}: {_escaped(text)}")
+            print(f"{numbers[text]}: {_escaped(_readable(text))}")
             for index, translated in sorted(entries[text].texts.items()):
                 print(f"{numbers[text]}{f'[{index}]' if message.plural is not None else ''} = {_escaped(translated)}")
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.compiled import ROOT
-from game.words.catalog import PoEntry
+from game.words.catalog import PoEntry, key_of
 
 SOURCES = ("main.py", "ai", "game")
 # The functions that look messages up, and how many of their first arguments are the message.
 LOOKUPS = {"tr": 1, "tr_n": 2, "mark": 1, "mark_n": 2}
+WITH_CONTEXT = ("tr", "mark")  # the second argument, if there is one, is the context
 NOT_SHOWN = ("ProtocolError",)  # the engine protocol is English
 COMMENT = "# Translators: "
 SHAPE_LINE = re.compile("# (name|about|aim|known): (.+)")
@@ -29,17 +30,21 @@ class SourceMessage:
     plural: str | None = None
     files: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    context: str = ""
 
 
 def extract() -> dict[str, SourceMessage]:
-    """Return all messages by their English text, in the order of files and lines."""
+    """Return all messages by their keys, in the order of files and lines.
+
+    The key of a message is its English text, with its context if it has one.
+    """
     found: dict[str, SourceMessage] = {}
     trees = {path: ast.parse(path.read_text("utf-8")) for name in SOURCES for path in _python_files(ROOT / name)}
     lookups = LOOKUPS | dict.fromkeys(_error_classes(trees.values()), 1)
     for path, tree in trees.items():
         lines = path.read_text("utf-8").splitlines()
-        for line, texts in _lookups(tree, lookups):
-            message = _add(found, texts, path)
+        for line, texts, context in _lookups(tree, lookups):
+            message = _add(found, texts, path, context)
             comment = _comment_above(lines, line)
             if comment and comment not in message.comments:
                 message.comments.append(comment)
@@ -66,16 +71,18 @@ def _error_classes(trees: Iterable[ast.Module]) -> set[str]:
     return names - set(NOT_SHOWN)
 
 
-def _lookups(tree: ast.Module, lookups: dict[str, int]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _lookups(tree: ast.Module, lookups: dict[str, int]) -> Iterator[tuple[int, tuple[str, ...], str]]:
+    """Yield the messages of a module: the line, the texts and the context of each."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         arguments = call.args[: lookups.get(call.func.id, 0)]
         if arguments and all(isinstance(one, ast.Constant) and isinstance(one.value, str) for one in arguments):
-            yield call.lineno, tuple(one.value for one in arguments)
+            context = call.args[1:2] if call.func.id in WITH_CONTEXT else []
+            yield call.lineno, tuple(one.value for one in arguments), "".join(one.value for one in context)
 
 
-def _add(found: dict[str, SourceMessage], texts: tuple[str, ...], path: Path) -> SourceMessage:
-    message = found.setdefault(texts[0], SourceMessage(texts[0]))
+def _add(found: dict[str, SourceMessage], texts: tuple[str, ...], path: Path, context: str = "") -> SourceMessage:
+    message = found.setdefault(key_of(texts[0], context), SourceMessage(texts[0], context=context))
     if len(texts) == 2:
         if message.plural not in (None, texts[1]):
             raise SystemExit(f"{path}: {texts[0]!r} has two plurals: {texts[1]!r} and {message.plural!r}")

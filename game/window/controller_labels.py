@@ -40,7 +40,10 @@ class ControllerKind(Enum):
 # The labels that differ from the names. A cross, circle, square and triangle are on the buttons of a PlayStation.
 _CROSS, _CIRCLE, _SQUARE, _TRIANGLE, _MINUS = "\u00d7", "\u25cb", "\u25a1", "\u25b3", "\u2212"
 _LABELS: dict[ControllerKind, dict[str, str]] = {
-    ControllerKind.XBOX: {"back": mark("View"), "start": mark("Menu")},
+    ControllerKind.XBOX: {
+        "back": mark("View", "controller button"),
+        "start": mark("Menu", "controller button"),
+    },
     ControllerKind.PLAYSTATION: {
         **dict(zip(FACE_BUTTONS, (_CROSS, _CIRCLE, _SQUARE, _TRIANGLE), strict=True)),
         "LB": "L1",
@@ -49,8 +52,8 @@ _LABELS: dict[ControllerKind, dict[str, str]] = {
         "RT": "R2",
         "LS": "L3",
         "RS": "R3",
-        "back": mark("Share"),
-        "start": mark("Options"),
+        "back": mark("Share", "controller button"),
+        "start": mark("Options", "controller button"),
     },
     ControllerKind.NINTENDO: {"LB": "L", "RB": "R", "LT": "ZL", "RT": "ZR", "back": _MINUS, "start": "+"},
 }

@@ -163,22 +163,22 @@ _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _MODIFIERS = range(pygame.K_LCTRL, pygame.K_MODE + 1)  # Ctrl, Shift, Alt and the like
 _LOCKS = (pygame.K_NUMLOCK, pygame.K_CAPSLOCK, pygame.K_SCROLLLOCK)
 _KEYS = {
-    pygame.K_LEFT: mark("Left"),
-    pygame.K_RIGHT: mark("Right"),
-    pygame.K_UP: mark("Up"),
-    pygame.K_DOWN: mark("Down"),
-    pygame.K_PAGEUP: mark("Page up"),
-    pygame.K_PAGEDOWN: mark("Page down"),
-    pygame.K_HOME: mark("Home"),
-    pygame.K_END: mark("End"),
-    pygame.K_RETURN: mark("Enter"),
-    pygame.K_KP_ENTER: mark("Enter"),
-    pygame.K_SPACE: mark("Space"),
-    pygame.K_ESCAPE: mark("Esc"),
-    pygame.K_TAB: mark("Tab"),
-    pygame.K_BACKSPACE: mark("Backspace"),
-    pygame.K_DELETE: mark("Delete"),
-    pygame.K_INSERT: mark("Insert"),
+    pygame.K_LEFT: mark("Left", "key"),
+    pygame.K_RIGHT: mark("Right", "key"),
+    pygame.K_UP: mark("Up", "key"),
+    pygame.K_DOWN: mark("Down", "key"),
+    pygame.K_PAGEUP: mark("Page up", "key"),
+    pygame.K_PAGEDOWN: mark("Page down", "key"),
+    pygame.K_HOME: mark("Home", "key"),
+    pygame.K_END: mark("End", "key"),
+    pygame.K_RETURN: mark("Enter", "key"),
+    pygame.K_KP_ENTER: mark("Enter", "key"),
+    pygame.K_SPACE: mark("Space", "key"),
+    pygame.K_ESCAPE: mark("Esc", "key"),
+    pygame.K_TAB: mark("Tab", "key"),
+    pygame.K_BACKSPACE: mark("Backspace", "key"),
+    pygame.K_DELETE: mark("Delete", "key"),
+    pygame.K_INSERT: mark("Insert", "key"),
     pygame.K_KP_PLUS: "+",
     pygame.K_KP_MINUS: "-",
     pygame.K_KP_MULTIPLY: "*",
@@ -186,6 +186,7 @@ _KEYS = {
     **{pygame.K_KP_1 + index: str(index + 1) for index in range(9)},
     pygame.K_KP_0: "0",
 }
+_MODIFIER_NAMES = {"Ctrl": mark("Ctrl", "key"), "Shift": mark("Shift", "key")}
 _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 
@@ -260,7 +261,8 @@ def label_of(key: str) -> str:
     *held, name = key.split("+") if not key.endswith("+") else [*key[:-1].split("+")[:-1], "+"]
     if sys.platform == "darwin":
         held = ["Cmd" if modifier == "Ctrl" else modifier for modifier in held]
-    return "+".join([*held, _ARROWS.get(name) or tr(name)])
+    labels = [tr(_MODIFIER_NAMES.get(modifier, modifier)) for modifier in held]
+    return "+".join([*labels, _ARROWS.get(name) or tr(name, "key")])
 
 
 def perform(press: KeyPress, owners: Iterable[ActionOwner]) -> bool:

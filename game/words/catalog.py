@@ -39,14 +39,24 @@ _MAGIC = 0x950412DE  # the first number of a .mo file
 class PoEntry:
     """A message of a .po file: `texts` has one translation, or one for each plural form."""
 
+    context: str = ""
     id: str = ""
     plural: str | None = None
     texts: dict[int, str] = field(default_factory=dict)
     is_fuzzy: bool = False
 
     @property
+    def key(self) -> str:
+        return key_of(self.id, self.context)
+
+    @property
     def is_translated(self) -> bool:
         return not self.is_fuzzy and bool(self.texts) and all(self.texts.values())
+
+
+def key_of(text: str, context: str) -> str:
+    """Return the key of a message in a catalog, which is the same as in .mo files of GNU gettext."""
+    return f"{context}\4{text}" if context else text
 
 
 def folder(language: str) -> Path:
@@ -81,7 +91,7 @@ def po_entries(text: str) -> Iterator[PoEntry]:
                 entry.is_fuzzy = True
             continue
         keyword, _, rest = ("", "", line) if line.startswith('"') else line.partition(" ")
-        if keyword == "msgid" and part == "msgstr":
+        if keyword in ("msgid", "msgctxt") and part == "msgstr":
             yield entry
             entry = PoEntry()
         value = json.loads(rest)
@@ -89,7 +99,9 @@ def po_entries(text: str) -> Iterator[PoEntry]:
             part, index = "msgstr", int(keyword[7:-1] or 0)
         elif keyword:
             part = keyword
-        if part == "msgid":
+        if part == "msgctxt":
+            entry.context += value
+        elif part == "msgid":
             entry.id += value
         elif part == "msgid_plural":
             entry.plural = (entry.plural or "") + value
@@ -102,7 +114,7 @@ def compiled_catalog(text: str) -> bytes:
     messages = {}
     for entry in po_entries(text):
         if entry.is_translated or not entry.id:
-            key = entry.id if entry.plural is None else f"{entry.id}\0{entry.plural}"
+            key = entry.key if entry.plural is None else f"{entry.key}\0{entry.plural}"
             messages[key.encode()] = "\0".join(entry.texts[index] for index in sorted(entry.texts)).encode()
     keys = sorted(messages)
     names, texts = b"\0".join([*keys, b""]), b"\0".join([*(messages[key] for key in keys), b""])

@@ -3,6 +3,8 @@
 The key of a message is its English text. The first arguments of `tr`, `tr_n` and `mark` are literals, because
 `bundle/messages.py` extracts the messages from the source. A comment "# Translators: ..." above one is for translators.
 
+Messages with the same English text and different meanings have a `context`, such as "key" for the name of the key Home.
+
 Tables hold the English text, given to `mark`; `tr` translates the text when it is shown. Never store a translated text
 in a module constant: `use` may change the language at any time.
 """
@@ -33,14 +35,15 @@ def use(code: str) -> bool:
 
 
 class Message(str):
-    """An English text that `tr` translates when it is shown. It stores the message's key and arguments."""
+    """An English text that `tr` translates when it is shown. It stores the message's key, context and arguments."""
 
     key: str
+    context: str
     arguments: Mapping[str, object]
 
-    def __new__(cls, key: str, /, **arguments: object) -> "Message":
+    def __new__(cls, key: str, context: str = "", /, **arguments: object) -> "Message":
         message = super().__new__(cls, key.format(**arguments) if arguments else key)
-        message.key, message.arguments = key, arguments
+        message.key, message.context, message.arguments = key, context, arguments
         return message
 
 
@@ -48,21 +51,28 @@ class Translation(str):
     """A translated text that can be translated again, when the language has changed: see `translated`."""
 
     key: str
+    context: str
     many: str | None  # the plural form in English
     n: int
     arguments: Mapping[str, object]
     catalog: gettext.NullTranslations
 
-    def __new__(cls, key: str, many: str | None, n: int, arguments: Mapping[str, object]) -> "Translation":
-        form = catalog.gettext(key) if many is None else catalog.ngettext(key, many, n)
+    def __new__(
+        cls, key: str, context: str, many: str | None, n: int, arguments: Mapping[str, object]
+    ) -> "Translation":
+        if many is not None:
+            form = catalog.ngettext(key, many, n)
+        else:
+            form = catalog.pgettext(context, key) if context else catalog.gettext(key)
         text = super().__new__(cls, _format(form, arguments))
-        text.key, text.many, text.n, text.arguments, text.catalog = key, many, n, arguments, catalog
+        text.key, text.context, text.many, text.n, text.arguments = key, context, many, n, arguments
+        text.catalog = catalog
         return text
 
 
-def mark(text: str, /, **arguments: object) -> Message:
+def mark(text: str, context: str = "", /, **arguments: object) -> Message:
     """Return a message that is not translated yet, for use in a table or as an argument of another message."""
-    return Message(text, **arguments)
+    return Message(text, context, **arguments)
 
 
 def mark_n(one: str, many: str) -> tuple[str, str]:
@@ -70,17 +80,19 @@ def mark_n(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-def tr(text: str, /, **arguments: object) -> str:
+def tr(text: str, context: str = "", /, **arguments: object) -> str:
     """Return a message in the current language, with the arguments in place of their names in braces.
+
+    `context` tells apart messages with the same English text and different meanings.
 
     The format {count:,} separates thousands and {share:.1f} shows one decimal, with the separators of the language.
     """
     if isinstance(text, Translation):
         return translated(text)
     if isinstance(text, Message):
-        arguments = {**text.arguments, **arguments}
+        arguments, context = {**text.arguments, **arguments}, text.context
         text = text.key
-    return Translation(text, None, 0, arguments) if text else ""
+    return Translation(text, context, None, 0, arguments) if text else ""
 
 
 def translated(text: str) -> str:
@@ -92,7 +104,7 @@ def translated(text: str) -> str:
         return text
     if isinstance(text, Translation):
         is_current = text.catalog is catalog
-        return text if is_current else Translation(text.key, text.many, text.n, text.arguments)
+        return text if is_current else Translation(text.key, text.context, text.many, text.n, text.arguments)
     return tr(text) if isinstance(text, Message) else text
 
 
@@ -104,7 +116,7 @@ def sentence(text: str) -> str:
 
 def tr_n(one: str, many: str, n: int, /, **arguments: object) -> str:
     """Return a message in the current language, in the plural form for `n`. The text may contain {n}."""
-    return Translation(one, many, n, {"n": n, **arguments})
+    return Translation(one, "", many, n, {"n": n, **arguments})
 
 
 def join_sentences(sentences: Iterable[str]) -> str:

@@ -19,6 +19,9 @@ class Brackets(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         return message if message == _NUMBERS else f"«{message}»"
 
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
     def ngettext(self, one: str, many: str, n: int) -> str:
         return f"«{one if n == 1 else many}»"
 

@@ -11,7 +11,7 @@ import pytest
 from bundle import languages
 from bundle.messages import SourceMessage, errors_of, extract, plural_forms
 from game.words import catalog
-from game.words.catalog import ENGLISH, INCOMPLETE, LANGUAGES, compiled_catalog, po_entries
+from game.words.catalog import ENGLISH, INCOMPLETE, LANGUAGES, compiled_catalog, key_of, po_entries
 
 COMPLETE = [code for code in LANGUAGES if code != ENGLISH and code not in INCOMPLETE]
 STARTED = [code for code in INCOMPLETE if languages.catalog_file(code).exists()]
@@ -40,6 +40,11 @@ def test_messages_are_found_in_calls_tables_errors_and_shapes(messages) -> None:
     assert messages["Playful"].files == ["ai/players/levels.py"]
     assert "column {column} is full" in messages
     assert messages["Fano plane"].comments == ["the name of a shape for Winning Paths"]
+    home = messages[key_of("Home", "key")], messages["Home"]
+    assert [message.files for message in home] == [
+        ["game/window/key_bindings.py"],
+        ["game/window/screens/dialogs/error_screen.py", "game/window/screens/play/menu.py"],
+    ]
     assert not any("ai/protocol" in file for message in messages.values() for file in message.files)
 
 
@@ -92,8 +97,10 @@ def polish() -> str:
         'Say "hi"\n\tto {name}\\': SourceMessage('Say "hi"\n\tto {name}\\'),
         "{n} game": SourceMessage("{n} game", "{n} games"),
         "Undo": SourceMessage("Undo"),
+        key_of("Undo", "key"): SourceMessage("Undo", context="key"),
     }
     texts = {
+        key_of("Undo", "key"): {0: "Wstecz"},
         "New game": {0: "Nowa gra"},
         'Say "hi"\n\tto {name}\\': {0: 'Powiedz "hej"\n\t{name}\\'},
         "{n} game": {0: "{n} gra", 1: "{n} gry", 2: "{n} gier"},
@@ -104,6 +111,7 @@ def polish() -> str:
 def test_a_catalog_is_read_as_it_was_written(polish) -> None:
     translations = gettext.GNUTranslations(io.BytesIO(compiled_catalog(polish)))
     assert translations.gettext("New game") == "Nowa gra"
+    assert translations.pgettext("key", "Undo") == "Wstecz"
     assert translations.gettext('Say "hi"\n\tto {name}\\') == 'Powiedz "hej"\n\t{name}\\'
     assert [translations.ngettext("{n} game", "{n} games", n) for n in (1, 3, 5)] == ["{n} gra", "{n} gry", "{n} gier"]
     assert translations.gettext("Undo") == "Undo"  # not translated
@@ -125,7 +133,7 @@ def test_gnu_gettext_compiles_the_same_catalog(polish, tmp_path) -> None:
     )
     for entry in po_entries(polish):
         if entry.plural is None:
-            assert theirs.gettext(entry.id) == ours.gettext(entry.id)
+            assert theirs.gettext(entry.key) == ours.gettext(entry.key)
         else:
             for number in range(25):
                 translated = [one.ngettext(entry.id, entry.plural, number) for one in (theirs, ours)]
@@ -186,3 +194,17 @@ def test_compiled_catalogs_are_preferred(tmp_path, monkeypatch, polish) -> None:
     assert catalog.load("pl").gettext("New game") == "Nowa gra"
     (catalog.folder("pl") / "conniption.mo").write_bytes(compiled_catalog(polish.replace("Nowa gra", "Gra")))
     assert catalog.load("pl").gettext("New game") == "Gra"
+
+
+def test_a_message_with_a_context_is_translated_by_itself(workplace, monkeypatch, capsys) -> None:
+    folder, extracted = workplace
+    extracted[key_of("Undo", "key")] = SourceMessage("Undo", files=["game/a.py"], context="key")
+    assert run(monkeypatch, "todo", "de") == 0
+    assert "# in the sense of: key\n4 = Undo\n" in capsys.readouterr().out
+    answers = folder / "answers.txt"
+    answers.write_text("3 = Zurück\n4 = Rück\n", "utf-8")
+    run(monkeypatch, "fill", "de", answers)
+    run(monkeypatch, "show", "de")
+    assert "4: Undo (key)\n4 = Rück\n" in capsys.readouterr().out
+    texts = {key: entry.texts for key, entry in languages.translations("de").items()}
+    assert (texts["Undo"], texts[key_of("Undo", "key")]) == ({0: "Zurück"}, {0: "Rück"})

@@ -68,6 +68,14 @@ def test_every_message_is_a_literal_or_comes_from_a_table():
     assert made == []
 
 
+def test_contexts_are_literals():
+    contexts = [
+        (where, one) for where, call, _ in messages() if name_of(call) in ("tr", "mark") for one in call.args[1:]
+    ]
+    assert contexts
+    assert [where for where, context in contexts if not is_text(context)] == []
+
+
 def test_babel_finds_every_message():
     # Babel reads names at the beginning of a call, and skips what is inside an f-string.
     hidden = []

@@ -255,7 +255,7 @@ class SettingsScreen(Page):
                 tr("Sound"),
                 [
                     SettingsLine(tr("Sounds"), tr("Turns all sounds on or off"), self.sounds),
-                    SettingsLine(tr("Moves"), tr("Discs and flips"), self.volume),
+                    SettingsLine(tr("Moves", "sounds"), tr("Discs and flips"), self.volume),
                     SettingsLine(tr("Alerts"), tr("Game over, your turn, low time"), self.notices),
                 ],
             ),

@@ -54,7 +54,7 @@ class Solved(Page):
     """Lists the known results of a game: the setup or the first move, the result, and the proof."""
 
     def __init__(self, app: SceneStack, game: str = "") -> None:
-        super().__init__(app, tr("Solved"), tr("What is proven of each game, if both players play perfectly"))
+        super().__init__(app, tr("Solved", "games"), tr("What is proven of each game, if both players play perfectly"))
         games = known_games()
         self.game = game if game in games else games[0]
         add = self.widgets.add

@@ -77,7 +77,7 @@ class WebPage:
             "BACK": tr("Previous move"),
             "NEXT": tr("Next move"),
             "LAST": tr("Last position"),
-            "PLAY": tr("Play"),
+            "PLAY": tr("Play", "playback"),
             "PAUSE": tr("Pause"),
             "BOARD": tr("Board"),
             "MOVES": tr("Moves"),

@@ -16,6 +16,8 @@ GERMAN = {
     "1,234.5": "1.234,5",
     "{player} wins": "{player} gewinnt",
     "{n:,} game\0{n:,} games": "{n:,} Spiel\0{n:,} Spiele",
+    "Home": "Startseite",
+    "key\4Home": "Pos1",
     "{text}: expected a column": "{text}: eine Spalte wird erwartet",
 }
 
@@ -66,6 +68,17 @@ def test_a_text_made_in_one_language_is_drawn_in_the_language_chosen_later(germa
     assert (translated(games), tr(games)) == ("2,000 games", "2,000 games")
     assert translated(outer) == "Anna wins: 2,000 games"
     assert translated("Anna gewinnt") == "Anna gewinnt"
+
+
+def test_a_context_tells_apart_messages_with_the_same_text(german):
+    key, screen = mark("Home", "key"), tr("Home")
+    assert (key, tr(key), translated(key), screen) == ("Home", "Pos1", "Pos1", "Startseite")
+    assert tr("Home", "key") == tr(pickle.loads(pickle.dumps(key))) == "Pos1"
+    label = tr(key)
+    use("en")
+    assert translated(label) == tr("Home", "unknown") == "Home"
+    use("de")
+    assert translated(label) == "Pos1"
 
 
 def test_an_error_is_translated_where_it_is_shown(german):

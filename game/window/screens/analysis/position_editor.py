@@ -64,7 +64,7 @@ SECONDS = (0.2, 1.0, 5.0)  # of the searches for the worth of the position
 RANDOM_SECONDS = 20.0
 MOST_CHOICES = 7  # numbers that are shown side by side; more get a slider
 RESULTS = (
-    (None, mark("Random"), ""),
+    (None, mark("Random", "position"), ""),
     ("first", mark("Won by the first player"), ""),
     ("second", mark("Won by the second player"), ""),
     ("draw", mark("A draw"), ""),

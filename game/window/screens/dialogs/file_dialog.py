@@ -218,7 +218,7 @@ def with_extension(path: Path, extension: str) -> Path:
 def usual_folders(recent: Path | None) -> list[tuple[str, Path]]:
     """Return the folders where people expect their files, with their names. Leave out folders that do not exist."""
     folders = [
-        (tr("Home"), Path.home()),
+        (tr("Home", "folder"), Path.home()),
         (tr("Documents"), platformdirs.user_documents_path()),
         (tr("Downloads"), platformdirs.user_downloads_path()),
         (tr("Desktop"), platformdirs.user_desktop_path()),

@@ -22,7 +22,7 @@ HINT = 26  # the width of the icon before a hint
 SIGNS = {
     ExerciseStage.ASKED: CardHeading("target", mark("Your move")),
     ExerciseStage.LOOKING: CardHeading("hourglass", mark("Checking …")),
-    ExerciseStage.ANSWERED: CardHeading("circle-check", mark("Right"), "good"),
+    ExerciseStage.ANSWERED: CardHeading("circle-check", mark("Right", "answer"), "good"),
     ExerciseStage.WRONG: CardHeading("circle-x", mark("Not this move"), "bad"),
     ExerciseStage.SOLVED: CardHeading("trophy", mark("Solved"), "good"),
     ExerciseStage.SOLUTION_SHOWN: CardHeading("circle-help", mark("The solution")),

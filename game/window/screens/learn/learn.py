@@ -81,7 +81,7 @@ class Learn(Page):
         self.play_game = add(
             Button(tr("Play a real game"), self._play_game, "play", ButtonKind.PRIMARY, tr("Play against level 1"))
         )
-        self.add_tool("list-checks", "", lambda: app.navigator.solved(self.game), SOLVED).label = tr("Solved")
+        self.add_tool("list-checks", "", lambda: app.navigator.solved(self.game), SOLVED).label = tr("Solved", "games")
         self.strategies = self.add_tool("target", "", self._show_strategies, STRATEGIES)
         self.strategies.label = tr("Strategies")
         self.add_tool("book-open", "", app.navigator.manual, SHOW_MANUAL)
@@ -292,6 +292,6 @@ class Learn(Page):
         if self.exercise is not None:
             title, color = tr("Now you"), "accent_text"
             if not self.exercise.is_awaited:
-                title = tr("Right") if self.exercise.is_solved else tr("Not yet")
+                title = tr("Right", "answer") if self.exercise.is_solved else tr("Not yet")
                 color = "good" if self.exercise.is_solved else "bad"
         self.caption.show(title, self._caption, color)

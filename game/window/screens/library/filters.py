@@ -43,7 +43,12 @@ class Filters:
             return Dropdown(app, options, options[0][0], lambda _: on_change())
 
         self.store = app.store
-        self.game = dropdown([("", tr("All games"), ""), *((name, game.title, "") for name, game in GAMES.items())])
+        self.game = dropdown(
+            [
+                ("", tr("All games", "kinds of games"), ""),
+                *((name, game.title, "") for name, game in GAMES.items()),
+            ]
+        )
         seats = [PERSON, *(opponents.level_seat(level) for level in LEVELS), WATCHED]
         self.opponent = dropdown([("", tr("All opponents"), ""), *((seat, _short(seat), "") for seat in seats)])
         self.ending = dropdown(

@@ -15,9 +15,9 @@ TOTAL = 84  # the width of the text with the number of games after a bar
 HEAD = 34  # the height of the legend
 THICK = 28.0
 RESULTS: list[tuple[Pattern, str]] = [
-    (Pattern.SOLID, mark("won")),
+    (Pattern.SOLID, mark("won", "games")),
     (Pattern.DOTTED, mark("drawn")),
-    (Pattern.STRIPED, mark("lost")),
+    (Pattern.STRIPED, mark("lost", "games")),
 ]
 
 

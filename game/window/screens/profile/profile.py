@@ -88,7 +88,10 @@ class ProfileScreen(Page):
         add = self.widgets.add
         topic = topic or (StatsTopic.PEOPLE if len(app.people.profiles) > 1 else StatsTopic.RATING)
         self.topics = add(Tabs(list(TAB_LABELS.items()), topic, self._change))
-        games = [("", tr("All games"), ""), *((name, game.title, "") for name, game in GAMES.items())]
+        games = [
+            ("", tr("All games", "kinds of games"), ""),
+            *((name, game.title, "") for name, game in GAMES.items()),
+        ]
         self._games = {StatsTopic.RATING: [*games, (PUZZLES, tr("Puzzles"), "")], StatsTopic.RESULTS: games}
         self.game = add(Dropdown(app, games, "", self._change))
         self.topics.title, self.game.title = tr("Statistics"), tr("Game")

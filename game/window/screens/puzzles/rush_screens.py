@@ -56,7 +56,7 @@ def _begin(app: SceneStack, collection: PuzzleCollection, game: str) -> None:
 
 def title_of(game: str) -> str:
     """Return the title of a game, or the text for the puzzles of all games."""
-    return tr("All games") if game == ALL_GAMES else GAMES[game].title
+    return tr("All games", "kinds of games") if game == ALL_GAMES else GAMES[game].title
 
 
 class CountdownNumber(Static):
