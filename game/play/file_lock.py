@@ -9,7 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import BinaryIO
 
-from game.files import make_folder
+from game.files import make_folder, make_private_file
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,6 +26,7 @@ _SHARE_PATIENCE = 10.0  # seconds to wait on Windows for another window that is 
 def lock_file(path: Path) -> BinaryIO:
     """Open and lock a file until it is closed. Raise BlockingIOError if another program or object has locked it."""
     make_folder(path.parent)
+    make_private_file(path)
     file = open(path, "ab")  # noqa: SIM115 - the caller closes it
     try:
         if sys.platform == "win32":
@@ -77,6 +78,7 @@ class SharedLock:
     """
 
     def __init__(self, path: Path) -> None:
+        make_private_file(path)
         self._file = open(path, "ab")  # noqa: SIM115 - closed by `end`
         self._own_byte = -1
         self._share()

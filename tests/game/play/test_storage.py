@@ -343,7 +343,7 @@ def test_saved_files_are_private(tmp_path, monkeypatch):
     folders = {name for name in modes if (tmp_path / name).is_dir()}
     assert folders >= {"new", "new/data", "new/data/people/0123abcd/former"}
     assert {modes[name] for name in folders} == {0o700}
-    assert {modes[name] for name in modes if name not in folders and not name.endswith(".lock")} == {0o600}
+    assert {modes[name] for name in modes if name not in folders} == {0o600}
 
 
 # --- two windows ---
