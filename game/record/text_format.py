@@ -763,13 +763,9 @@ class _GameReader:
                 expected=_result(record),
             )
         reason = self._tag_value("Reason")
-        if reason != (record.outcome and record.outcome.reason.value):
+        if reason is not None and reason != (record.outcome and record.outcome.reason.value):
             expected = record.outcome.reason.value if record.outcome else mark("no reason while the game goes on")
-            raise RulesError(
-                "{reason}: expected {expected}",
-                reason=_shorten(reason) if reason else mark("no reason"),
-                expected=expected,
-            )
+            raise RulesError("{reason}: expected {expected}", reason=_shorten(reason), expected=expected)
 
     def _read_declared(self, record: Record) -> None:
         """Declare the resignation or the draw by agreement that the tags of the game report."""

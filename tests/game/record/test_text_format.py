@@ -28,6 +28,7 @@ from game.record.text_format import (
     write_game,
 )
 from game.rules.errors import RulesError
+from game.rules.outcome import Reason
 from game.rules.registry import GAMES
 from tests.helpers.games import long_game
 
@@ -414,6 +415,13 @@ def test_an_invalid_game_is_refused_with_line_and_token(old: str, new: str, erro
     message = str(caught.value)
     assert error_text in message
     assert "\n" not in message
+
+
+def test_a_finished_game_without_a_reason_gets_that_of_the_rules() -> None:
+    text = '[Conniption "1"]\n[Game "connect4"]\n[Player1 "Anna"]\n[Player2 "Ben"]\n[Result "1-0"]\n\n'
+    record = read_game(f"{text}1. 4 3 2. 4 3 3. 4 3 4. 4 1-0\n")
+    assert record.outcome is not None and record.outcome.reason is Reason.LINE
+    assert '[Reason "line"]' in write_game(record)
 
 
 def test_a_saved_game_without_a_date_gets_no_false_one() -> None:
