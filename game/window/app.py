@@ -26,11 +26,13 @@ from game.rules.board import is_compiled
 from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
-from game.window import animation, controllers, key_bindings, redraw, scaling, sound, system_appearance, touch
+from game.window import animation, redraw, scaling, sound, system_appearance
 from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
-from game.window.controllers import Controllers, Release
-from game.window.key_bindings import KeyPress
+from game.window.input import controllers, key_bindings, touch
+from game.window.input.controllers import Controllers, Release
+from game.window.input.key_bindings import KeyPress
+from game.window.input.touch import Gesture, Kind, TouchScreen
 from game.window.navigation import Navigation
 from game.window.paint import draw
 from game.window.paint.canvas import Canvas
@@ -38,7 +40,6 @@ from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.dialogs.wait_dialog import WaitDialog
-from game.window.touch import Gesture, Kind, TouchScreen
 from game.window.widgets.widget import NOWHERE
 from game.words.messages import tr
 

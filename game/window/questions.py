@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.words.messages import mark
 
 

@@ -19,10 +19,11 @@ from game.play.storage import SYSTEM_THEME, UNPLACED, Settings, Store
 from game.record.node import Node
 from game.record.record import Record
 from game.rules.board import Board
-from game.window import animation, key_bindings, redraw, scaling, sound, theme
+from game.window import animation, redraw, scaling, sound, theme
 from game.window.changes import EVERYTHING, Changed, ChangeLog, Part
 from game.window.display import Display
-from game.window.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
+from game.window.input import key_bindings
+from game.window.input.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
 from game.window.paint import fonts
 from game.window.placement import Placement
 from game.window.questions import Question

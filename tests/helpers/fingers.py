@@ -3,7 +3,7 @@
 import pygame
 
 from game.window import scaling
-from game.window.touch import LONG
+from game.window.input.touch import LONG
 
 
 class Fingers:

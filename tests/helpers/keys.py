@@ -2,9 +2,9 @@
 
 import pygame
 
-from game.window import key_bindings
 from game.window.boards.board_widget import BoardKeys
-from game.window.key_bindings import KeyPress
+from game.window.input import key_bindings
+from game.window.input.key_bindings import KeyPress
 
 
 def press_keys(view, *keys, unicode=""):

@@ -31,9 +31,10 @@ from game.record.text_format import read_game, write_game
 from game.rules.board import Board
 from game.rules.gravity import COLUMNS
 from game.rules.registry import GAMES
-from game.window import clipboard, key_bindings, scaling
+from game.window import clipboard, scaling
 from game.window.app import App
 from game.window.boards.gravity.view import GravityView
+from game.window.input import key_bindings
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play

@@ -23,14 +23,13 @@ ai
 game.words
 game.play
 game.teach
-game.window.controller_labels game.window.key_layouts
-game.window.key_bindings game.window.clipboard game.window.animation game.window.quiet_terminal game.window.scaling \
+game.window.clipboard game.window.animation game.window.quiet_terminal game.window.scaling \
     game.window.redraw game.window.theme game.window.system_appearance \
     game.window.sound_synthesis game.window.placement game.window.system_dialogs
+game.window.input
 game.window.paint game.window.sound
-game.window.controllers
 game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions
-game.window.touch
+game.window.input.touch
 game.window.boards
 game.window.share
 game.window.scene

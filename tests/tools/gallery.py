@@ -37,11 +37,11 @@ from game.teach.puzzles.puzzle_collection import PuzzleCollection
 from game.teach.puzzles.puzzle_progress import PuzzleProgress
 from game.teach.puzzles.rush import Rush
 from game.teach.puzzles.spaced_repetition import MistakeCards, RepetitionCard
-from game.window import key_bindings
 from game.window.app import App
 from game.window.changes import EVERYTHING
-from game.window.controller_labels import ControllerKind
-from game.window.key_bindings import KeyPress
+from game.window.input import key_bindings
+from game.window.input.controller_labels import ControllerKind
+from game.window.input.key_bindings import KeyPress
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor
 from game.window.screens.dialogs.dropdown import DropdownList

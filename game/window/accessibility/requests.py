@@ -4,7 +4,7 @@ import pygame
 
 from game.window.accessibility.nodes import Request
 from game.window.changes import Changed
-from game.window.key_bindings import ACTIVATE, LEFT, RIGHT, Action, KeyPress
+from game.window.input.key_bindings import ACTIVATE, LEFT, RIGHT, Action, KeyPress
 from game.window.scene import Scene
 from game.window.widgets.controls import Slider, TextField
 from game.window.widgets.widget import Static, Widget

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.window.accessibility.adapters import Adapter, connect
 from game.window.animation import IDLE
 from game.window.display import TITLE
-from game.window.key_bindings import has_keyboard_focus
+from game.window.input.key_bindings import has_keyboard_focus
 from game.window.questions import Question
 from game.window.scene import SceneStack
 

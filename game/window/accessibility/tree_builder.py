@@ -11,7 +11,7 @@ from game.window import scaling
 from game.window.accessibility.nodes import AccessNode, AccessTree, Range, Request
 from game.window.accessibility.requests import perform
 from game.window.boards.board_widget import BoardSpace
-from game.window.key_bindings import key_labels
+from game.window.input.key_bindings import key_labels
 from game.window.scene import Scene
 from game.window.widgets.controls import Slider, Switch, TextField
 from game.window.widgets.switch_row import SwitchRow

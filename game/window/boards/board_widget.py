@@ -10,7 +10,7 @@ import pygame
 from game.rules.numbers import Cell, Move
 from game.window import theme
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP, CHOOSE, AnyView
-from game.window.key_bindings import ActionOwner, Actions
+from game.window.input.key_bindings import ActionOwner, Actions
 from game.window.widgets.widget import Role, Static, Touch, Widget
 from game.words.game_words import SpaceText
 from game.words.messages import tr

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.rules.board import Board
 from game.rules.numbers import Move, Side
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.widgets.side_panel_cards import Stock
 from game.window.widgets.widget import ButtonKind
 from game.words.registry import WORDS

@@ -22,7 +22,7 @@ from game.window.boards.board_marks import BoardMark
 from game.window.boards.board_turn import BoardTurn
 from game.window.boards.fading_marks import FadingMarks
 from game.window.boards.move_input import MoveInput
-from game.window.key_bindings import Action, numbered
+from game.window.input.key_bindings import Action, numbered
 from game.window.paint import draw
 from game.window.widgets.celebration import Celebration
 from game.words.messages import mark

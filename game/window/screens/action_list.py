@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from game.rules.registry import GAMES, start
 from game.window.boards.registry import GAME_UIS
-from game.window.key_bindings import Action, keys_of
+from game.window.input.key_bindings import Action, keys_of
 from game.window.scene import Scene, SceneStack
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor

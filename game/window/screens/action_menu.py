@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.window import key_bindings, theme
-from game.window.key_bindings import Action, ActionOwner, Handler, button_label, key_labels
+from game.window import theme
+from game.window.input import key_bindings
+from game.window.input.key_bindings import Action, ActionOwner, Handler, button_label, key_labels
 from game.window.paint import draw
 from game.window.scene import SHOW_ACTIONS, Scene, SceneStack
 from game.window.screens.dialogs.dialog import Dialog

@@ -17,7 +17,7 @@ from game.window import redraw, scaling, theme
 from game.window.boards.registry import GAME_UIS, picture_board, view_for
 from game.window.boards.view import BoardStyle
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Actions
+from game.window.input.key_bindings import Actions
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP, SOLVED

@@ -11,7 +11,7 @@ from game.record.record import Record
 from game.rules.numbers import Move
 from game.rules.registry import GAMES
 from game.window.changes import EVERYTHING, Part
-from game.window.key_bindings import BACK, Actions
+from game.window.input.key_bindings import BACK, Actions
 from game.window.scene import SceneStack
 from game.window.screens.game_actions import GAME_ACTIONS
 from game.window.screens.game_board import GameBoard

@@ -8,7 +8,7 @@ import pygame
 from game.window.animation import IDLE
 from game.window.boards.move_input import MoveControl
 from game.window.boards.view import AnyView
-from game.window.key_bindings import Action, Actions, Handler
+from game.window.input.key_bindings import Action, Actions, Handler
 from game.window.widgets.widget import NOWHERE, Button, Group
 from game.words.messages import mark
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.window import theme
-from game.window.key_bindings import BACK, Action
+from game.window.input.key_bindings import BACK, Action
 from game.window.scene import FULL_SCREEN, Scene, SceneStack
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Role

@@ -1,7 +1,7 @@
 """The buttons that step through the moves of a game or play them automatically."""
 
 from game.window.animation import IDLE
-from game.window.key_bindings import Action, Actions, buttons
+from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.screens.game_board import GameBoard
 from game.window.widgets.widget import Button, ButtonKind, Group, Widget, row
 from game.words.messages import mark, tr

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 import pygame
 
-from game.window import key_bindings, redraw, scaling, theme
-from game.window.key_bindings import (
+from game.window import redraw, scaling, theme
+from game.window.input import key_bindings
+from game.window.input.key_bindings import (
     ACTIVATE,
     BACK,
     SWIPES,

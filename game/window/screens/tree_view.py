@@ -9,7 +9,7 @@ import pygame
 from game.record.node import Node, Rating
 from game.record.record import Record
 from game.window import scaling, theme
-from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
+from game.window.input.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
 from game.window.screens.tree_text import PlacedWord, TreeLayout, TreeWord, variations
 from game.window.widgets.widget import Role, Touch, Widget

@@ -9,7 +9,7 @@ import pygame
 
 from game.window import clipboard, scaling, theme
 from game.window.animation import AnimatedValue
-from game.window.key_bindings import (
+from game.window.input.key_bindings import (
     ACCEPT,
     ACTIVATE,
     DOWN,

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game.window import theme
-from game.window.key_bindings import ACTIVATE, DOWN, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, UP, Actions
+from game.window.input.key_bindings import ACTIVATE, DOWN, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, UP, Actions
 from game.window.paint import draw
 from game.window.widgets.widget import Role, Widget
 from game.words.dates import MONTHS, day_words

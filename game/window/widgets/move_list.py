@@ -12,7 +12,7 @@ import pygame
 from game.record.node import Node, new_nodes, step_from
 from game.record.record import Record
 from game.window import scaling, theme
-from game.window.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
+from game.window.input.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
 from game.window.paint import draw
 from game.window.widgets.widget import Item, Role, Touch, Widget
 from game.words.game_words import Notation

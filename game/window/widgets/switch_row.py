@@ -6,7 +6,7 @@ import pygame
 
 from game.window import theme
 from game.window.animation import AnimatedValue
-from game.window.key_bindings import Action, with_key
+from game.window.input.key_bindings import Action, with_key
 from game.window.paint import draw
 from game.window.widgets.controls import draw_switch
 from game.window.widgets.widget import Clickable, Role

@@ -13,7 +13,7 @@ import pygame
 
 from game.window import redraw, scaling, sound, theme
 from game.window.animation import IDLE, AnimatedValue
-from game.window.key_bindings import (
+from game.window.input.key_bindings import (
     ACTIVATE,
     DOWN,
     LEFT,

@@ -11,8 +11,9 @@ import pytest
 
 from ai.analysis import background_task
 from game.play.storage import Store
-from game.window import display, key_bindings, scaling
+from game.window import display, scaling
 from game.window.app import App
+from game.window.input import key_bindings
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 # Window sizes with scales in percent. 1280 x 800 pixels at 250 % show the fewest points with the widest letters: labels

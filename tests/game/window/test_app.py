@@ -13,7 +13,7 @@ from game.window import animation, scaling, sound, theme
 from game.window import app as app_module
 from game.window.animation import IDLE
 from game.window.app import App
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.scene import Scene
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.error_screen import ErrorScreen

@@ -1,7 +1,7 @@
 """The move input of Domino Four: the domino in hand lies horizontally or vertically."""
 
 from game.window.boards.move_input import MoveControl, MoveInput
-from game.window.key_bindings import Action, with_key
+from game.window.input.key_bindings import Action, with_key
 from game.words.messages import mark, tr
 
 TURN = Action(

@@ -26,7 +26,7 @@ from game.window.boards.view import (
     BoardView,
     MoveActions,
 )
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.words.messages import mark, tr
 
 FLIP = 0.65  # the seconds in which the frame turns over

@@ -20,7 +20,7 @@ from game.window import theme
 from game.window.boards.board_marks import ArrowMark, BoardMark, CellMark
 from game.window.boards.view import chip_of
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
+from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import marks
 from game.window.paint.marks import Ink
 from game.window.scene import SceneStack

@@ -17,7 +17,7 @@ from game.record.player import PERSON
 from game.rules.numbers import Move
 from game.window import theme
 from game.window.boards.view import draw_verdict
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.date_picker import DatePicker

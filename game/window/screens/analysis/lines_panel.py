@@ -11,7 +11,7 @@ from game.rules.board import Board
 from game.rules.numbers import Move
 from game.window import theme
 from game.window.boards.view import draw_verdict
-from game.window.key_bindings import LEFT, RIGHT, Action, Actions
+from game.window.input.key_bindings import LEFT, RIGHT, Action, Actions
 from game.window.paint import draw
 from game.window.widgets.controls import ListBox
 from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static

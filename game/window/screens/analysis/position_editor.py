@@ -27,7 +27,7 @@ from game.window.boards.board_widget import BoardWidget
 from game.window.boards.registry import view_for
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Action, Actions, buttons
+from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.analysis.board_overlay import cell_at

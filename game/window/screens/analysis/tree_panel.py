@@ -9,7 +9,7 @@ from game.record.record import Record
 from game.record.text_format import LONGEST_COMMENT
 from game.record.tree_editor import variation_start
 from game.window import theme
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.screens.tree_view import TreeView
 from game.window.widgets.controls import TextField

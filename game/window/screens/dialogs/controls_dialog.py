@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.window.key_layouts import LAYOUTS
+from game.window.input.key_layouts import LAYOUTS
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.widgets.controls import Choice, Switch

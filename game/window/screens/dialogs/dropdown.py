@@ -7,7 +7,7 @@ import pygame
 
 from game.window import redraw, theme
 from game.window.animation import FADE, AnimatedValue
-from game.window.key_bindings import ACTIVATE, LEFT, RIGHT, Actions
+from game.window.input.key_bindings import ACTIVATE, LEFT, RIGHT, Actions
 from game.window.paint import draw
 from game.window.scene import Scene, SceneStack
 from game.window.widgets.controls import ListBox

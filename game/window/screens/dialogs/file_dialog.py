@@ -13,7 +13,7 @@ from ai.analysis.background_task import BackgroundTask
 from game.files import names_a_device, typed_path
 from game.rules.errors import RulesError, reason_of
 from game.window import system_dialogs, theme
-from game.window.key_bindings import Action, Actions, buttons
+from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import PADDING, Answer, Dialog, MessageDialog

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.window.key_bindings import BACK, Action, Actions, buttons
+from game.window.input.key_bindings import BACK, Action, Actions, buttons
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.widgets.controls import TextField

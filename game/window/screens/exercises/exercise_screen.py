@@ -14,7 +14,7 @@ from game.window import scaling, sound
 from game.window.animation import IDLE
 from game.window.boards.figure_marks import show_figures
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
+from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.scene import SceneStack
 from game.window.screens.exercises.course import Course
 from game.window.screens.exercises.exercise_card import SIGNS, ExerciseCard, ExerciseText

@@ -9,7 +9,7 @@ from game.rules.numbers import Move
 from game.rules.registry import FIRST, GAMES
 from game.window import scaling
 from game.window.boards.board_widget import BoardWidget
-from game.window.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
+from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SHOW_MANUAL, SceneStack
 from game.window.screens.game_actions import SOLVED

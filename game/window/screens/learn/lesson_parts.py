@@ -6,7 +6,7 @@ from typing import ClassVar
 import pygame
 
 from game.window import theme
-from game.window.key_bindings import ACCEPT, LEFT, RIGHT, Actions
+from game.window.input.key_bindings import ACCEPT, LEFT, RIGHT, Actions
 from game.window.paint import draw
 from game.window.screens.learn.demo import Demo
 from game.window.widgets.widget import Clickable, Role, Static, Widget

@@ -11,7 +11,7 @@ from game.play.library.game_summary import Ending, GameSummary
 from game.teach.statistics.play_days import as_day
 from game.window import theme
 from game.window.animation import IDLE
-from game.window.key_bindings import Action, Actions, with_key
+from game.window.input.key_bindings import Action, Actions, with_key
 from game.window.paint import draw
 from game.window.screens.library.thumbnails import Thumbnails
 from game.window.widgets.controls import ListBox

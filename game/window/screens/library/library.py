@@ -21,7 +21,7 @@ from game.record.text_format import LONGEST_NOTE
 from game.teach.statistics.move_grades import Counts, accuracy_of
 from game.window import theme
 from game.window.changes import Changed, Part
-from game.window.key_bindings import Action, Actions, buttons, key_labels
+from game.window.input.key_bindings import Action, Actions, buttons, key_labels
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file

@@ -19,7 +19,7 @@ from game.teach.opponent_history import OpponentHistory, OpponentHistoryJob
 from game.window import scaling, theme
 from game.window.boards.registry import GAME_UIS
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import ACCEPT
+from game.window.input.key_bindings import ACCEPT
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.new_game.form import Form, FormRow

@@ -8,7 +8,7 @@ import pygame
 from game.play.live_game import SPEEDS, LiveGame
 from game.window.boards.move_input import MoveControl
 from game.window.boards.view import AnyView
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.screens.move_controls import MoveControls, Refuse
 from game.window.screens.playback_buttons import LAST_POSITION
 from game.window.widgets.widget import Button, Group, row

@@ -7,7 +7,7 @@ import pygame
 
 from game.record.help import Help
 from game.window import theme
-from game.window.key_bindings import Action, Actions
+from game.window.input.key_bindings import Action, Actions
 from game.window.paint import draw
 from game.window.screens.play.game_help import GameHelp
 from game.window.widgets.switch_row import SwitchRow

@@ -6,7 +6,7 @@ import pygame
 
 from game.play.live_game import LiveGame
 from game.record.node import Node
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.scene import SHOW_KEYS, SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.game_actions import ANALYZE, COPY_GAME, OPEN_GAME, PASTE_GAME, SHARE, copy_game, copy_position

@@ -22,7 +22,7 @@ from game.window import sound, theme
 from game.window.animation import IDLE
 from game.window.boards.view import CHOOSE
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
+from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.game_actions import GAME_ACTIONS, OPEN_GAME, PASTE_GAME

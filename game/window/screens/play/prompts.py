@@ -7,7 +7,7 @@ from game.play import opponents
 from game.play.live_game import LiveGame
 from game.teach.opponent_history import EASIEST
 from game.window.boards.move_input import MoveControl, MoveInput
-from game.window.key_bindings import BACK, Action
+from game.window.input.key_bindings import BACK, Action
 from game.window.screens.play.action_row import Prompt
 from game.window.widgets.widget import ButtonKind
 from game.words.game_words import Notation

@@ -10,7 +10,7 @@ from game.record.node import Node
 from game.rules.outcome import Outcome
 from game.teach.flip_value import has_flips
 from game.window import redraw, scaling, theme
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.screens.game_board import GameBoard
 from game.window.screens.moves_panel import MovesPanel
 from game.window.screens.play.game_help import GameHelp

@@ -8,7 +8,7 @@ import pygame
 
 from game.teach.flip_value import has_flips
 from game.window import scaling, theme
-from game.window.key_bindings import KeyPress
+from game.window.input.key_bindings import KeyPress
 from game.window.paint import draw
 from game.window.scene import Scene, SceneStack
 from game.window.widgets.label import Label, Paragraph

@@ -7,7 +7,7 @@ import pygame
 from game.play.people import FIRST, LONGEST, MOST, Profile
 from game.play.user_data import delete_all
 from game.window import theme
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog

@@ -22,7 +22,7 @@ from game.teach.statistics.play_days import games_by_day
 from game.teach.statistics.player_stats import PlayerStats, player_stats_of
 from game.window import redraw, theme
 from game.window.changes import Changed, Part
-from game.window.key_bindings import Actions, buttons
+from game.window.input.key_bindings import Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog

@@ -13,7 +13,7 @@ from game.teach.puzzles import puzzle_progress as progress_file
 from game.teach.puzzles.puzzle_collection import ALL_GAMES, PuzzleCollection
 from game.teach.puzzles.rush import LIVES, SECONDS, Rush
 from game.window import redraw, theme
-from game.window.key_bindings import BACK, Action, Actions, buttons
+from game.window.input.key_bindings import BACK, Action, Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.exercises.exercise_screen import ExerciseScreen

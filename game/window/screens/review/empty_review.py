@@ -7,7 +7,7 @@ import pygame
 from game.record.record import Record
 from game.rules.registry import FIRST
 from game.window import theme
-from game.window.key_bindings import Actions, buttons
+from game.window.input.key_bindings import Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.game_actions import COPY_GAME, OPEN_GAME, PASTE_GAME

@@ -26,7 +26,7 @@ from game.teach.review_text import comment
 from game.teach.statistics.move_grades import save_grades
 from game.window.boards.figure_marks import show_figures
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Action, Actions, KeyPress, buttons
+from game.window.input.key_bindings import Action, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.game_actions import ANALYZE, COPY_GAME, GAME_ACTIONS, OPEN_GAME, PASTE_GAME, SHARE, copy_game

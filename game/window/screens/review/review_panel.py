@@ -12,7 +12,7 @@ from game.teach.game_evaluation import MoveExplanations
 from game.teach.mistake_kinds import Sight
 from game.teach.review_summary import KeyMoment, ReviewSummary, summarize
 from game.window import redraw, theme
-from game.window.key_bindings import Action
+from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.screens.moves_panel import MovesPanel
 from game.window.screens.review.graph import Graph

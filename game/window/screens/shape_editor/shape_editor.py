@@ -22,7 +22,7 @@ from game.teach.evaluation_queries import PositionsQuery, Query
 from game.window import theme
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.key_bindings import Action, Actions, buttons
+from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file

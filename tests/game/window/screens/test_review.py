@@ -11,7 +11,7 @@ from game.play.storage import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.teach.evaluation_queries import PositionsQuery
-from game.window.key_bindings import KeyPress
+from game.window.input.key_bindings import KeyPress
 from game.window.paint import draw
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.home import Home

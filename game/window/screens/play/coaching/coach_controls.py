@@ -12,7 +12,7 @@ from game.teach.figures import Figure
 from game.teach.mistake_kinds import Sight, accuracy_help, sight_of
 from game.window.boards.move_input import MoveControl, MoveInput
 from game.window.changes import Changed
-from game.window.key_bindings import BACK
+from game.window.input.key_bindings import BACK
 from game.window.scene import SceneStack
 from game.window.screens.play.action_row import Prompt
 from game.window.screens.play.analysis_and_hints import AnalysisAndHints

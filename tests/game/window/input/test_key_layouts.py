@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.window import key_bindings
-from game.window.key_bindings import default_keys, keys_of
-from game.window.key_layouts import KEYS, LAYOUTS, STANDARD
+from game.window.input import key_bindings
+from game.window.input.key_bindings import default_keys, keys_of
+from game.window.input.key_layouts import KEYS, LAYOUTS, STANDARD
 from game.window.screens.action_list import conflicts, contexts, sections
 from game.window.screens.home import Home
 from game.window.screens.shortcut_editor import KeyboardShortcuts

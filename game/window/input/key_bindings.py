@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.window.controller_labels import ControllerKind
-from game.window.key_layouts import KEYS, STANDARD
+from game.window.input.controller_labels import ControllerKind
+from game.window.input.key_layouts import KEYS, STANDARD
 from game.words.messages import mark, tr
 
 

@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from game.window import key_bindings
-from game.window.key_bindings import KeyPress
+from game.window.input import key_bindings
+from game.window.input.key_bindings import KeyPress
 from game.window.screens.home import Home
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
-from tests.game.window.test_key_layouts import REACH
+from tests.game.window.input.test_key_layouts import REACH
 from tests.helpers.controllers import Pad
 from tests.helpers.fingers import Fingers
 from tests.helpers.keys import event_of

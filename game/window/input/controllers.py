@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.window.animation import IDLE
-from game.window.controller_labels import ControllerKind, kind_of
-from game.window.key_bindings import KeyPress
+from game.window.input.controller_labels import ControllerKind, kind_of
+from game.window.input.key_bindings import KeyPress
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller

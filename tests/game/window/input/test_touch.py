@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from game.record.record import Record
-from game.window import scaling, touch
+from game.window import scaling
+from game.window.input import touch
 from game.window.screens.dialogs.on_screen_keyboard import OnScreenKeyboard
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.home import Home
@@ -13,7 +14,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.settings import SettingsScreen
 from game.window.screens.shortcut_editor import KeyboardShortcuts
 from game.window.widgets.widget import NOWHERE
-from tests.game.window.test_one_device import settle
+from tests.game.window.input.test_one_device import settle
 from tests.helpers.fingers import Fingers
 from tests.tools.gallery import shown
 

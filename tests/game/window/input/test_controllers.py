@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.record.record import Record
-from game.window import key_bindings, sound
-from game.window.controller_labels import BUTTONS, ControllerKind, kind_of
-from game.window.controllers import FIRST_REPEAT, NEXT_REPEAT, Controllers, Release
+from game.window import sound
+from game.window.input import key_bindings
+from game.window.input.controller_labels import BUTTONS, ControllerKind, kind_of
+from game.window.input.controllers import FIRST_REPEAT, NEXT_REPEAT, Controllers, Release
 from game.window.screens.action_list import contexts, sections
 from game.window.screens.action_menu import ActionMenu
 from game.window.screens.dialogs.on_screen_keyboard import PAGES, OnScreenKeyboard

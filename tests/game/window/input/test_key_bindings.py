@@ -17,9 +17,9 @@ from game.record.puzzle import read_puzzle
 from game.record.record import Record
 from game.rules.registry import start
 from game.teach.puzzles.rush import Rush
-from game.window import key_bindings
 from game.window.boards.registry import GAME_UIS
-from game.window.key_bindings import KeyPress, keys_of, label_of
+from game.window.input import key_bindings
+from game.window.input.key_bindings import KeyPress, keys_of, label_of
 from game.window.scene import Scene, SceneStack
 from game.window.screens.action_list import SCREENS, SECTIONS, board_actions, conflicts, contexts, sections
 from game.window.screens.analysis.analysis import Analysis

@@ -7,7 +7,7 @@ from game.play.library import game_saves
 from game.record.record import Record
 from game.rules.registry import GAMES
 from game.window import clipboard
-from game.window.key_bindings import KeyPress, keys_of
+from game.window.input.key_bindings import KeyPress, keys_of
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.game_board import GameBoard
 from game.window.screens.home import Home
