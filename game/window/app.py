@@ -26,7 +26,7 @@ from game.rules.board import is_compiled
 from game.rules.registry import FIRST
 from game.terminal.command import start_command
 from game.version import VERSION
-from game.window import animation, redraw, scaling, sound, system_appearance
+from game.window import animation, redraw, scaling, sound
 from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
 from game.window.input import controllers, key_bindings, touch
@@ -40,6 +40,7 @@ from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.dialogs.wait_dialog import WaitDialog
+from game.window.system import appearance
 from game.window.widgets.widget import NOWHERE
 from game.words.messages import tr
 
@@ -198,9 +199,7 @@ class App(SceneStack):
     def _read_appearance(self) -> None:
         """Read the appearance of the system on another thread, unless that is being done."""
         if self.follows_system and (self._reading is None or not self._reading.is_alive()):
-            self._reading = system_appearance.start_reading(
-                lambda appearance: self.call_soon(lambda: self.note_appearance(appearance))
-            )
+            self._reading = appearance.start_reading(lambda found: self.call_soon(lambda: self.note_appearance(found)))
 
     def _take_gesture(self, gesture: Gesture) -> None:
         """Perform a gesture of a finger on the top scene."""

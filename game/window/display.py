@@ -12,8 +12,8 @@ import pygame
 from game.files import asset
 from game.window import scaling
 from game.window.paint import draw
-from game.window.placement import Placement, fit_window, frame_of, is_maximized, is_minimized, work_areas
-from game.window.quiet_terminal import quiet_terminal
+from game.window.system.placement import Placement, fit_window, frame_of, is_maximized, is_minimized, work_areas
+from game.window.system.quiet_terminal import quiet_terminal
 from game.words.messages import tr
 
 TITLE = "Conniption"

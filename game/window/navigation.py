@@ -20,11 +20,11 @@ from game.record.record import Record
 from game.rules.board import Board
 from game.rules.errors import RulesError
 from game.rules.registry import FIRST, start
-from game.window import clipboard, system_dialogs
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.home import Home
+from game.window.system import clipboard, dialogs
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import ButtonKind
 from game.words import messages
@@ -310,7 +310,7 @@ class Navigation:
         page = asset(f"manual/{messages.language}.html")
         if not page.exists():
             page = asset("manual/en.html")
-        is_opened = system_dialogs.open_path(page)
+        is_opened = dialogs.open_path(page)
         self.app.toast(
             tr("The manual opens in your browser") if is_opened else tr("Open {file} in a browser", file=page)
         )

@@ -25,9 +25,9 @@ from game.window.display import Display
 from game.window.input import key_bindings
 from game.window.input.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
 from game.window.paint import fonts
-from game.window.placement import Placement
 from game.window.questions import Question
-from game.window.system_appearance import Appearance
+from game.window.system.appearance import Appearance
+from game.window.system.placement import Placement
 from game.window.toasts import Toasts
 from game.window.widgets.widget import NOWHERE, Group, Touch, Widget
 from game.words import messages

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 import pygame
 
 from game.rules.numbers import Side
-from game.window.quiet_terminal import quiet_terminal
+from game.window.system.quiet_terminal import quiet_terminal
 
 log = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ from game.record.text_format import read_game, write_game
 from game.rules.board import Board
 from game.rules.gravity import COLUMNS
 from game.rules.registry import GAMES
-from game.window import clipboard, scaling
+from game.window import scaling
 from game.window.app import App
 from game.window.boards.gravity.view import GravityView
 from game.window.input import key_bindings
@@ -39,6 +39,7 @@ from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
+from game.window.system import clipboard
 from tests.helpers.controllers import AXES, CODES, axis_event, button_event
 from tests.helpers.fingers import Fingers
 

@@ -23,9 +23,8 @@ ai
 game.words
 game.play
 game.teach
-game.window.clipboard game.window.animation game.window.quiet_terminal game.window.scaling \
-    game.window.redraw game.window.theme game.window.system_appearance \
-    game.window.sound_synthesis game.window.placement game.window.system_dialogs
+game.window.system game.window.animation game.window.scaling game.window.redraw game.window.theme \
+    game.window.sound_synthesis
 game.window.input
 game.window.paint game.window.sound
 game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions

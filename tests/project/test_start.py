@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.window.quiet_terminal import quiet_terminal
+from game.window.system.quiet_terminal import quiet_terminal
 from tests.helpers import desktop
 from tests.helpers.program import PATIENCE, ROOT, run
 
@@ -169,7 +169,9 @@ def test_quiet_terminal_discards_output_only_inside_its_context(capfd):
 
 
 def test_quiet_terminal_works_without_a_terminal():
-    code = "import os; from game.window.quiet_terminal import quiet_terminal\nwith quiet_terminal(): print('here')"
+    code = (
+        "import os; from game.window.system.quiet_terminal import quiet_terminal\nwith quiet_terminal(): print('here')"
+    )
     finished = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,

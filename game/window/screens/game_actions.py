@@ -3,9 +3,9 @@
 from game.record.node import Node
 from game.record.record import Record
 from game.record.text_format import write_game
-from game.window import clipboard
 from game.window.input.key_bindings import Action, Actions
 from game.window.scene import SceneStack
+from game.window.system import clipboard
 from game.words.messages import mark, tr
 
 NO_CLIPBOARD = mark("Clipboard not available")

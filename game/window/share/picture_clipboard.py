@@ -18,7 +18,7 @@ from typing import Any
 
 import pygame
 
-from game.window.system_dialogs import program_environment
+from game.window.system.dialogs import program_environment
 
 log = logging.getLogger(__name__)
 

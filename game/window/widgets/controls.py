@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.window import clipboard, scaling, theme
+from game.window import scaling, theme
 from game.window.animation import AnimatedValue
 from game.window.input.key_bindings import (
     ACCEPT,
@@ -24,6 +24,7 @@ from game.window.input.key_bindings import (
     Actions,
 )
 from game.window.paint import draw
+from game.window.system import clipboard
 from game.window.widgets.widget import Clickable, Item, Role, Touch, Widget
 from game.words.messages import mark, tr
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.files import asset
-from game.window import system_dialogs
+from game.window.system import dialogs
 from tests.tools.manual_pictures import LANGUAGES, PICTURES
 
 MANUAL = asset("manual")
@@ -33,13 +33,13 @@ def test_the_pages_of_the_manual_have_the_same_parts():
 @pytest.mark.parametrize(("language", "page"), [("de", "de.html"), ("fr", "en.html")])
 def test_the_manual_opens_in_the_language_of_the_window(app, monkeypatch, language, page):
     opened = []
-    monkeypatch.setattr(system_dialogs, "open_path", lambda path: bool(opened.append(path)) or True)
+    monkeypatch.setattr(dialogs, "open_path", lambda path: bool(opened.append(path)) or True)
     app.change(language=language)
     app.navigator.manual()
     assert opened == [MANUAL / page]
 
 
 def test_where_no_browser_can_be_opened_the_file_is_named(app, monkeypatch):
-    monkeypatch.setattr(system_dialogs, "open_path", lambda path: False)
+    monkeypatch.setattr(dialogs, "open_path", lambda path: False)
     app.navigator.manual()
     assert "en.html" in app.toasts.waiting[0]

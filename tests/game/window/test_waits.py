@@ -26,7 +26,7 @@ from game.record.text_format import write_game
 from game.teach.puzzles import puzzle_collection
 from game.teach.puzzles.puzzle_collection import PuzzleCollection, load_collection
 from game.teach.puzzles.puzzle_session import JudgeJob
-from game.window import clipboard, navigation
+from game.window import navigation
 from game.window.screens.analysis import position_editor
 from game.window.screens.dialogs import file_dialog
 from game.window.screens.dialogs.file_dialog import FileDialog
@@ -38,6 +38,7 @@ from game.window.screens.profile import people_panel, profile
 from game.window.screens.profile.profile import StatsTopic
 from game.window.screens.puzzles import menu
 from game.window.screens.review.review import Review
+from game.window.system import clipboard
 from game.window.widgets.progress import ProgressWidget
 from game.window.widgets.widget import Button
 from tests.game.window.conftest import PATIENCE

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 
 from ai.analysis.background_task import BackgroundTask
-from game.window import system_dialogs
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.dialogs.file_dialog import FileDialog, ask_to_replace, with_extension
-from game.window.system_dialogs import FileRequest, FileRequestJob
+from game.window.system import dialogs
+from game.window.system.dialogs import FileRequest, FileRequestJob
 from game.words.messages import tr
 
 WITHOUT_WINDOWS = ("dummy", "offscreen")  # the video drivers of SDL that show no window
@@ -35,7 +35,7 @@ def choose_file(
     """
     own = partial(FileDialog, app, title, extension, folder, take, new_name, also)
     has_windows = pygame.display.get_driver() not in WITHOUT_WINDOWS and not app.display.is_full_screen
-    if not (has_windows and system_dialogs.is_available()):
+    if not (has_windows and dialogs.is_available()):
         app.push(own())
         return
     name = "" if new_name is None else new_name(folder)

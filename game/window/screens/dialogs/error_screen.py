@@ -2,10 +2,11 @@
 
 import pygame
 
-from game.window import clipboard, theme
+from game.window import theme
 from game.window.paint import draw
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.dialog import PADDING
+from game.window.system import clipboard
 from game.window.widgets.label import Label, Paragraph
 from game.window.widgets.widget import Button, ButtonKind, Role, row
 from game.words.messages import mark, tr

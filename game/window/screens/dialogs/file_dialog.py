@@ -12,11 +12,12 @@ import pygame
 from ai.analysis.background_task import BackgroundTask
 from game.files import names_a_device, typed_path
 from game.rules.errors import RulesError, reason_of
-from game.window import system_dialogs, theme
+from game.window import theme
 from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import PADDING, Answer, Dialog, MessageDialog
+from game.window.system import dialogs
 from game.window.widgets.controls import ListBox, TextField
 from game.window.widgets.widget import Button, ButtonKind
 from game.words.messages import error_text, mark, tr
@@ -78,7 +79,7 @@ class FileDialog(Dialog):
         self.up = self.add_button(tr("Parent folder"), self._go_up, icon="arrow-left", action=GO_UP)
         self.show_folder = self.add_button(tr("Open folder"), self._show_folder, icon="folder")
         self.show_folder.hint = tr("Show this folder in the file manager")
-        if not system_dialogs.folder_opener(sys.platform):
+        if not dialogs.folder_opener(sys.platform):
             self.show_folder.disabled_reason = tr("There is no file manager")
         self.add_button(tr("Cancel"), self.back)
         self._enter(folder)
@@ -129,7 +130,7 @@ class FileDialog(Dialog):
             self._enter(self.folder.parent, self.folder)
 
     def _show_folder(self) -> None:
-        if not system_dialogs.open_path(self.folder):
+        if not dialogs.open_path(self.folder):
             self._show_error(tr("The file manager cannot be opened"))
 
     def _open(self, index: int) -> None:

@@ -11,12 +11,12 @@ from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.errors import reason_of
 from game.rules.registry import GAMES
-from game.window import clipboard
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.dialog import Dialog, MessageDialog
 from game.window.share import picture_clipboard
 from game.window.share.exports import Export, ShareChoice, ShareKind, draw_picture, export
+from game.window.system import clipboard
 from game.window.widgets.controls import Choice
 from game.window.widgets.progress import ProgressWidget
 from game.window.widgets.widget import ButtonKind

@@ -140,7 +140,7 @@ def test_no_two_default_keys_of_a_screen_are_alike():
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_every_listed_key_works_on_its_screen(app, screen, monkeypatch):
     """Each key reaches the handler of its action, and each handler runs."""
-    monkeypatch.setattr("game.window.clipboard.get", lambda: "")
+    monkeypatch.setattr("game.window.system.clipboard.get", lambda: "")
     game_saves.save(app.store, "one", record("connect4", "4"))
     app.push(Home(app))
     performed = []

@@ -6,7 +6,6 @@ import pytest
 from game.play.library import game_saves
 from game.record.record import Record
 from game.rules.registry import GAMES
-from game.window import clipboard
 from game.window.input.key_bindings import KeyPress, keys_of
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.game_board import GameBoard
@@ -18,6 +17,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.screens.settings import SettingsScreen
 from game.window.screens.shortcut_editor import KeyboardShortcuts
+from game.window.system import clipboard
 
 CTRL, ALT, MAC = pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA
 LETTER = pygame.KMOD_LCTRL | pygame.KMOD_RALT  # AltGr: types a third letter on some keyboards

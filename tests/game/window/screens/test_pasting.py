@@ -8,7 +8,6 @@ from game.record.open_game import MOST_PASTED, open_text
 from game.record.record import Record
 from game.record.text_format import RecordError, read_game, write_game
 from game.rules.errors import MOST_SHOWN, RulesError
-from game.window import clipboard
 from game.window.paint import draw
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.text_dialog import TextDialog
@@ -17,6 +16,7 @@ from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.option_rows import OWN_FILE
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
+from game.window.system import clipboard
 from game.window.widgets.controls import TextField
 
 LENGTHS = (10_000, 200_000)

@@ -869,8 +869,8 @@ def test_saving_a_game_requires_a_name(app, hands):
 
 def test_copy_and_paste(app, hands, monkeypatch):
     board = []
-    monkeypatch.setattr("game.window.clipboard.put", lambda words: board.append(words) or True)
-    monkeypatch.setattr("game.window.clipboard.get", lambda: board[-1])
+    monkeypatch.setattr("game.window.system.clipboard.put", lambda words: board.append(words) or True)
+    monkeypatch.setattr("game.window.system.clipboard.get", lambda: board[-1])
     scene = open_game(app)
     hands.key(pygame.K_4)
     hands.key(pygame.K_c, CTRL)

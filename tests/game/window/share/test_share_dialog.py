@@ -5,7 +5,6 @@ import pytest
 
 from game.record.record import Record
 from game.record.text_format import read_game
-from game.window import clipboard
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.file_dialog import FileDialog
 from game.window.screens.dialogs.share_dialog import ShareDialog, ShareProgress, free_name
@@ -13,6 +12,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.share import picture_clipboard
 from game.window.share.exports import ShareKind
+from game.window.system import clipboard
 
 
 @pytest.fixture

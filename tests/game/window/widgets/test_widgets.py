@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from ai.verdict import DRAW, loss, win
-from game.window import clipboard
 from game.window.paint import draw
 from game.window.scene import Scene
+from game.window.system import clipboard
 from game.window.widgets import coach_card
 from game.window.widgets.controls import Choice, ListBox, Slider, Switch, TextField
 from game.window.widgets.side_panel_cards import AdvantageBar, AdvantageCurve

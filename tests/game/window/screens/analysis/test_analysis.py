@@ -15,7 +15,6 @@ from game.record.record import Record
 from game.record.text_format import read_game, write_game
 from game.record.tree_editor import subtree
 from game.rules.registry import GAMES
-from game.window import clipboard
 from game.window.changes import EVERYTHING
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor
@@ -23,6 +22,7 @@ from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
+from game.window.system import clipboard
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
 from tests.helpers.waiting import step_until

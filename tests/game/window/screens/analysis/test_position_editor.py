@@ -6,10 +6,10 @@ import pytest
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.registry import GAMES, start
-from game.window import clipboard
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import ERASE, MOVE, PositionEditor
 from game.window.screens.play.play import Play
+from game.window.system import clipboard
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
 from tests.helpers.waiting import step_until

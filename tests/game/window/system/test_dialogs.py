@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from ai.search.cancel_token import CancelToken
-from game.window import system_dialogs
 from game.window.screens.dialogs import file_dialog
 from game.window.screens.dialogs.choose_file import SystemFileDialog, choose_file
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.file_dialog import FileDialog, usual_folders
 from game.window.screens.home import Home
-from game.window.system_dialogs import (
+from game.window.system import dialogs
+from game.window.system.dialogs import (
     FileRequest,
     FileRequestJob,
     NoSystemDialogError,
@@ -67,7 +67,7 @@ def test_quotes_in_a_folder_cannot_end_the_script():
 
 
 def test_without_a_display_there_is_no_dialog():
-    assert system_dialogs.dialog_command("linux", {}) is None
+    assert dialogs.dialog_command("linux", {}) is None
 
 
 @on_linux
@@ -150,7 +150,7 @@ def test_our_dialog_takes_the_place_of_one_that_fails(app, program, with_windows
 
 
 def test_our_dialog_is_shown_in_full_screen(app, with_windows, monkeypatch, tmp_path):
-    monkeypatch.setattr(system_dialogs, "is_available", lambda: True)
+    monkeypatch.setattr(dialogs, "is_available", lambda: True)
     app.push(Home(app))
     app.display.is_full_screen = True
     choose_file(app, "Open game", ".txt", tmp_path, print)
@@ -196,8 +196,8 @@ def test_missing_folders_are_not_offered(folders):
 
 def test_a_folder_is_opened_in_the_file_manager(app, hands, folders, monkeypatch):
     opened = []
-    monkeypatch.setattr(system_dialogs, "folder_opener", lambda platform: "opener")
-    monkeypatch.setattr(system_dialogs.subprocess, "Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr(dialogs, "folder_opener", lambda platform: "opener")
+    monkeypatch.setattr(dialogs.subprocess, "Popen", lambda command, **_: opened.append(command))
     app.push(Home(app))
     app.push(FileDialog(app, "Open game", ".txt", folders, print))
     app.step(0)

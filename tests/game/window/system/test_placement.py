@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.window.placement import Frame, Placement, fit_window
+from game.window.system.placement import Frame, Placement, fit_window
 from tests.helpers import desktop
 from tests.helpers.program import ROOT
 

@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from game.play.storage import SYSTEM_THEME, Settings
-from game.window import animation, system_appearance, theme
+from game.window import animation, theme
 from game.window.screens.home import Home
 from game.window.screens.settings import SettingsScreen
-from game.window.system_appearance import Appearance, read
+from game.window.system import appearance
+from game.window.system.appearance import Appearance, read
 from tests.helpers.waiting import step_until
 
 
@@ -22,7 +23,7 @@ def linux(monkeypatch, tmp_path):
         return next((text for word, text in answers.items() if word in command), "")
 
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr(system_appearance, "run_command", run)
+    monkeypatch.setattr(appearance, "run_command", run)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.delenv("GTK_THEME", raising=False)
@@ -71,7 +72,7 @@ def test_an_unknown_system_keeps_the_own_look(linux):
 def test_a_mac_tells_its_appearance(monkeypatch, style, contrast, found):
     answers = {"AppleInterfaceStyle": style, "increaseContrast": contrast}
     monkeypatch.setattr("sys.platform", "darwin")
-    monkeypatch.setattr(system_appearance, "run_command", lambda *command: answers.get(command[-1], ""))
+    monkeypatch.setattr(appearance, "run_command", lambda *command: answers.get(command[-1], ""))
     assert read() == found
 
 
@@ -80,7 +81,7 @@ def test_windows_is_asked_by_the_registry_and_its_parameters(monkeypatch):
         @staticmethod
         def SystemParametersInfoW(kind, size, target, _):
             if kind == 0x42:
-                ctypes.cast(target, ctypes.POINTER(system_appearance.HighContrast)).contents.flags = 1
+                ctypes.cast(target, ctypes.POINTER(appearance.HighContrast)).contents.flags = 1
             else:
                 ctypes.cast(target, ctypes.POINTER(ctypes.c_int)).contents.value = 0
             return 1
@@ -105,15 +106,15 @@ def test_windows_is_asked_by_the_registry_and_its_parameters(monkeypatch):
 
     windll = type("Windll", (), {"user32": User32})
     monkeypatch.setattr("sys.platform", "win32")
-    monkeypatch.setattr(system_appearance.ctypes, "windll", windll, raising=False)
-    monkeypatch.setattr(system_appearance.importlib, "import_module", lambda name: Registry)
+    monkeypatch.setattr(appearance.ctypes, "windll", windll, raising=False)
+    monkeypatch.setattr(appearance.importlib, "import_module", lambda name: Registry)
     assert read() == Appearance(is_dark=True, has_contrast=True, is_still=True)
 
 
 def test_a_program_that_is_missing_or_hangs_tells_nothing(monkeypatch):
-    assert system_appearance.run_command("no-such-program-here") == ""
-    monkeypatch.setattr(system_appearance, "PATIENCE", 0.01)
-    assert system_appearance.run_command("sleep", "5") == ""
+    assert appearance.run_command("no-such-program-here") == ""
+    monkeypatch.setattr(appearance, "PATIENCE", 0.01)
+    assert appearance.run_command("sleep", "5") == ""
 
 
 # --- the window ---
@@ -156,7 +157,7 @@ def test_animations_follow_the_system_until_the_user_chooses(app, hands):
 
 def test_the_system_is_asked_again_when_the_window_gains_the_focus(app, monkeypatch):
     asked = []
-    monkeypatch.setattr(system_appearance, "read", lambda: asked.append(1) or Appearance(is_dark=False))
+    monkeypatch.setattr(appearance, "read", lambda: asked.append(1) or Appearance(is_dark=False))
     app.push(Home(app))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     app.step(0)
