@@ -15,11 +15,11 @@ from game.rules.outcome import StepKind
 from game.teach import figures
 from game.teach.figures import Figure, FigureRole
 from game.teach.grades import Grade, grade
-from game.words.coach import CoachMessage
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 from game.words.outcomes import short_name
 from game.words.registry import WORDS
+from game.words.teaching.coach import CoachMessage
 from game.words.verdicts import winner_moves
 
 MOST_SENTENCES = 2

@@ -7,7 +7,7 @@ from ai.verdict import Verdict
 from game.rules.board import Board
 from game.rules.numbers import Side
 from game.teach.explanation_text import Audience, CoachVoice
-from game.words.coach import CoachMessage
+from game.words.teaching.coach import CoachMessage
 from game.words.verdicts import winner_moves
 
 SECONDS = 1.0  # the most time for one position

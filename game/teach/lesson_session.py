@@ -9,9 +9,9 @@ from game.rules.board import Board
 from game.rules.numbers import Move
 from game.teach.exercise_session import Demonstration, ExerciseSession, Judgment
 from game.teach.explanation_text import Statement
-from game.words.lesson import LOST, WRONG, Exercise, LessonGoal
 from game.words.messages import mark, tr
 from game.words.registry import WORDS
+from game.words.teaching.lesson import LOST, WRONG, Exercise, LessonGoal
 
 CELLS = range(64)  # the cells of the boards in games with captures
 SIDES = (mark("Star"), mark("Ring"))

@@ -20,7 +20,7 @@ from game.teach.grades import Grade
 from game.teach.mistake_kinds import Sight
 from game.teach.review_summary import KeyMoment, summarize
 from game.words.messages import join_sentences
-from game.words.mistake_practice import PRACTICE, PracticeMessage
+from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
 from game.words.verdicts import winner_moves
 
 SECONDS = 3.0  # the most time to judge an attempt; most attempts need a small part of it

@@ -8,10 +8,10 @@ from ai.verdict import loss, win
 from game.rules.board import Board
 from game.rules.numbers import Cell, Side
 from game.rules.outcome import Outcome, Step
-from game.words.coach import COACH, CoachMessage, Sentence
-from game.words.lesson import Lesson
 from game.words.messages import Message, mark, tr, tr_n
-from game.words.strategies import StrategyText
+from game.words.teaching.coach import COACH, CoachMessage, Sentence
+from game.words.teaching.lesson import Lesson
+from game.words.teaching.strategies import StrategyText
 from game.words.verdicts import winner_moves
 
 # The notation of moves: short as in the game's text format (f4f), or in words (flip-4-flip).

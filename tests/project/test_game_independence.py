@@ -107,6 +107,6 @@ def test_naming_a_game_is_recognized():
         "game.rules.gravity",
         "game.rules.gravity.GravityBoard",
         "ai.score.domino",
-        "game.words.paths",
+        "game.words.games.paths",
         "wyb",
     }

@@ -18,10 +18,10 @@ from game.teach.explanation import Explanation, explain
 from game.teach.explanation_text import Audience, Statement
 from game.teach.figures import FigureRole
 from game.teach.puzzles.referee import Referee, turns_of
-from game.words import puzzles as words
 from game.words.game_words import Notation
 from game.words.messages import join_sentences, tr
 from game.words.registry import WORDS
+from game.words.teaching import puzzles as words
 
 OPPONENT = "perfect"  # the seat of the opponent
 SECONDS = 1.0  # the most time to explain a wrong move

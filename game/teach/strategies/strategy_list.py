@@ -6,7 +6,7 @@ from game.files import asset
 from game.rules.registry import GAMES
 from game.teach.strategies.strategy import Strategy, read_strategy
 from game.words.registry import WORDS
-from game.words.strategies import StrategyText
+from game.words.teaching.strategies import StrategyText
 
 FOLDER = "strategies"
 

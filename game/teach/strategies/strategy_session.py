@@ -14,8 +14,8 @@ from game.teach.exercise_session import Demonstration, ExerciseSession, Exercise
 from game.teach.explanation_text import Statement
 from game.teach.strategies.strategy_progress import PositionCard
 from game.teach.strategies.strategy_trainer import StrategyTrainer
-from game.words import strategies as words
 from game.words.messages import tr
+from game.words.teaching import strategies as words
 
 OPPONENT = "perfect"  # the seat of the opponent
 

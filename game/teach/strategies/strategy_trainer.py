@@ -11,7 +11,7 @@ from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 from game.teach.strategies.strategy import Answer, Strategy, is_obvious
 from game.teach.strategies.strategy_progress import PositionCard
-from game.words.strategies import ANY_THEME
+from game.words.teaching.strategies import ANY_THEME
 
 OPENING_MOVES = 2  # the moves of the strong side that count as the opening
 FINISH = win(3)  # the promise of a move after which the next one wins

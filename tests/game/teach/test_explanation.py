@@ -19,8 +19,8 @@ from game.rules.registry import GAMES, start
 from game.teach.explanation import explain
 from game.teach.explanation_text import Audience, CoachVoice, statements
 from game.teach.grades import Grade, grade
-from game.words.coach import CoachMessage, Sentence
 from game.words.registry import WORDS
+from game.words.teaching.coach import CoachMessage, Sentence
 from tests.helpers.fact_checks import random_pairs
 
 NAMES = ("Anna", "Ben")

@@ -11,7 +11,7 @@ from game.teach.evaluation_queries import FlipsQuery
 from game.teach.explanation_text import Audience, CoachVoice
 from game.teach.flip_value import flip_values, has_flips, sentences_of
 from game.teach.game_evaluation import GameEvaluation
-from game.words.coach import CoachMessage
+from game.words.teaching.coach import CoachMessage
 from tests.helpers.tasks import CallQueue
 
 PLENTY = 600.0  # seconds; the proofs take a moment, but longer on a busy computer

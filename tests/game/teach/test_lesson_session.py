@@ -5,7 +5,7 @@ import pytest
 from game.record.record import Record
 from game.rules.outcome import StepKind
 from game.teach.lesson_session import judge
-from game.words.lesson import Exercise, LessonGoal
+from game.words.teaching.lesson import Exercise, LessonGoal
 
 FLIP = Exercise(LessonGoal.TURN, "//12/1/2// 1 4,4 f", "", "", pattern="f[1-7]")
 WIN = Exercise(LessonGoal.WIN, "//222/111/// 1 0,0 -", "", "")

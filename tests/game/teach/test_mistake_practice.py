@@ -16,7 +16,7 @@ from game.teach.game_evaluation import GameEvaluation, MoveExplanations
 from game.teach.grades import Grade
 from game.teach.mistake_kinds import MistakeKind, kind_by_verdicts
 from game.teach.mistake_practice import MistakePractice, PracticeAnswer, answer_to, learners
-from game.words.mistake_practice import PRACTICE, PracticeMessage
+from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
 from tests.helpers.tasks import CallQueue
 
 NAMES = ("You", "Ring")

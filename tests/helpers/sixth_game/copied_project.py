@@ -11,7 +11,7 @@ COPIED = ("game", "ai", "lab", "assets", "bundle", "tests", "main.py", "setup.py
 MODULES = {
     "rules.py": "game/rules/ten_steps.py",
     "score.py": "ai/score/ten_steps.py",
-    "words.py": "game/words/ten_steps.py",
+    "words.py": "game/words/games/ten_steps.py",
     "game_ui.py": "game/window/boards/ten_steps.py",
     # Optional: a game without this module has no book and levels of the usual strength.
     "ai.py": "ai/games/ten_steps.py",
@@ -23,7 +23,7 @@ IMPORT = "from game.rules.ten_steps import TEN_STEPS\n"
 ENTRY = """    GameEntry(
         TEN_STEPS,
         {"spaces": "ai.score.ten_steps:SpacesScore"},
-        "game.words.ten_steps:StepsWords",
+        "game.words.games.ten_steps:StepsWords",
         "game.window.boards.ten_steps:StepsUi",
         "ai.games.ten_steps:StepsAi",
     ),

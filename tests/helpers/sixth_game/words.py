@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from game.rules.board import Board
 from game.rules.outcome import Outcome, Step
 from game.words.game_words import GameWords
-from game.words.lesson import Example, Lesson
 from game.words.messages import Message, mark, tr
+from game.words.teaching.lesson import Example, Lesson
 
 
 class StepsWords(GameWords):

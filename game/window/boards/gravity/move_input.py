@@ -7,7 +7,7 @@ from game.rules.seven_by_six import POST_FLIP, PRE_FLIP
 from game.window.boards.move_input import MoveControl, MoveInput
 from game.window.input.key_bindings import Action
 from game.window.widgets.side_panel_cards import Stock
-from game.words.gravity import flipping_advice, flipping_task
+from game.words.games.gravity import flipping_advice, flipping_task
 from game.words.messages import mark, mark_n, tr
 
 FLIP_FIRST = Action(

@@ -9,7 +9,7 @@ from game.teach.strategies.strategy_trainer import StrategyTrainer
 from game.window.scene import SceneStack
 from game.window.screens.exercises.course import Course
 from game.words.messages import tr
-from game.words.strategies import NOTHING_NEW, StrategyText, progress_words, theme_title
+from game.words.teaching.strategies import NOTHING_NEW, StrategyText, progress_words, theme_title
 
 
 class StrategyCourse(Course):

@@ -2,8 +2,8 @@
 
 from game.rules.board import Board
 from game.window.boards.registry import view_for
-from game.words.lesson import Example
 from game.words.messages import tr
+from game.words.teaching.lesson import Example
 
 LOOK = 1.6  # seconds before the first move
 BETWEEN = 1.3  # seconds between two moves, to read the caption

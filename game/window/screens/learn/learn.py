@@ -21,9 +21,9 @@ from game.window.screens.page import Page
 from game.window.widgets.controls import Tabs
 from game.window.widgets.label import Paragraph
 from game.window.widgets.widget import Button, ButtonKind, Role, row
-from game.words.lesson import Lesson
 from game.words.messages import mark, tr
 from game.words.registry import WORDS
+from game.words.teaching.lesson import Lesson
 
 TABS = 40
 WIDEST_TEXT = 640.0

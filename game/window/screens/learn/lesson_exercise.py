@@ -12,8 +12,8 @@ from game.window.boards.move_input import MoveInput
 from game.window.boards.registry import GAME_UIS, view_for
 from game.window.boards.view import AnyView
 from game.window.screens.move_controls import Refuse
-from game.words.lesson import Exercise
 from game.words.messages import mark, tr
+from game.words.teaching.lesson import Exercise
 
 WATCH = mark("Watch what happens first")
 LOOK = 2.6  # seconds for which a wrong move and its reply are shown

@@ -25,7 +25,7 @@ from game.window.widgets.progress import ProgressWidget
 from game.window.widgets.widget import Button, ButtonKind, Role
 from game.words.messages import tr
 from game.words.registry import WORDS
-from game.words.strategies import ANY_THEME, THEMES, StrategyText, progress_words, theme_title
+from game.words.teaching.strategies import ANY_THEME, THEMES, StrategyText, progress_words, theme_title
 
 PADDING = 16
 GAP = 16

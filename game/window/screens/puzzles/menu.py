@@ -30,7 +30,7 @@ from game.window.widgets.month_calendar import DayMark, MonthCalendar
 from game.window.widgets.widget import Button, ButtonKind, Role
 from game.words.dates import day_words, recent_day_words
 from game.words.messages import join_sentences, mark, tr, tr_n
-from game.words.puzzles import goal_title, theme_title
+from game.words.teaching.puzzles import goal_title, theme_title
 
 PADDING = 22
 GAP = 16

@@ -9,7 +9,7 @@ from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles import referee
 from game.teach.puzzles.puzzle_session import PuzzleSession
 from game.teach.puzzles.referee import Referee
-from game.words import puzzles as words
+from game.words.teaching import puzzles as words
 from tests.helpers.tasks import CallQueue
 
 LINES = {

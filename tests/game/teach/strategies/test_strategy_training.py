@@ -12,7 +12,7 @@ from game.teach.strategies.strategy_progress import StrategyProgress, count_card
 from game.teach.strategies.strategy_session import StrategySession
 from game.teach.strategies.strategy_trainer import StrategyTrainer
 from game.words.registry import WORDS
-from game.words.strategies import ANY_THEME, THEMES
+from game.words.teaching.strategies import ANY_THEME, THEMES
 
 TODAY = date(2026, 11, 19)
 ALL = [(game, text) for game in strategy_games() for text in WORDS[game].strategies]

@@ -6,7 +6,7 @@ from game.rules.gravity import POST_FLIP, PRE_FLIP
 from game.rules.registry import start
 from game.window.boards.gravity.move_input import FLIP_LOCKED, NO_FLIPS_LEFT, FlipMoveInput
 from game.window.widgets.side_panel_cards import Stock
-from game.words.gravity import flipping_task
+from game.words.games.gravity import flipping_task
 from game.words.registry import WORDS
 
 

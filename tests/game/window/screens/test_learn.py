@@ -15,8 +15,8 @@ from game.window.screens.learn.demo import AT_END, Demo
 from game.window.screens.learn.learn import Learn
 from game.window.screens.play.play import Play
 from game.window.widgets.widget import ButtonKind
-from game.words.lesson import WRONG, LessonGoal
 from game.words.registry import WORDS
+from game.words.teaching.lesson import WRONG, LessonGoal
 from tests.game.window.conftest import LAYOUTS, SIZES
 from tests.helpers.layout import check_layout
 from tests.helpers.records import seats_of

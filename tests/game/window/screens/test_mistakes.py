@@ -20,7 +20,7 @@ from game.window.screens.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.empty_review import EmptyReview
-from game.words.mistake_practice import PRACTICE, PracticeMessage
+from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
 from tests.helpers.waiting import step_until

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from game.rules.board import Board
 from game.rules.domino import LINE, SIZE
 from game.rules.outcome import Outcome, Reason, Step
-from game.words.coach import COACH, CoachMessage, Sentence
 from game.words.game_words import SEVERAL_LINES, GameWords, forced_win_text, join_names, several
-from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, tr
+from game.words.teaching.coach import COACH, CoachMessage, Sentence
+from game.words.teaching.lesson import Example, Exercise, Lesson, LessonGoal
 
 _LESSONS = (
     Lesson(

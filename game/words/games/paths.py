@@ -8,10 +8,10 @@ from game.rules.outcome import Outcome, Reason, Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import load_shape
 from game.rules.text_drawing import wrap_paragraph
-from game.words.coach import COACH, CoachMessage, Sentence
 from game.words.game_words import GameWords, several
-from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, tr
+from game.words.teaching.coach import COACH, CoachMessage, Sentence
+from game.words.teaching.lesson import Example, Exercise, Lesson, LessonGoal
 
 _LESSONS = (
     Lesson(

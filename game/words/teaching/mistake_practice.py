@@ -7,8 +7,8 @@ which count the moves of the winner.
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from game.words.coach import Sentence
 from game.words.messages import mark, mark_n
+from game.words.teaching.coach import Sentence
 
 
 class PracticeMessage(Enum):

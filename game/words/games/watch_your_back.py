@@ -6,10 +6,10 @@ from game.rules.board import Board
 from game.rules.numbers import Cell
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.watch_your_back import PASS, QUIET_TURNS, WatchYourBackBoard
-from game.words.coach import COACH, CoachMessage, Sentence
 from game.words.game_words import GameWords, SpaceText, join_names
-from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, tr, tr_n
+from game.words.teaching.coach import COACH, CoachMessage, Sentence
+from game.words.teaching.lesson import Example, Exercise, Lesson, LessonGoal
 
 _LESSONS = (
     Lesson(

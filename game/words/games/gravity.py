@@ -7,7 +7,6 @@ from game.rules.board import Board
 from game.rules.gravity import FLIPS, GravityBoard
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.seven_by_six import COLUMNS, ROWS
-from game.words.coach import COACH, CoachMessage, Sentence
 from game.words.game_words import (
     COUNTS,
     SEVERAL_LINES,
@@ -18,9 +17,10 @@ from game.words.game_words import (
     join_names,
     several,
 )
-from game.words.lesson import Example, Exercise, Lesson, LessonGoal
 from game.words.messages import Message, mark, mark_n, tr, tr_n
-from game.words.strategies import StrategyText
+from game.words.teaching.coach import COACH, CoachMessage, Sentence
+from game.words.teaching.lesson import Example, Exercise, Lesson, LessonGoal
+from game.words.teaching.strategies import StrategyText
 
 # The winner with best play, and the turn (docs/handicaps.md). Rows: flips of the first player. Columns: flips of the
 # second player.
