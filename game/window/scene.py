@@ -24,12 +24,13 @@ from game.window.changes import EVERYTHING, Changed, ChangeLog, Part
 from game.window.display import Display
 from game.window.input import key_bindings
 from game.window.input.key_bindings import ACCEPT, BACK, Action, ActionOwner, Actions, KeyPress
+from game.window.input.touch import Touch
 from game.window.paint import fonts
 from game.window.questions import Question
 from game.window.system.appearance import Appearance
 from game.window.system.placement import Placement
 from game.window.toasts import Toasts
-from game.window.widgets.widget import NOWHERE, Group, Touch, Widget
+from game.window.widgets.widget import NOWHERE, Group, Widget
 from game.words import messages
 from game.words.messages import mark
 from game.words.system_language import system_language

@@ -28,7 +28,6 @@ game.window.system game.window.animation game.window.scaling game.window.redraw 
 game.window.input
 game.window.paint game.window.sound
 game.window.widgets game.window.display game.window.toasts game.window.changes game.window.questions
-game.window.input.touch
 game.window.boards
 game.window.share
 game.window.scene

@@ -11,7 +11,8 @@ from game.rules.numbers import Cell, Move
 from game.window import theme
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP, CHOOSE, AnyView
 from game.window.input.key_bindings import ActionOwner, Actions
-from game.window.widgets.widget import Role, Static, Touch, Widget
+from game.window.input.touch import Touch
+from game.window.widgets.widget import Role, Static, Widget
 from game.words.game_words import SpaceText
 from game.words.messages import tr
 from game.words.registry import WORDS

@@ -14,7 +14,6 @@ from typing import TypeAlias
 import pygame
 
 from game.window.animation import IDLE
-from game.window.widgets.widget import Touch
 
 Point: TypeAlias = tuple[float, float]
 
@@ -24,6 +23,15 @@ STILL = 12.0  # points that a finger may move during a tap
 LONG = 0.5  # seconds of a long press
 SWIPE = 40.0  # the least length of a swipe, in points
 STEP = 60.0  # points that two fingers move for each move of the game
+
+
+class Touch(Enum):
+    """The use of a widget by touch."""
+
+    TAP = auto()  # a tap clicks it
+    DRAG = auto()  # a finger drags its parts at once, like the mouse
+    SCROLL = auto()  # a finger moves its contents, and a tap clicks it
+    SWIPE = auto()  # a board, on which swipes have a meaning
 
 
 class Kind(Enum):

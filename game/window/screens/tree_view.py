@@ -10,9 +10,10 @@ from game.record.node import Node, Rating
 from game.record.record import Record
 from game.window import scaling, theme
 from game.window.input.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
+from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.window.screens.tree_text import PlacedWord, TreeLayout, TreeWord, variations
-from game.window.widgets.widget import Role, Touch, Widget
+from game.window.widgets.widget import Role, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.registry import WORDS

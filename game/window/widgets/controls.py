@@ -23,9 +23,10 @@ from game.window.input.key_bindings import (
     Action,
     Actions,
 )
+from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.window.system import clipboard
-from game.window.widgets.widget import Clickable, Item, Role, Touch, Widget
+from game.window.widgets.widget import Clickable, Item, Role, Widget
 from game.words.messages import mark, tr
 
 SELECT_ALL = Action("text.select_all", mark("Select all"), ("Ctrl+A",), is_fixed=True)

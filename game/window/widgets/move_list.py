@@ -13,8 +13,9 @@ from game.record.node import Node, new_nodes, step_from
 from game.record.record import Record
 from game.window import scaling, theme
 from game.window.input.key_bindings import DOWN, LEFT, RIGHT, UP, Actions
+from game.window.input.touch import Touch
 from game.window.paint import draw
-from game.window.widgets.widget import Item, Role, Touch, Widget
+from game.window.widgets.widget import Item, Role, Widget
 from game.words.game_words import Notation
 from game.words.messages import tr
 from game.words.registry import WORDS

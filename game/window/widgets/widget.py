@@ -6,7 +6,7 @@ does. All positions and rectangles are in logical points.
 
 import math
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
+from enum import Enum
 from typing import ClassVar, TypeVar
 
 import pygame
@@ -26,6 +26,7 @@ from game.window.input.key_bindings import (
     Actions,
     with_key,
 )
+from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.words.messages import mark, tr, translated
 
@@ -58,15 +59,6 @@ class Role(Enum):
     OPTION = mark("option")
     TAB = mark("tab")
     ROW = mark("row")
-
-
-class Touch(Enum):
-    """The use of a widget by touch."""
-
-    TAP = auto()  # a tap clicks it
-    DRAG = auto()  # a finger drags its parts at once, like the mouse
-    SCROLL = auto()  # a finger moves its contents, and a tap clicks it
-    SWIPE = auto()  # a board, on which swipes have a meaning
 
 
 class Widget:

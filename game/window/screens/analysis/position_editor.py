@@ -28,6 +28,7 @@ from game.window.boards.registry import view_for
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, Actions, buttons
+from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.analysis.board_overlay import cell_at
@@ -36,7 +37,7 @@ from game.window.screens.game_actions import copy_position
 from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Slider, TextField
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Static, Touch, Widget, row
+from game.window.widgets.widget import Button, ButtonKind, Static, Widget, row
 from game.words.messages import Message, error_text, join_sentences, mark, tr
 from game.words.outcomes import outcome_title, worth_words
 from game.words.registry import WORDS

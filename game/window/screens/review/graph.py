@@ -6,8 +6,8 @@ from typing import ClassVar
 from game.record.node import Node, step_from
 from game.window import theme
 from game.window.input.key_bindings import LEFT, RIGHT, Actions
+from game.window.input.touch import Touch
 from game.window.widgets.side_panel_cards import AdvantageCurve
-from game.window.widgets.widget import Touch
 
 
 class Graph(AdvantageCurve):

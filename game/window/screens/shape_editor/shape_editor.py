@@ -23,6 +23,7 @@ from game.window import theme
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, Actions, buttons
+from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file
@@ -33,7 +34,7 @@ from game.window.screens.page import Page
 from game.window.screens.shape_editor.canvas import ShapeCanvas
 from game.window.widgets.controls import Choice, ListBox, TextField
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Static, Touch, row
+from game.window.widgets.widget import Button, ButtonKind, Static, row
 from game.words.messages import Message, error_text, join_sentences, mark, tr, tr_n
 from game.words.outcomes import worth_words
 from game.words.registry import WORDS
