@@ -42,7 +42,7 @@ def test_messages_are_found_in_calls_tables_errors_and_shapes(messages) -> None:
     assert messages["Fano plane"].comments == ["the name of a shape for Winning Paths"]
     home = messages[key_of("Home", "key")], messages["Home"]
     assert [message.files for message in home] == [
-        ["game/window/key_bindings.py"],
+        ["game/window/input/key_bindings.py"],
         ["game/window/screens/dialogs/error_screen.py", "game/window/screens/play/menu.py"],
     ]
     assert not any("ai/protocol" in file for message in messages.values() for file in message.files)

@@ -100,7 +100,7 @@ def test_every_exception_is_still_needed():
 
 def test_naming_a_game_is_recognized():
     source = ast.parse(
-        "from game.rules.gravity import GravityBoard\nimport ai.score.domino\nfrom game.words import paths\n"
+        "from game.rules.gravity import GravityBoard\nimport ai.score.domino\nfrom game.words.games import paths\n"
         "is_wyb = board.game == 'wyb'\n'a domino'"
     )
     assert set(about_one(source)) == {
