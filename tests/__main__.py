@@ -2,18 +2,24 @@
 
 Then it runs those of the fast modules again, interpreted. All arguments are passed on to pytest both times. Where
 nothing is compiled, there is only one run, interpreted, of all tests but those of the window.
+
+Where Python may write no bytecode, the processes of a run keep theirs below the folder .pytest_cache. Otherwise each of
+them would compile every module again.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.compiled import compile_advice, compiled_file, fast_modules
 from tests.helpers.guardian import start_guardian
 
 ROOT = Path(__file__).parent.parent
+BYTECODE = ROOT / ".pytest_cache" / "bytecode"
 AT_ONCE = ("-n", "auto", "--dist", "worksteal")  # an idle process takes over tests of a busy one
 
 
@@ -22,9 +28,27 @@ def run(mode: str, *options: str) -> bool:
     began = time.monotonic()
     print(f"\n=== {mode} ===", flush=True)
     command = [sys.executable, "-m", "pytest", f"--{mode}", *options, "-q", *AT_ONCE, *sys.argv[1:]]
-    passed = subprocess.run(command, cwd=ROOT).returncode == 0
+    passed = subprocess.run(command, cwd=ROOT, env=with_bytecode(os.environ, BYTECODE)).returncode == 0
     print(f"{mode}: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.0f} s", flush=True)
     return passed
+
+
+def with_bytecode(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """Return an environment in which processes share bytecode, in this folder if they may not write any otherwise."""
+    shared = dict(environment)
+    if shared.pop("PYTHONDONTWRITEBYTECODE", ""):
+        shared["PYTHONPYCACHEPREFIX"] = str(folder)
+    return shared
+
+
+def forget_bytecode(folder: Path) -> None:
+    """Delete the bytecode of modules in folders that are gone, such as copies of the project made by tests."""
+    for path, names, _ in os.walk(folder):
+        for name in names[:]:
+            cached = Path(path, name)
+            if not Path(ROOT.anchor, cached.relative_to(folder)).is_dir():
+                shutil.rmtree(cached, ignore_errors=True)
+                names.remove(name)
 
 
 def modes() -> list[str]:
@@ -44,4 +68,5 @@ if __name__ == "__main__":
     else:
         results = [run("interpreted", "--whole")]
         print(f"Left out: the compiled run, with all tests of the window ({compile_advice()}).", flush=True)
+    forget_bytecode(BYTECODE)
     sys.exit(0 if all(results) else 1)

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -62,11 +63,23 @@ def pytest_report_header(config: pytest.Config) -> str:
     return "fast modules: " + ("interpreted" if config.getoption("--interpreted") else "compiled where they can be")
 
 
+def has_interpreted_tests(path: Path, whole: bool) -> bool:
+    """Return True if tests of a file run with interpreted modules, too."""
+    folders = {path, *path.parents}
+    return not folders.isdisjoint(IN_BOTH_MODES) or (whole and WINDOW not in folders)
+
+
 def runs_interpreted(item: pytest.Item, whole: bool) -> bool:
     """Return True if a test runs with interpreted modules, too."""
-    if {item.path, *item.path.parents}.isdisjoint(IN_BOTH_MODES):
-        return whole and not item.get_closest_marker("window") and WINDOW not in item.path.parents
-    return not item.get_closest_marker("window")
+    return has_interpreted_tests(item.path, whole) and not item.get_closest_marker("window")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip files without interpreted tests in an interpreted run, unless the command line names them."""
+    if not config.getoption("--interpreted") or collection_path.suffix != ".py":
+        return None
+    is_named = str(collection_path) in (os.path.abspath(word.partition("::")[0]) for word in config.args)
+    return None if is_named or has_interpreted_tests(collection_path, config.getoption("--whole")) else True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -6,10 +6,14 @@ import runpy
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from game.compiled import PACKAGES, ROOT, fast_modules
+from tests.__main__ import forget_bytecode, with_bytecode
+from tests.conftest import pytest_ignore_collect
 
 
 def compiled_by_setup(monkeypatch) -> list[str]:
@@ -73,6 +77,39 @@ def test_the_interpreted_run_skips_the_window():
     finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert finished.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, finished.stdout
     assert "deselected" in finished.stdout
+
+
+def skipped(file: str, *words: str, whole: bool = False, interpreted: bool = True) -> bool:
+    """Return True if a run with these words on the command line does not even read a test file."""
+    options = {"--interpreted": interpreted, "--whole": whole}
+    config = SimpleNamespace(args=words or ("tests",), getoption=options.__getitem__)
+    return pytest_ignore_collect(ROOT / "tests" / file, config) is True
+
+
+def test_files_without_interpreted_tests_are_skipped_when_interpreted():
+    assert not skipped("ai/search/test_timing.py") and not skipped("game/window/boards/test_views.py")
+    assert skipped("game/play/test_files.py") and not skipped("game/play/test_files.py", whole=True)
+    assert skipped("game/window/test_app.py", whole=True) and not skipped("game/window/test_app.py", interpreted=False)
+    named = str(ROOT / "tests/game/window/test_app.py")
+    assert not skipped("game/window/test_app.py", named) and not skipped("game/window/test_app.py", f"{named}::test_x")
+    assert not skipped("game")
+
+
+def test_processes_share_bytecode_where_none_may_be_written(tmp_path):
+    assert with_bytecode({"A": "1"}, tmp_path) == {"A": "1"}
+    assert with_bytecode({"A": "1", "PYTHONDONTWRITEBYTECODE": ""}, tmp_path) == {"A": "1"}
+    shared = with_bytecode({"A": "1", "PYTHONDONTWRITEBYTECODE": "1"}, tmp_path)
+    assert shared == {"A": "1", "PYTHONPYCACHEPREFIX": str(tmp_path)}
+
+
+def test_bytecode_of_folders_that_are_gone_is_deleted(tmp_path):
+    here = tmp_path / "bytecode" / Path(__file__).parent.relative_to(Path(__file__).anchor)
+    gone = here / "gone"
+    gone.mkdir(parents=True)
+    for folder in (here, gone):
+        (folder / "module.pyc").touch()
+    forget_bytecode(tmp_path / "bytecode")
+    assert (here / "module.pyc").exists() and not gone.exists()
 
 
 def is_private(name: str) -> bool:
