@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.compiled import PACKAGES, ROOT, fast_modules
 from game.tools.licences import gather_licences
-from game.words.catalog import compiled_catalog
+from game.words.catalog import available, compiled_catalog
 
 # Modules that PyInstaller would add although the game never uses them. The compiled modules refer to Cython by name,
 # but run without it. The rest are parts of numpy and pygame that this game does not use.
@@ -95,8 +95,8 @@ def files() -> list[tuple[str, str]]:
 
 
 def languages() -> list[str]:
-    """Return the codes of all languages of the game, such as "en" and "pt_BR"."""
-    return ["en", *sorted(path.parents[1].name for path in (ROOT / "assets" / "languages").glob("*/LC_MESSAGES/*.po"))]
+    """Return the names that macOS has for all languages of the game, such as "en" and "pt-BR"."""
+    return [{"zh_CN": "zh-Hans"}.get(code, code.replace("_", "-")) for code in available()]
 
 
 def catalogs(folder: Path) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """The package for Debian, the files for Linux desktops, the Flatpak manifest, and the installer for Windows."""
 
+import json
 import os
 import re
 import shutil
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bundle import debian, windows_installer, wine
+from bundle import debian, icons, windows_installer, wine
 from bundle.debian import LINUX, NAME
 from game.record.record import Record
 from game.record.text_format import write_game
@@ -111,6 +112,33 @@ def test_the_flatpak_manifest_is_valid(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # it writes a folder
     shown = run("flatpak-builder", "--show-manifest", LINUX / f"{NAME}.yml")
     assert f'"id" : "{NAME}"' in shown
+
+
+@needs_programs("flatpak-builder")
+def test_the_commands_of_the_flatpak_install_all_files(tmp_path, monkeypatch):
+    """Run the build commands outside a sandbox, with a stand-in for the program."""
+    monkeypatch.chdir(tmp_path)
+    (module,) = json.loads(run("flatpak-builder", "--show-manifest", LINUX / f"{NAME}.yml"))["modules"]
+    program, drawn, build, app = (tmp_path / name for name in ("program", "icons", "build", "app"))
+    program.mkdir()
+    (program / "Conniption").touch()
+    icons.write(drawn)
+    build.mkdir()
+    for source in module["sources"]:
+        if source["type"] == "dir":
+            shutil.copytree({"program": program, "icons": drawn}[source["dest"]], build / source["dest"])
+        else:
+            shutil.copy(LINUX / source["path"], build)
+    for command in module["build-commands"]:
+        run("sh", "-e", "-c", f"cd {build}; {command.replace('/app/', f'{app}/')}")
+    assert (app / "bin" / "conniption").resolve() == app / "lib" / "conniption" / "Conniption"
+    installed = {path.relative_to(app / "share").as_posix() for path in (app / "share").rglob("*") if path.is_file()}
+    assert {
+        f"applications/{NAME}.desktop",
+        f"metainfo/{NAME}.metainfo.xml",
+        f"mime/packages/{NAME}.xml",
+        f"icons/hicolor/128x128/apps/{NAME}.png",
+    } <= installed
 
 
 @pytest.mark.skipif(bool(windows_installer.missing()), reason="needs makensis")

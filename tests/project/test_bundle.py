@@ -6,6 +6,8 @@ import hashlib
 import importlib.metadata
 import io
 import json
+import locale
+import re
 import shutil
 import struct
 import zipfile
@@ -14,8 +16,11 @@ import pytest
 
 import main
 from bundle import compare, package_contents, release, resource, windows
+from bundle.debian import LINUX, NAME
 from game.tools import licences
 from game.version import VERSION
+from game.words import catalog
+from game.words.system_language import best_language
 from tests.helpers.program import ROOT, run
 
 pytestmark = pytest.mark.window  # drawing the icons takes pygame; nothing here depends on what is compiled
@@ -164,9 +169,43 @@ def test_the_version_resource_names_the_version():
     assert "('ProductVersion', '1.2.3')" in repr(made)
 
 
+def test_the_version_resource_has_a_table_for_every_language():
+    assert set(resource.LANGUAGE_NUMBERS) == set(catalog.LANGUAGES)
+    assert next(iter(resource.LANGUAGE_NUMBERS)) == catalog.ENGLISH, "Windows takes the first table if none fits"
+    for code, number in resource.LANGUAGE_NUMBERS.items():
+        assert locale.windows_locale[number].split("_")[0] == code.split("_")[0]
+        assert "_" not in code or locale.windows_locale[number] == code
+    made = resource.version_resource("1.2.3")
+    comments = re.findall(r'StringTable\("(....)04B0", \[StringStruct\(\'Comments\', ([\'"])(.+?)\2\)', made)
+    assert [int(number, 16) for number, _, _ in comments] == list(resource.LANGUAGE_NUMBERS.values())
+    assert len({text for _, _, text in comments}) == len(comments), "each language has its own words"
+    assert "[1033, 1200, 1031, 1200, " in made
+
+
 @pytest.mark.parametrize(("version", "numbers"), [("2.0", (2, 0, 0, 0)), ("1.2.3.4.5", (1, 2, 3, 4))])
 def test_a_version_resource_has_four_numbers(version, numbers):
     assert f"filevers={numbers}, prodvers={numbers}" in resource.version_resource(version)
+
+
+def test_the_app_for_macos_names_all_languages_as_macos_does():
+    names = package_contents.languages()
+    assert len(names) == len(catalog.available())
+    assert {"en", "de", "pt-BR", "zh-Hans"} <= set(names) and not any("_" in name for name in names)
+    assert sorted(best_language([name], catalog.available()) for name in names) == sorted(catalog.available())
+
+
+# --- files for Linux desktops ---
+
+
+@pytest.mark.parametrize("code", [code for code in catalog.LANGUAGES if code != catalog.ENGLISH])
+def test_the_files_for_linux_desktops_are_in_every_language(code):
+    desktop, metainfo, mime = (
+        (LINUX / f"{NAME}.{ending}").read_text("utf-8") for ending in ("desktop", "metainfo.xml", "mime.xml")
+    )
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert re.search(rf"^{key}\[{code}\]=.+$", desktop, re.MULTILINE), key
+    assert f'<summary xml:lang="{code.replace("_", "-")}">' in metainfo and f"<lang>{code}</lang>" in metainfo
+    assert f'<comment xml:lang="{code}">' in mime
 
 
 # --- checks before a build ---
