@@ -213,6 +213,17 @@ class Record:
         self.help |= {kind}
         self.is_unaided = False
 
+    def start_clock(self, time_control: TimeControl) -> None:
+        """Play with a clock from the current position on, which shows its full time there.
+
+        The moves before it count as if each had taken the time that the clock adds for a move.
+        """
+        self.time_control, self.spent = time_control, 0
+        self.root.clocks = (time_control.base, time_control.base)
+        for node in self.current.path()[1:]:
+            node.spent = time_control.increment
+            self._set_clocks(node)
+
     # --- variations ---
 
     def add_variation(self, node: Node, move: Move | None) -> Node:

@@ -147,7 +147,7 @@ class TreeEditor:
         def apply() -> None:
             node.children[:] = children
             self.count += more
-            if record.root.end() is not current:
+            if children[:1] != former[:1] and record.root.end() is not current:
                 record.current, record.declared = record.root.end(), None
 
         def revert() -> None:

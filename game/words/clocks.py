@@ -27,6 +27,14 @@ def clock_words(control: TimeControl | None) -> str:
     return tr("{each}, plus {seconds} per move", each=each, seconds=per_move)
 
 
+def minutes_each(minutes: float) -> str:
+    return tr("{minutes:g} min each", minutes=minutes)
+
+
+def seconds_per_move(seconds: float) -> str:
+    return tr("+ {seconds:g} s per move", seconds=seconds)
+
+
 def clock_choice(minutes: float, increment: float) -> str:
     if increment:
         return tr("{minutes:g} min + {seconds:g} s", minutes=minutes, seconds=increment)

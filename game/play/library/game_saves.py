@@ -81,6 +81,7 @@ def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
 
 def has_game(store: Store, record: Record) -> bool:
     """Return True if the library has this finished game, so that variations can be saved with it."""
+    store.finish()  # lines may be waiting that change the text
     return record.outcome is not None and bool(store.library.games_with_text(write_game(record)))
 
 
@@ -89,6 +90,7 @@ def save_variations(store: Store, record: Record, analysis: Record) -> bool:
 
     The game itself stays as it was played. Return False if the library does not have the game.
     """
+    store.finish()  # lines may be waiting that change the text
     former = write_game(record)
     graft(record, analysis)
     text = write_game(record)

@@ -34,7 +34,9 @@ from game.window.screens.analysis.tree_panel import (
     DELETE_VARIATION,
     PROMOTE,
     RATE,
+    REDO,
     TREE_PICTURE,
+    UNDO,
     TreePanel,
 )
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
@@ -57,8 +59,6 @@ from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, ButtonKind, Widget, row, texts
 from game.words.messages import error_text, mark, tr, tr_n
 
-UNDO = Action("analysis.undo", mark("Undo the last change"), ("Ctrl+Z",))
-REDO = Action("analysis.redo", mark("Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"))
 SAVE = Action("analysis.save", mark("Save the analysis in the library"), ("Ctrl+S",))
 PLAY_ON = Action("analysis.play_on", mark("Play a game from this position"), ("P",))
 COPY_POSITION = Action("analysis.copy_position", mark("Copy the position as text"), ("Ctrl+Shift+C",))

@@ -1,20 +1,23 @@
-"""The dialog that asks who plays a game that begins at a position of an analysis."""
+"""The dialog that asks who plays a game that begins at a position of an analysis, and with which clock."""
 
 from collections.abc import Callable
 
 import pygame
 
 from game.play import last_choices, new_game_choices, opponents
-from game.play.new_game_choices import GUEST, Choices
+from game.play.new_game_choices import CUSTOM, GUEST, Choices
 from game.record.player import PERSON
 from game.record.record import Record
 from game.rules.numbers import Side
 from game.window.paint.faces import draw_face
 from game.window.scene import SceneStack
-from game.window.screens.dialogs.dialog import Dialog
+from game.window.screens.dialogs.dialog import SMALL_ROW, Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.player_dialog import PlayerDialog
-from game.window.widgets.widget import ButtonKind
+from game.window.screens.new_game.clock_controls import clock_choice, increment_slider, minutes_slider
+from game.window.widgets.label import Label
+from game.window.widgets.widget import ButtonKind, row
+from game.words.clocks import clock_words
 from game.words.messages import tr
 from game.words.registry import WORDS
 
@@ -25,11 +28,14 @@ Options = list[tuple[object, str, str]]
 
 
 class PlayFromDialog(Dialog):
-    """Asks for the player of each side: people, levels, sparring partners, or any computer player.
+    """Asks for the player of each side: people, levels, sparring partners, or any computer player; and for a clock.
 
     `play` is called with the record.
 
-    sides   the dropdown of each side
+    sides     the dropdown of each side
+    chosen    the clock; at first, that of the last new game
+    clock     the control that chooses it
+    minutes, increment   the controls of an own clock, which replace the text about the clock
     """
 
     def __init__(self, app: SceneStack, record: Record, play: Callable[[Record], object]) -> None:
@@ -50,10 +56,43 @@ class PlayFromDialog(Dialog):
             dropdown.title = label
             self.sides.append(self.add_widget(dropdown))
         self._seats = list(values)
+        self._add_clock()
         self.swap = self.add_button(tr("Swap"), self.swap_sides, icon="arrow-left-right")
         self.add_button(tr("Cancel"), self.back)
         self.add_button(tr("Play"), self.start, ButtonKind.PRIMARY, "swords")
         self.widgets.focus_on(self.buttons[-1])
+
+    # --- the clock ---
+
+    def _add_clock(self) -> None:
+        self.chosen = new_game_choices.load_choices(last_choices.load(self.app.store).setups, self.record.game)
+        self.add_text(tr("Clock"))
+        self.clock = self.add_widget(clock_choice(self.chosen, self._choose_clock))
+        self.clock_words = self.add_widget(Label(style="small"), SMALL_ROW)
+        self.minutes = self.widgets.add(minutes_slider(self.chosen, self._choose_minutes))
+        self.increment = self.widgets.add(increment_slider(self.chosen, self._choose_increment))
+        self._show_clock()
+
+    def _choose_clock(self, name: object) -> None:
+        self.chosen.clock = str(name)
+        self._show_clock()
+
+    def _choose_minutes(self, minutes: float) -> None:
+        self.chosen.minutes = int(minutes)
+
+    def _choose_increment(self, seconds: float) -> None:
+        self.chosen.increment = int(seconds)
+
+    def _show_clock(self) -> None:
+        is_own = self.chosen.clock == CUSTOM
+        self.minutes.visible = self.increment.visible = is_own
+        self.clock_words.show("" if is_own else clock_words(self.chosen.time_control()))
+
+    def layout_content(self, rect: pygame.FRect) -> None:
+        super().layout_content(rect)
+        row([self.minutes, self.increment], self.clock_words.rect)
+
+    # --- the players ---
 
     def _last_opponent(self) -> str:
         """Return the computer player against which the user played this game last."""
@@ -123,6 +162,8 @@ class PlayFromDialog(Dialog):
                 setattr(choices, f"name_{field}", names[profile])
         players, owners = choices.players, self.record.owners
         self.record.players = players[owners.index(0)], players[owners.index(1)]
+        if (time_control := self.chosen.time_control()) is not None:
+            self.record.start_clock(time_control)
         self.app.pop()
         self.play(self.record)
 

@@ -17,6 +17,8 @@ from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static, 
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 
+UNDO = Action("analysis.undo", mark("Undo the last change"), ("Ctrl+Z",))
+REDO = Action("analysis.redo", mark("Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"))
 PROMOTE = Action("analysis.promote", mark("Make this variation the main line here"), ("Alt+Up",))
 DELETE = Action("analysis.delete", mark("Delete this move and all moves after it"), ("Delete",))
 DELETE_VARIATION = Action("analysis.delete_variation", mark("Delete this variation"), ("Ctrl+Delete",))

@@ -22,13 +22,14 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import ACCEPT
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
+from game.window.screens.new_game.clock_controls import clock_choice, increment_slider, minutes_slider
 from game.window.screens.new_game.form import Form, FormRow
 from game.window.screens.new_game.match_panel import Match, MatchPanel
 from game.window.screens.new_game.opponent_cards import LARGE_CARD, OpponentCards
 from game.window.screens.new_game.option_rows import OptionRows, ShapeRows, rows_for
 from game.window.screens.new_game.seat_panel import SeatPanel, seat_title
 from game.window.screens.page import Page
-from game.window.widgets.controls import Choice, Slider, Tabs
+from game.window.widgets.controls import Choice, Tabs
 from game.window.widgets.widget import Button, ButtonKind, Group
 from game.words.clocks import clock_words
 from game.words.even_start import NOT_FOUND, USE_SWAP, even_start_words, no_even_start_words
@@ -90,18 +91,9 @@ class NewGame(Page):
         self.cards = OpponentCards(self.widgets, self.game, self._choose_opponent)
         self.begins = Choice(self._beginners(), chosen.begins, self._setter("begins"))
         self.options = self._options()
-        clocks = [
-            (new_game_choices.NO_CLOCK, tr("None")),
-            *((name, name.replace("+", " + ")) for name in new_game_choices.CLOCKS),
-        ]
-        self.clock = Choice([*clocks, (new_game_choices.CUSTOM, tr("Custom"))], chosen.clock, self._setter("clock"))
-        self.clock.hints = {name: clock_words(replace(chosen, clock=name).time_control()) for name, _ in clocks}
-        self.clock.hints[new_game_choices.CUSTOM] = tr("Your own minutes per player and seconds per move")
-        minutes, increment = new_game_choices.MOST_MINUTES, new_game_choices.MOST_INCREMENT
-        self.minutes = Slider(1, minutes, 1, chosen.minutes, self._setter("minutes"), _minutes_text)
-        self.minutes.hint = tr("Minutes per player")
-        self.increment = Slider(0, increment, 1, chosen.increment, self._setter("increment"), _seconds_text)
-        self.increment.hint = tr("Seconds added per move")
+        self.clock = clock_choice(chosen, self._setter("clock"))
+        self.minutes = minutes_slider(chosen, self._setter("minutes"))
+        self.increment = increment_slider(chosen, self._setter("increment"))
         self.fairness = Choice(list(FAIRNESS.items()), self._fairness(), self._choose_fairness)
         self.fairness.hints = FAIRNESS_WORDS
         self.form = Form(self.widgets, self._rows())
@@ -478,11 +470,3 @@ class NewGame(Page):
             panel.draw(surface)
         self.form.draw(surface)
         super().draw(surface)
-
-
-def _minutes_text(minutes: float) -> str:
-    return tr("{minutes:g} min each", minutes=minutes)
-
-
-def _seconds_text(seconds: float) -> str:
-    return tr("+ {seconds:g} s per move", seconds=seconds)

@@ -1,6 +1,6 @@
 """The Review screen: steps through a game with an evaluation of every move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import ClassVar
 
@@ -8,10 +8,12 @@ import pygame
 
 from ai.analysis.background_task import BackgroundTask
 from ai.verdict import Verdict
+from game.play.line_saver import LineSaver
 from game.play.live_game import branch
 from game.record.node import Node
 from game.record.record import Record
-from game.record.tree_editor import subtree, variation_start
+from game.record.tree_editor import TreeEditor, subtree, variation_start
+from game.rules.errors import RulesError
 from game.rules.numbers import Move
 from game.rules.registry import GAMES
 from game.teach.evaluated_path import EvaluatedPath
@@ -29,16 +31,17 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
+from game.window.screens.analysis.tree_panel import DELETE_VARIATION, ON_MAIN_LINE, REDO, UNDO
 from game.window.screens.game_actions import ANALYZE, COPY_GAME, GAME_ACTIONS, OPEN_GAME, PASTE_GAME, SHARE, copy_game
 from game.window.screens.game_board import GameBoard
 from game.window.screens.page import Page
 from game.window.screens.playback_buttons import PLAYBACK, STEPS, PlaybackButtons
-from game.window.screens.review.review_panel import LEARN, NEXT_MOMENT, PREVIOUS_MOMENT, SHOW_ME, ReviewPanel
+from game.window.screens.review.review_panel import LEARN, MOVES, NEXT_MOMENT, PREVIOUS_MOMENT, SHOW_ME, ReviewPanel
 from game.window.widgets.label import Label
 from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, row
 from game.words.dates import recent_day_words
-from game.words.messages import join_sentences, mark, tr
+from game.words.messages import error_text, join_sentences, mark, tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
 
@@ -65,7 +68,12 @@ def _fits(facts: Sequence[str], label: Label) -> bool:
 
 
 class Review(Page):
-    """Shows a game on the board, with the advantage graph and the moves beside it."""
+    """Shows a game on the board, with the advantage graph and the moves beside it.
+
+    A move on the board that was not played becomes a line beside the moves that were played, which stay as they are.
+
+    editor   edits these lines
+    """
 
     takes_games = True
     actions: ClassVar[Actions] = {
@@ -78,6 +86,9 @@ class Review(Page):
         NEXT_MOMENT: lambda page: page.panel.step(1),
         SHOW_ME: lambda page: page.show_me(),
         LEARN: lambda page: page.learn(),
+        UNDO: lambda page: page.widgets.activate(page.panel.undo),
+        REDO: lambda page: page.widgets.activate(page.panel.redo),
+        DELETE_VARIATION: lambda page: page.widgets.activate(page.panel.delete),
     }
 
     def __init__(self, app: SceneStack, record: Record) -> None:
@@ -85,6 +96,7 @@ class Review(Page):
         self.record = record
         self.board = GameBoard(self, record, self.try_move)
         self.nodes = record.current.path()
+        self._begin_lines()
         self.mistakes: frozenset[Node] = frozenset()
         self._may_jump = True  # False once the first mistake has been shown or the user has chosen a position
         self._mouse = (0.0, 0.0)
@@ -113,6 +125,9 @@ class Review(Page):
         self.panel = ReviewPanel(self.widgets, self.board.look, self.record, self.show_all_mistakes)
         self.graph, self.moves = self.panel.graph, self.panel.moves
         self.panel.learn.on_click, self.panel.show_me.on_click = self.learn, self.show_me
+        self.panel.undo.on_click = lambda: self.edit(self.editor.undo)
+        self.panel.redo.on_click = lambda: self.edit(self.editor.redo)
+        self.panel.delete.on_click = lambda: self.edit(lambda: self.editor.delete_variation(self.board.node))
         self.play_from_here = add(Button(tr("Play from here"), self.play_on, "swords", action=PLAY_ON))
         self.retry = add(Button(tr("Retry"), self.play_again, "rotate-ccw", action=RETRY))
         self.add_tool("search", "", lambda: app.navigator.analyze(self.record, self.board.node), ANALYZE)
@@ -154,14 +169,44 @@ class Review(Page):
 
     # --- variations ---
 
+    def _begin_lines(self) -> None:
+        """Prepare to edit the variations that the game has now."""
+        self.editor = TreeEditor(self.record)
+        self._saver: LineSaver | None = None
+
     def try_move(self, move: Move) -> None:
-        """Show the position after a move from the position shown, or try a new move on the Analysis screen."""
+        """Show the position after a move from the position shown. A move that is new there becomes a variation.
+
+        After the last move of the game, it is tried on the Analysis screen, since it would continue the game.
+        """
         node = self.board.node
-        known = node.child(move)
-        if known is not None:
+        if (known := node.child(move)) is not None:
             self.board.look(known)
-        else:
+        elif node is self.record.current or (node.next is None and variation_start(node) is None):
             self.app.navigator.analyze(self.record, node, [move])
+        else:
+            self.edit(lambda: self.editor.play(node, move))
+
+    def edit(self, edit: Callable[[], Node]) -> None:
+        """Change the variations, save them, and show them beside the moves that were played."""
+        if self._saver is None:
+            self._saver = LineSaver(self.app.store, self.record)
+            self._say_where_saved(self._saver)
+        try:
+            node = edit()
+        except RulesError as error:
+            self.widgets.refuse(error_text(error), self.board.view.frame)
+            return
+        self._saver.save()
+        self.panel.has_lines = True
+        self.panel.tree.rebuild(self.editor.take_changed())
+        self.panel.tabs.choose(MOVES)
+        self.panel.arrange()
+        self.board.look(node)
+        self.changed(Changed.BOARD)
+
+    def _say_where_saved(self, saver: LineSaver) -> None:
+        self.app.toast(tr("Saved with the game") if saver.is_with_game else tr("Saved as an analysis"), self)
 
     @property
     def _main_node(self) -> Node:
@@ -269,6 +314,10 @@ class Review(Page):
 
     def _show_buttons(self) -> None:
         self.walk.show()
+        panel, is_variation = self.panel, variation_start(self.board.node) is not None
+        panel.undo.disabled_reason = "" if self.editor.can_undo else tr("There is nothing to undo")
+        panel.redo.disabled_reason = "" if self.editor.can_redo else tr("There is nothing to redo")
+        panel.delete.disabled_reason = "" if is_variation else tr(ON_MAIN_LINE)
         is_over = bool(self.board.node.board.ended)
         self.play_from_here.disabled_reason = tr("The game is over here") if is_over else ""
         self.board.view.active = not is_over
@@ -301,10 +350,22 @@ class Review(Page):
     # --- the scene ---
 
     def enter(self) -> None:
-        self.panel.tree.rebuild(subtree(self.record.root))  # an analysis may have saved variations with the game
+        self._take_variations()
         self.panel.arrange()
         self.changed(EVERYTHING)
         self._ask()
+
+    def _take_variations(self) -> None:
+        """Show the variations that an analysis may have saved with the game, or removed from it."""
+        nodes = subtree(self.record.root)
+        if len(nodes) != self.editor.count or self.board.node not in nodes:
+            self._begin_lines()
+        self._saver = None  # it knows the text of the game before the analysis
+        self.panel.tree.rebuild(nodes)
+        node = self.board.node
+        while node not in nodes:
+            node = node.previous
+        self.board.look(node)
 
     def leave(self) -> None:
         self.evaluation.stop(self)

@@ -14,6 +14,7 @@ from game.teach.review_summary import KeyMoment, ReviewSummary, summarize
 from game.window import redraw, theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
+from game.window.screens.analysis.tree_panel import DELETE_VARIATION, REDO, UNDO
 from game.window.screens.moves_panel import MovesPanel
 from game.window.screens.review.graph import Graph
 from game.window.screens.review.summary_card import AccuracyRow, SummaryCard
@@ -21,7 +22,7 @@ from game.window.screens.tree_view import TreeView
 from game.window.widgets.coach_card import KIND_SIGNS, SIGNS, CoachCard, CoachState, color_of
 from game.window.widgets.controls import ListBox, Switch, Tabs
 from game.window.widgets.flip_card import FlipCard
-from game.window.widgets.widget import Button, Group, Static, row
+from game.window.widgets.widget import Button, ButtonKind, Group, Static, row
 from game.words.game_words import Notation
 from game.words.messages import join_sentences, mark, tr
 from game.words.registry import WORDS
@@ -37,6 +38,7 @@ ROOMY = 570  # the least height in which the graph is shown above every tab
 COACH = 198
 MOMENT = 48
 LEGEND = 52  # the height of the legend
+TOOL = 38  # the width of a button beside the legend
 NOTHING = mark("No key moments in this game.")
 EVERYTHING_HELP = mark("Also show mistakes that hardly anybody sees")
 
@@ -45,6 +47,7 @@ class ReviewPanel:
     """The panel beside the board of a review.
 
     tabs       the tabs that choose the contents
+    tools      the buttons that undo, redo and delete lines, beside the legend of the moves
     summary    the summary of the moves explained so far
     moment     the selected key moment, or None
 
@@ -68,6 +71,7 @@ class ReviewPanel:
         self.moment: KeyMoment | None = None
         self._texts: list[str] = []  # the moves of the key moments
         self._has_variations = False
+        self.has_lines = False  # True if a person has added or deleted lines here, or the game has variations
         add = widgets.add
         tabs = [*TABS, (FLIPS, mark("Flips"))] if has_flips(record.root.board) else TABS
         self.tabs = add(Tabs(tabs, SUMMARY, lambda _: self.arrange()))
@@ -77,6 +81,10 @@ class ReviewPanel:
         self.legend = add(Legend())
         add(self.moves.list)
         self.tree = add(TreeView(record, on_look))
+        self.undo = add(Button("", None, "undo-2", ButtonKind.QUIET, action=UNDO))
+        self.redo = add(Button("", None, "redo-2", ButtonKind.QUIET, action=REDO))
+        self.delete = add(Button("", None, "trash-2", ButtonKind.QUIET, action=DELETE_VARIATION))
+        self.tools = [self.undo, self.redo, self.delete]
         self.card, self.flips = add(SummaryCard()), add(FlipCard())
         self.accuracy = add(AccuracyRow())
         self.everything = add(Switch(False, lambda is_on: self.on_show_all(is_on), tr(EVERYTHING_HELP)))
@@ -118,6 +126,7 @@ class ReviewPanel:
         self.moves.list.rect.height -= LEGEND
         self.moves.list.reveal()
         self._has_variations = any(len(node.children) > 1 for node in self.record.current.path())
+        self.has_lines |= self._has_variations
         self.tree.visible = shown == MOVES and self._has_variations
         self.moves.list.visible = shown == MOVES and not self._has_variations
         self.tree.rect = self.moves.list.rect.inflate(16, 0)
@@ -125,6 +134,10 @@ class ReviewPanel:
         self.legend.visible = shown == MOVES
         self.legend.rect = self.moves.list.rect.move(0, self.moves.list.rect.height + 10)
         self.legend.rect.height = LEGEND - 4
+        for number, tool in enumerate(self.tools):
+            tool.visible = shown == MOVES and self.has_lines
+            left = self.legend.rect.right - TOOL * (len(self.tools) - number)
+            tool.rect = pygame.FRect(left, self.legend.rect.y + 3, TOOL, TOOL)
         self.flips.visible, self.flips.rect = shown == FLIPS, area
         self._place_summary(area if shown == SUMMARY else None)
         self._place_moments(area if shown == MOMENTS else None, gap)

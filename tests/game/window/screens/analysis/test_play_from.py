@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.play import opponents
-from game.play.new_game_choices import GUEST
+from game.play import last_choices, new_game_choices, opponents
+from game.play.new_game_choices import CUSTOM, GUEST, Choices
+from game.record.text_format import read_game, write_game
 from game.window.screens.analysis.play_from_dialog import ANY, PERSON_PREFIX, PlayFromDialog
 from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.play.play import Play
@@ -53,6 +54,39 @@ def test_two_computers_play_each_other(app):
     dialog.sides[1].choose(opponents.level_seat(2))
     dialog.start()
     assert kinds(app) == [(opponents.level_seat(4), False), (opponents.level_seat(2), False)]
+
+
+def test_the_clock_begins_with_its_full_time_after_some_moves(app):
+    dialog = open_dialog(app)
+    dialog.clock.choose("5+3")
+    dialog.start()
+    record = app.top.record
+    assert record.time_left == (300_000, 300_000) and record.time_control.increment == 3000
+    assert read_game(write_game(record)).time_left == (300_000, 300_000)
+    record.spend(1000)
+    record.play(record.board.move("4"))
+    assert record.time_left == (300_000, 302_000)
+
+
+def test_an_own_clock_has_its_own_minutes_and_seconds(app, hands):
+    dialog = open_dialog(app)
+    assert dialog.clock_words.visible and not dialog.minutes.visible
+    dialog.clock.choose(CUSTOM)
+    hands.wait(0.5)
+    assert dialog.minutes.visible and dialog.increment.visible and not dialog.clock_words.visible
+    dialog.minutes.take(7)
+    dialog.increment.take(0)
+    dialog.start()
+    assert app.top.record.time_left == (420_000, 420_000)
+
+
+def test_the_clock_of_the_last_new_game_is_offered(app):
+    with last_choices.edit(app.store) as last:
+        last.setups = new_game_choices.with_choices(last.setups, "connect4", Choices(clock="15+10"))
+    dialog = open_dialog(app)
+    assert dialog.clock.value == "15+10"
+    dialog.start()
+    assert app.top.record.time_left == (900_000, 900_000)
 
 
 def test_two_people_of_this_computer_play_and_nobody_plays_both_sides(app):
