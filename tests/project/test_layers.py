@@ -33,7 +33,7 @@ game.window.share
 game.window.scene
 game.window.screens.dialogs
 game.window.screens.page game.window.screens.tree_text
-game.window.screens.game_actions game.window.screens.moves_panel \
+game.window.screens.clock_controls game.window.screens.game_actions game.window.screens.moves_panel \
     game.window.screens.move_controls game.window.screens.status_line game.window.screens.search_task \
     game.window.screens.tree_view
 game.window.screens.game_board

@@ -8,6 +8,7 @@ from game.window.scene import SceneStack
 from game.window.system import clipboard
 from game.words.messages import mark, tr
 
+ON_MAIN_LINE = mark("This move is on the main line")
 NO_CLIPBOARD = mark("Clipboard not available")
 COPY_GAME = Action("game.copy", mark("Copy this game as text"), ("Ctrl+C",))
 PASTE_GAME = Action("game.paste", mark("Paste a game"), ("Ctrl+V",))
@@ -16,6 +17,10 @@ ANALYZE = Action("game.analyze", mark("Analyze this position"), ("Ctrl+E",))
 SHARE = Action("game.share", mark("Share as a picture, animation, web page or text"), ("Ctrl+Shift+S",))
 SOLVED = Action("game.solved", mark("Show what is proven of each game"), ("Ctrl+U",))
 SET_UP = Action("game.set_up", mark("Set up a position"), ("Ctrl+P",))
+# The edits of variations, in Analysis and in Review.
+UNDO = Action("analysis.undo", mark("Undo the last change"), ("Ctrl+Z",))
+REDO = Action("analysis.redo", mark("Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"))
+DELETE_VARIATION = Action("analysis.delete_variation", mark("Delete this variation"), ("Ctrl+Delete",))
 GAME_ACTIONS: Actions = {  # for screens that show a game
     COPY_GAME: lambda page: copy_game(page.app, page.record),
     PASTE_GAME: lambda page: page.app.navigator.paste(page.take_game, page.record),

@@ -31,22 +31,22 @@ from game.window.screens.analysis.tree_panel import (
     COLLAPSE,
     COMMENT,
     DELETE,
-    DELETE_VARIATION,
     PROMOTE,
     RATE,
-    REDO,
     TREE_PICTURE,
-    UNDO,
     TreePanel,
 )
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.game_actions import (
     COPY_GAME,
+    DELETE_VARIATION,
     OPEN_GAME,
     PASTE_GAME,
+    REDO,
     SET_UP,
     SHARE,
     SOLVED,
+    UNDO,
     copy_game,
     copy_position,
 )

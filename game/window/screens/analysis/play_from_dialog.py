@@ -11,10 +11,10 @@ from game.record.record import Record
 from game.rules.numbers import Side
 from game.window.paint.faces import draw_face
 from game.window.scene import SceneStack
+from game.window.screens.clock_controls import clock_choice, increment_slider, minutes_slider
 from game.window.screens.dialogs.dialog import SMALL_ROW, Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.player_dialog import PlayerDialog
-from game.window.screens.new_game.clock_controls import clock_choice, increment_slider, minutes_slider
 from game.window.widgets.label import Label
 from game.window.widgets.widget import ButtonKind, row
 from game.words.clocks import clock_words

@@ -11,17 +11,15 @@ from game.record.tree_editor import variation_start
 from game.window import theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
+from game.window.screens.game_actions import DELETE_VARIATION, ON_MAIN_LINE
 from game.window.screens.tree_view import TreeView
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static, row
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 
-UNDO = Action("analysis.undo", mark("Undo the last change"), ("Ctrl+Z",))
-REDO = Action("analysis.redo", mark("Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"))
 PROMOTE = Action("analysis.promote", mark("Make this variation the main line here"), ("Alt+Up",))
 DELETE = Action("analysis.delete", mark("Delete this move and all moves after it"), ("Delete",))
-DELETE_VARIATION = Action("analysis.delete_variation", mark("Delete this variation"), ("Ctrl+Delete",))
 COLLAPSE = Action("analysis.collapse", mark("Hide or show the moves of this variation"), ("Alt+Left",))
 TREE_PICTURE = Action("analysis.tree", mark("Show the moves as a tree or as text"), ("V",))
 COMMENT = Action("analysis.comment", mark("Write a comment"), ("F2",))
@@ -33,7 +31,6 @@ RATE = {
 }
 BAR = 34
 FIELD = 40
-ON_MAIN_LINE = mark("This move is on the main line")
 AT_START = mark("This is the first position")
 
 

@@ -31,8 +31,19 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.analysis.tree_panel import DELETE_VARIATION, ON_MAIN_LINE, REDO, UNDO
-from game.window.screens.game_actions import ANALYZE, COPY_GAME, GAME_ACTIONS, OPEN_GAME, PASTE_GAME, SHARE, copy_game
+from game.window.screens.game_actions import (
+    ANALYZE,
+    COPY_GAME,
+    DELETE_VARIATION,
+    GAME_ACTIONS,
+    ON_MAIN_LINE,
+    OPEN_GAME,
+    PASTE_GAME,
+    REDO,
+    SHARE,
+    UNDO,
+    copy_game,
+)
 from game.window.screens.game_board import GameBoard
 from game.window.screens.page import Page
 from game.window.screens.playback_buttons import PLAYBACK, STEPS, PlaybackButtons

@@ -14,7 +14,7 @@ from game.teach.review_summary import KeyMoment, ReviewSummary, summarize
 from game.window import redraw, theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
-from game.window.screens.analysis.tree_panel import DELETE_VARIATION, REDO, UNDO
+from game.window.screens.game_actions import DELETE_VARIATION, REDO, UNDO
 from game.window.screens.moves_panel import MovesPanel
 from game.window.screens.review.graph import Graph
 from game.window.screens.review.summary_card import AccuracyRow, SummaryCard
