@@ -13,3 +13,6 @@ class Help(Enum):
     VALUES = "values"  # the values of all moves
     UNDO = "undo"
     REVIEW = "review"  # the game was reviewed or analyzed before its end
+
+
+REVEALING = frozenset({Help.HINT, Help.VALUES})  # the kinds of help that name good moves

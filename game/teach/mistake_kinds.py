@@ -20,7 +20,7 @@ from game.play.storage import Store
 from game.record.node import Node
 from game.rules.board import Board
 from game.teach.player_rating import fair_level, history
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 from game.words.verdicts import winner_moves
 
 QUICK_MOVES = 2  # a quick win takes at most so many moves of the winner
@@ -43,7 +43,7 @@ class MistakeKind(Enum):
     ALLOWED_FORK = (4, 50, mark("allows a fork"), mark("Allows a fork"))
     ESTIMATE = (5, 70, mark("≈ mistake"), mark("≈ Mistake"))
     LONG_RANGE = (6, 80, mark("long-range mistake"), mark("Long-range"))
-    BEYOND = (7, 100, mark("beyond what people see"), mark("Hard to see"))
+    BEYOND = (7, 90, mark("beyond what people see"), mark("Hard to see"))
 
     @property
     def rank(self) -> int:
@@ -63,6 +63,11 @@ class MistakeKind(Enum):
     def points(self) -> int:
         """The points of a move with this mistake, of the 100 that every other move has."""
         return self.value[1]
+
+    @property
+    def weight(self) -> int:
+        """The number of moves for which a move with this mistake counts in the accuracy."""
+        return PLAIN_WEIGHT if self.points <= 50 else 1
 
     @property
     def is_estimate(self) -> bool:
@@ -89,6 +94,7 @@ class Sight(Enum):
 
 
 FEWEST_MOVES = 4  # the accuracy of fewer moves of a player says nothing
+PLAIN_WEIGHT = 3  # the weight of a mistake that a glance shows: one of them can lose a game
 _BEGINNERS, _STRONG = 2, 6  # up to this level of a fair opponent, and from this level on
 
 
@@ -166,16 +172,26 @@ def kind_of(board: Board, evidence: MoveFacts) -> MistakeKind | None:
     return kind
 
 
+def has_choice(before: Verdict) -> bool:
+    """Return False if the position before a move is lost so soon that the choice of the move says nothing."""
+    return not _is_soon(before, is_win=False)
+
+
 def accuracy(kinds: Iterable[MistakeKind | None]) -> int | None:
     """Return the accuracy of some moves in percent, or None if they are too few. None stands for no mistake."""
-    points = [100 if kind is None else kind.points for kind in kinds]
-    return round(sum(points) / len(points)) if len(points) >= FEWEST_MOVES else None
+    moves = [(100, 1) if kind is None else (kind.points, kind.weight) for kind in kinds]
+    if len(moves) < FEWEST_MOVES:
+        return None
+    return round(sum(points * weight for points, weight in moves) / sum(weight for _, weight in moves))
 
 
 def accuracy_help() -> str:
-    """Return the sentence that says how the accuracy is computed."""
-    return tr(
+    """Return the sentences that say how the accuracy is computed."""
+    points = tr(
         "The average over your moves: 0 for a move that loses at once or misses a quick win, 50 for a move that misses "
-        "or allows a fork or leaves a piece in danger, 70 to 80 for mistakes that are harder to see, 100 for every "
+        "or allows a fork or leaves a piece in danger, 70 to 90 for mistakes that are harder to see, 100 for every "
         "other move."
+    )
+    return join_sentences(
+        (points, tr("Moves with 0 or 50 count three times. Moves in positions that are about to be lost do not count."))
     )

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.record.help import REVEALING
 from game.record.node import Node
+from game.record.record import Record
 from game.rules.numbers import Person
 from game.teach.explanation import Explanation
 from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind, Sight, accuracy
+from game.teach.mistake_kinds import MistakeKind, Sight, accuracy, has_choice
 
 
 @dataclass(frozen=True)
@@ -65,12 +67,19 @@ class ReviewSummary:
         return Counter(moment.kind for moment in self.mistakes if moment.person == person and moment.kind is not None)
 
     def accuracy(self, person: Person) -> int | None:
-        """Return the accuracy of a player's moves in percent, or None if the player made too few."""
-        return accuracy(moment.kind for moment in self.moves if moment.person == person)
+        """Return the accuracy of a player's moves in percent, or None if too few of them were a choice."""
+        return accuracy(
+            moment.kind for moment in self.moves if moment.person == person and has_choice(moment.explanation.before)
+        )
 
-    def counts(self, person: Person) -> Counter[Grade]:
-        """Return how many moves of a player (0 or 1) have each grade."""
-        return Counter(moment.grade for moment in self.moves if moment.person == person)
+    def earned_accuracy(self, record: Record, person: Person) -> int | None:
+        """Return the accuracy of a player (0 or 1) in a game, or None if help named good moves to this player."""
+        is_named = record.players[person].is_person and bool(record.help & REVEALING)
+        return None if is_named else self.accuracy(person)
+
+    def labels(self, person: Person) -> Counter[Grade | MistakeKind]:
+        """Return how many moves of a player (0 or 1) are mistakes of each kind, and how many others have each grade."""
+        return Counter(moment.kind or moment.grade for moment in self.moves if moment.person == person)
 
     def longest_calm(self) -> tuple[KeyMoment, ...]:
         """Return the longest sequence of moves of both players without a mistake.

@@ -18,12 +18,13 @@ from game.teach.explanation import Explanation
 from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import GameEvaluation, MoveExplanations, judged_nodes
 from game.teach.grades import Grade
-from game.teach.mistake_kinds import FEWEST_MOVES
+from game.teach.mistake_kinds import FEWEST_MOVES, MistakeKind, Sight
 from game.teach.review_summary import summarize
 from game.teach.statistics.results import COUNTING
 from game.words.game_words import Notation
 
-# The number of moves with each grade, by the grade's name, and the accuracy of all moves under ACCURACY.
+# The number of moves with each kind of mistake, and of the other moves with each grade, by the name of the kind or the
+# grade, and the accuracy of all moves under ACCURACY.
 Counts = Mapping[str, int]
 ACCURACY = "ACCURACY"
 
@@ -36,25 +37,25 @@ class GradeGroup(Enum):
     MISTAKE = "mistake"
 
 
-_QUALITIES = {
+_QUALITIES: dict[Grade | MistakeKind, GradeGroup] = {
     **dict.fromkeys((Grade.BEST, Grade.ONLY, Grade.SOUND, Grade.LONGEST), GradeGroup.RIGHT),
     **dict.fromkeys((Grade.SLOWER, Grade.SHORTER, Grade.WEAKER), GradeGroup.WEAKER),
     **dict.fromkeys((Grade.MISSED_WIN, Grade.GAVE_UP_DRAW, Grade.WEAK), GradeGroup.MISTAKE),
+    **{kind: GradeGroup.MISTAKE if Sight.USUAL.sees(kind) else GradeGroup.WEAKER for kind in MistakeKind},
 }  # moves graded "already lost" or "not known" belong to no group
 
 
 def qualities(counts: Counts) -> Counter[GradeGroup]:
-    """Return the number of moves in each group of grades."""
+    """Return the number of moves in each group."""
     found: Counter[GradeGroup] = Counter()
-    for grade in Grade:
-        if grade in _QUALITIES:
-            found[_QUALITIES[grade]] += counts.get(grade.name, 0)
+    for label, group in _QUALITIES.items():
+        found[group] += counts.get(label.name, 0)
     return found
 
 
 def accuracy_of(counts: Counts) -> int | None:
     """Return the saved accuracy of a game, or None if it is unknown or the game had too few moves."""
-    moves = sum(counts.get(grade.name, 0) for grade in Grade)
+    moves = sum(counts.get(label.name, 0) for label in (*Grade, *MistakeKind))
     return counts.get(ACCURACY) if moves >= FEWEST_MOVES else None
 
 
@@ -70,7 +71,7 @@ def save_grades(
     found: Mapping[Node, Explanation],
     on_saved: Callable[[], object] | None = None,
 ) -> Counts | None:
-    """Save and return the accuracy of the person's moves in a finished game, and how many of them have each grade.
+    """Save and return the accuracy of the person's moves in a finished game, and how many have each kind or grade.
 
     They are saved on another thread, which then calls `on_saved`. `found` has the explanations of the moves. Do nothing
     and return None if one is missing, or if the game was not between a person and the computer.
@@ -79,8 +80,8 @@ def save_grades(
     if person is None or record.outcome is None or any(node not in found for node in judged_nodes(record)):
         return None
     summary = summarize(found)
-    counts = {grade.name: count for grade, count in summary.counts(person).items()}
-    if (percent := summary.accuracy(person)) is not None:
+    counts = {label.name: count for label, count in summary.labels(person).items()}
+    if (percent := summary.earned_accuracy(record, person)) is not None:
         counts[ACCURACY] = percent
     library.save_grades_soon(write_game(record), counts, on_saved)
     return counts

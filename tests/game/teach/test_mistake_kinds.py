@@ -16,7 +16,7 @@ from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.registry import start
-from game.teach.mistake_kinds import MistakeKind, Sight, accuracy, kind_by_verdicts, kind_of, sight_of
+from game.teach.mistake_kinds import MistakeKind, Sight, accuracy, has_choice, kind_by_verdicts, kind_of, sight_of
 
 SMALL = "......../.X--WWX./.--W-WB./.------./.-WB---./.-B-B-B./.X----X./........ w m 190"
 SMALL_WIN = "......../.XW---X./.----W-./.W--B-W./.-----W./.BB----./.X----X./........ b m 191"
@@ -139,9 +139,19 @@ def test_the_rating_tells_what_a_person_sees(tmp_path):
 def test_accuracy_is_the_average_of_the_moves():
     assert accuracy([]) is None and accuracy([None] * 3) is None, "too few moves"
     assert accuracy([None] * 4) == 100
-    assert accuracy([None, MistakeKind.LOSES_AT_ONCE] * 2) == 50
-    assert accuracy([None, None, None, MistakeKind.MISSED_FORK]) == 88
-    assert accuracy([MistakeKind.BEYOND] * 4) == 100
+    assert accuracy([None, None, MistakeKind.LONG_RANGE, MistakeKind.BEYOND]) == 92
+    assert accuracy([MistakeKind.BEYOND] * 4) == 90
+
+
+def test_plain_mistakes_count_three_times():
+    assert accuracy([None, MistakeKind.LOSES_AT_ONCE] * 2) == 25
+    assert accuracy([None, None, None, MistakeKind.MISSED_FORK]) == 75
+    assert accuracy([*[None] * 8, MistakeKind.LOSES_AT_ONCE]) == 73
+
+
+def test_there_is_no_choice_where_the_game_is_about_to_be_lost():
+    assert not has_choice(loss(8)) and has_choice(loss(10))
+    assert has_choice(win(1)) and has_choice(DRAW) and has_choice(cp(-300))
 
 
 def test_wins_by_threats_are_proven():

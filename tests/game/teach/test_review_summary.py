@@ -1,6 +1,13 @@
 """The summary of a reviewed game."""
 
-from ai.verdict import DRAW
+from dataclasses import replace
+
+import pytest
+
+from ai.verdict import DRAW, loss
+from game.play.opponents import level_seat
+from game.record.help import Help
+from game.record.player import PERSON
 from game.record.record import Record
 from game.teach.explanation import Explanation
 from game.teach.grades import Grade
@@ -37,8 +44,8 @@ def test_moves_have_grades_and_some_are_mistakes():
     message = summarize(judged(played(*"1425367"), GRADES))
     assert [moment.grade for moment in message.moves] == list(GRADES)
     assert [(moment.node.ply, moment.person) for moment in message.mistakes] == [(2, 1), (5, 0)]
-    assert message.counts(0) == {Grade.BEST: 2, Grade.MISSED_WIN: 1, Grade.ONLY: 1}
-    assert message.counts(1) == {Grade.WEAK: 1, Grade.BEST: 1, Grade.SLOWER: 1}
+    assert message.labels(0) == {Grade.BEST: 2, MistakeKind.LONG_RANGE: 1, Grade.ONLY: 1}
+    assert message.labels(1) == {MistakeKind.ESTIMATE: 1, Grade.BEST: 1, Grade.SLOWER: 1}
     assert [moment.node.ply for moment in message.longest_calm()] == [3, 4]
 
 
@@ -78,3 +85,20 @@ def test_the_accuracy_does_not_depend_on_the_reader():
     for sight in Sight:
         assert (summarize(found, sight).accuracy(0), summarize(found, sight).accuracy(1)) == (95, None)
     assert summarize({}).accuracy(0) is None
+
+
+def test_moves_in_a_lost_position_earn_no_accuracy():
+    record = played(*"12345671")
+    found = judged(record, [Grade.BEST] * 8)
+    lost = {node: replace(known, before=loss(4)) for node, known in found.items() if node.person == 1}
+    assert summarize(found).accuracy(1) == 100 and summarize({**found, **lost}).accuracy(1) is None
+
+
+@pytest.mark.parametrize("kind", [Help.HINT, Help.VALUES])
+def test_a_person_who_was_told_good_moves_earns_no_accuracy(kind):
+    record = played(*"12345671", seats=(PERSON, level_seat(2)))
+    summary = summarize(judged(record, [Grade.BEST] * 8))
+    record.add_help(Help.COACH)
+    assert summary.earned_accuracy(record, 0) == summary.earned_accuracy(record, 1) == 100
+    record.add_help(kind)
+    assert summary.earned_accuracy(record, 0) is None and summary.earned_accuracy(record, 1) == 100

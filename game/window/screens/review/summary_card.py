@@ -91,7 +91,7 @@ class AccuracyRow(Static):
 
     def show(self, record: Record, summary: ReviewSummary, is_complete: bool) -> None:
         """Show the accuracy once all moves are explained."""
-        self.percent = (summary.accuracy(0), summary.accuracy(1)) if is_complete else (None, None)
+        self.percent = _accuracies(record, summary) if is_complete else (None, None)
         self.changed()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -101,6 +101,10 @@ class AccuracyRow(Static):
         for place, percent in enumerate(self.percent):
             end = self.rect.right - (1.5 - place) * COLUMN, middle
             draw.text(surface, _percent(percent), end, "strong", now.text, "center")
+
+
+def _accuracies(record: Record, summary: ReviewSummary) -> tuple[int | None, int | None]:
+    return summary.earned_accuracy(record, 0), summary.earned_accuracy(record, 1)
 
 
 def _percent(percent: int | None) -> str:

@@ -12,6 +12,7 @@ from game.record.text_format import write_game
 from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import GameEvaluation, MoveExplanations
 from game.teach.grades import Grade
+from game.teach.mistake_kinds import MistakeKind
 from game.teach.statistics.move_grades import ACCURACY, GradeGroup, GradingTask, qualities, save_grades, ungraded_games
 from game.teach.statistics.player_stats import player_stats_of
 from tests.helpers.tasks import CallQueue
@@ -101,6 +102,12 @@ def test_every_grade_has_a_group_unless_lost_or_not_known():
     without = {grade for grade in Grade if not qualities({grade.name: 1}).total()}
     assert without == {Grade.LOST, Grade.UNKNOWN}
     assert qualities({"SOMETHING LATER": 7}) == qualities({})
+
+
+def test_a_mistake_that_only_a_proof_sees_is_not_counted_as_one():
+    names = {kind.name for kind in MistakeKind if qualities({kind.name: 1})[GradeGroup.MISTAKE]}
+    assert names == {kind.name for kind in MistakeKind} - {"LONG_RANGE", "BEYOND"}
+    assert qualities({"BEYOND": 1})[GradeGroup.WEAKER] == 1
 
 
 def test_statistics_are_of_one_player(store):

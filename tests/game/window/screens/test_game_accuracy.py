@@ -6,7 +6,8 @@ from game.play.library.query import GameQuery
 from game.record.help import Help
 from game.record.player import PERSON
 from game.record.record import Record
-from game.teach.statistics.move_grades import ACCURACY
+from game.teach.mistake_kinds import accuracy_help
+from game.teach.statistics.move_grades import ACCURACY, accuracy_of
 from tests.helpers.waiting import step_until
 
 
@@ -32,17 +33,18 @@ def is_known(scene):
 def test_the_result_card_shows_the_accuracy_and_the_library_stores_it(app, hands):
     scene = finished(app, (PERSON, "computer 2"))
     step_until(app, lambda: is_known(scene))
-    assert scene.panel.result.accuracy == "Accuracy 90%" and "Accuracy 90%" in scene.panel.result.describe()
+    assert scene.panel.result.accuracy == "Accuracy 79%" and "Accuracy 79%" in scene.panel.result.describe()
     app.store.finish()
     scene.leave()  # the game may have reached the library after the last move was explained
     (game_id,) = app.store.library.find(GameQuery(game="paths"))
-    assert app.store.library.grades(app.store.player)[game_id][ACCURACY] == 90
+    assert app.store.library.grades(app.store.player)[game_id][ACCURACY] == 79
 
 
 def test_two_people_have_an_accuracy_each(app, hands):
     scene = finished(app, (PERSON, PERSON))
     step_until(app, lambda: is_known(scene))
-    assert scene.panel.result.accuracy == "Accuracy 90% and 88%"
+    assert scene.panel.result.accuracy == "Accuracy 79% and 75%"
+    assert accuracy_help() in scene.panel.to_review.hint
 
 
 @pytest.mark.parametrize("seats", [("computer 1", "computer 2")])
@@ -65,6 +67,10 @@ def test_moves_that_the_program_named_are_not_praised(app, hands, kind):
     scene = finished(app, (PERSON, "computer 2"), kinds_of_help=(kind,))
     step_until(app, lambda: not scene.coaching.accuracy.queries())
     assert scene.coaching.accuracy.update() == ""
+    assert accuracy_help() not in scene.panel.to_review.hint, "an explanation of nothing"
+    app.store.finish()
+    (game_id,) = app.store.library.find(GameQuery(game="paths"))
+    assert accuracy_of(app.store.library.grades(app.store.player)[game_id]) is None, "the list does not praise them"
 
 
 def test_a_game_given_up_after_three_moves_has_no_accuracy(app, hands):

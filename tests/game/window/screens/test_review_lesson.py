@@ -48,7 +48,7 @@ def test_summary_counts_moves_by_grade_and_mistakes(app):
     mistakes = [(row.kinds[-1], row.counts) for row in scene.panel.card.rows if row.kinds]
     once = [MistakeKind.LOSES_AT_ONCE, MistakeKind.QUICK_WIN]
     assert mistakes == [*((kind, (1, 0)) for kind in once), (MistakeKind.ALLOWED_FORK, (0, 1))]
-    assert scene.panel.accuracy.percent == (50, 88)
+    assert scene.panel.accuracy.percent == (25, 75)
     assert scene.panel.card.words == "3 mistakes in this game. Longest run without a mistake: 3 moves."
     assert MistakeKind.LOSES_AT_ONCE.label in written(app) and "Accuracy" in written(app)
 

@@ -68,7 +68,6 @@ class CoachControls:
         self.accuracy = GameAccuracy(live, app)
         advice.grading = self.accuracy.queries
         panel.to_review.title = tr("Review this game")
-        panel.to_review.hint = join_sentences((tr("Review this game."), accuracy_help()))
         advice.on_advice, advice.figures = self.guard.update, lambda: self.figures
         panel.coach.on_read = advice.point_again
         panel.show_me.on_click, panel.retry.on_click = self.show_me, self.retry
@@ -83,7 +82,10 @@ class CoachControls:
 
     def show(self) -> None:
         """Update the coach's card and its buttons."""
-        self.panel.result.show_accuracy(self.accuracy.update())
+        accuracy = self.accuracy.update()
+        self.panel.result.show_accuracy(accuracy)
+        review = tr("Review this game.")
+        self.panel.to_review.hint = join_sentences((review, accuracy_help())) if accuracy else review
         warning = self.guard.warning
         remark = self.coach.remark(self.shown()) if self.coach.is_on else None
         hints = self.advice.hint_notes

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.play.live_game import LiveGame
-from game.record.help import Help
+from game.record.help import REVEALING
 from game.record.node import Node
 from game.teach.evaluation_queries import Query
 from game.teach.explanation_text import Audience
@@ -14,8 +14,6 @@ from game.teach.review_summary import summarize
 from game.teach.statistics.move_grades import save_grades
 from game.window.scene import SceneStack
 from game.words.messages import tr
-
-REVEALING = frozenset({Help.HINT, Help.VALUES})  # the kinds of help that name good moves
 
 
 class GameAccuracy:
@@ -71,8 +69,9 @@ class GameAccuracy:
             return ""
         if not is_known:
             return tr("Accuracy: {done} of {count} moves checked", done=len(found), count=len(explanations.nodes))
-        summary = summarize(found)
-        known = [percent for person in self.live.people if (percent := summary.accuracy(person)) is not None]
+        summary, record = summarize(found), self.live.record
+        earned = (summary.earned_accuracy(record, person) for person in self.live.people)
+        known = [percent for percent in earned if percent is not None]
         if len(known) == 2:
             return tr("Accuracy {first}% and {second}%", first=known[0], second=known[1])
         return tr("Accuracy {percent}%", percent=known[0]) if known else ""
