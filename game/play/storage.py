@@ -81,6 +81,7 @@ class Settings:
     key_layout: Annotated[str, OneOf("standard", "left", "right")] = "standard"  # the hands on the keyboard
     rumble: bool = False  # controllers vibrate
     keys: dict[str, Any] = field(default_factory=dict)  # for each action, the keys chosen by the user
+    buttons: dict[str, Any] = field(default_factory=dict)  # for each action, the controller's button chosen by the user
     toured: bool = False  # the tour of the first game has been shown
     newcomer: bool = True  # the first lesson has been neither taken nor declined
     slow_build_reported: bool = False  # the user has been told that the game is not compiled
@@ -104,7 +105,7 @@ SHARED_SETTINGS = (
 # The settings that a new person takes over from the person who has added them.
 _INHERITED_SETTINGS = (
     *("theme", "discs", "large_digits", "board_only", "sounds", "volume", "notice_volume", "animation_speed"),
-    *("reduced_motion", "follows_system_motion", "language", "notation", "keys", "key_layout", "rumble"),
+    *("reduced_motion", "follows_system_motion", "language", "notation", "keys", "key_layout", "buttons", "rumble"),
     *SHARED_SETTINGS,
 )
 

@@ -432,7 +432,7 @@ class SceneStack:
         self._use_language(chosen.language or system_language())
         theme.use(chosen.system_theme if chosen.theme == SYSTEM_THEME else chosen.theme)
         theme.use_board_looks(chosen.discs, chosen.large_digits)
-        key_bindings.use(chosen.keys, chosen.key_layout)
+        key_bindings.use(chosen.keys, chosen.key_layout, chosen.buttons)
         animation.speed = chosen.animation_speed
         animation.reduced = self.is_motion_reduced
         sound.volumes["moves"] = chosen.volume / 100 if chosen.sounds else 0.0

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.window.input.controller_labels import ControllerKind
+from game.window.input.controller_labels import BUTTONS, ControllerKind
 from game.window.input.key_layouts import KEYS, STANDARD
 from game.words.messages import mark, tr
 
@@ -24,9 +24,9 @@ class Action:
     name       identifies the action in the settings, such as "play.undo": its section and its name in the section
     help       the English text that describes its effect
     keys       its default keys, such as "H", "Page up" or "Ctrl+Z"; on macOS, Ctrl stands for Command
-    button     the button of a game controller, or an empty text
+    button     its default button of a game controller, or an empty text
     repeats    True if the action is performed again and again while the key is held
-    is_fixed   True if the user cannot change its keys
+    is_fixed   True if the user cannot change its keys and its button
     number     the number in its help text, if it is one of several actions with equal help texts
     mouse      the English text that describes how the mouse has an equal effect, or an empty text
     swipes     the swipes on a touch screen that perform it, of SWIPES
@@ -104,18 +104,19 @@ def buttons(*actions: Action) -> dict[Action, Handler]:
     return {action: press_button(action) for action in actions}
 
 
-# --- the keys chosen by the user ---
+# --- the keys and buttons chosen by the user ---
 
 _chosen: dict[str, tuple[str, ...]] = {}
+_chosen_buttons: dict[str, str] = {}
 _layout: Mapping[str, tuple[str, ...]] = KEYS[STANDARD]
 controller: ControllerKind | None = None  # the kind of controller, if the last press was one of its buttons
 connected: ControllerKind | None = None  # the kind of the controller that was connected or used last, if any is there
 
 
-def use(keys: Mapping[str, Any], layout: str = STANDARD) -> None:
-    """Use these keys: a list of keys by the name of the action. Ignore values that are not lists of texts.
+def use(keys: Mapping[str, Any], layout: str = STANDARD, chosen_buttons: Mapping[str, Any] | None = None) -> None:
+    """Use these keys and buttons: a list of keys, and a button, by the name of the action. Ignore other values.
 
-    The other actions have the keys of a layout in `key_layouts.KEYS`.
+    The other actions have the keys of a layout in `key_layouts.KEYS`, and their default buttons.
     """
     global _layout
     _layout = KEYS[layout]
@@ -123,6 +124,10 @@ def use(keys: Mapping[str, Any], layout: str = STANDARD) -> None:
     for name, chosen in keys.items():
         if isinstance(chosen, list) and all(isinstance(key, str) for key in chosen):
             _chosen[name] = tuple(chosen)
+    _chosen_buttons.clear()
+    for name, button in (chosen_buttons or {}).items():
+        if button == "" or button in BUTTONS:
+            _chosen_buttons[name] = button
 
 
 def keys_of(action: Action) -> tuple[str, ...]:
@@ -136,6 +141,11 @@ def default_keys(action: Action) -> tuple[str, ...]:
     return (*action.keys, *keys) if action.is_fixed else keys
 
 
+def button_of(action: Action) -> str:
+    """Return the button of an action: that which the user has chosen, or else its default; empty if it has none."""
+    return action.button if action.is_fixed else _chosen_buttons.get(action.name, action.button)
+
+
 def key_labels(action: Action) -> list[str]:
     """Return the keys of an action in the form that is shown to the user."""
     return [label_of(key) for key in keys_of(action)]
@@ -143,7 +153,8 @@ def key_labels(action: Action) -> list[str]:
 
 def button_label(action: Action, kind: ControllerKind | None) -> str:
     """Return the label of an action's button on a kind of controller; empty if there is none."""
-    return kind.label(action.button) if kind is not None and action.button else ""
+    button = button_of(action)
+    return kind.label(button) if kind is not None and button else ""
 
 
 def with_key(text: str, action: Action | None) -> str:
@@ -195,7 +206,7 @@ class KeyPress:
     """A pressed key, with the modifiers (Ctrl, Shift, Alt) that were held, or a pressed button of a controller.
 
     names         the texts that stand for it in `Action.keys` (or `Action.button`), the most exact text first
-    binding       the text that is saved if the user chooses this key for an action
+    binding       the text that is saved if the user chooses this key or button for an action
     is_repeated   True if the key has been held since an earlier event
     types_text    True if it types a letter, digit or sign
     is_button     True if it is a button of a controller
@@ -212,13 +223,13 @@ class KeyPress:
     @classmethod
     def of_button(cls, button: str, is_repeated: bool = False) -> "KeyPress":
         """Return the press of a controller's button."""
-        return cls((button,), is_repeated=is_repeated, is_button=True)
+        return cls((button,), button, is_repeated, is_button=True)
 
     def inputs_of(self, action: Action) -> tuple[str, ...]:
         """Return the inputs of the device of this press that perform an action: keys, a button, or swipes."""
         if self.is_swipe:
             return action.swipes
-        return (action.button,) if self.is_button else keys_of(action)
+        return (button_of(action),) if self.is_button else keys_of(action)
 
     @classmethod
     def of(cls, event: pygame.event.Event, is_repeated: bool = False) -> "KeyPress":

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from game.rules.registry import GAMES, start
 from game.window.boards.registry import GAME_UIS
-from game.window.input.key_bindings import Action, keys_of
+from game.window.input.key_bindings import Action, button_of, keys_of
 from game.window.scene import Scene, SceneStack
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor
@@ -54,6 +54,10 @@ SECTIONS = {
 }
 
 
+# The buttons that move the focus, activate and go back on every screen.
+RESERVED_BUTTONS = ("A", "B", "LB", "RB", "Left", "Right", "Up", "Down")
+
+
 def title_of(section: str) -> str:
     """Return the title of a section."""
     return tr(SECTIONS[section]) if section in SECTIONS else GAMES[section].title
@@ -100,7 +104,25 @@ def conflicts(action: Action, key: str) -> list[Action]:
 
     Ignore actions whose keys cannot be changed.
     """
+    return [other for other in _rivals(action) if not other.is_fixed and key in keys_of(other)]
+
+
+def button_conflicts(action: Action, button: str) -> list[Action]:
+    """Return the other actions that have a controller's button and work on a screen where `action` works.
+
+    Ignore actions whose buttons cannot be changed.
+    """
+    return [other for other in _rivals(action) if button and not other.is_fixed and button == button_of(other)]
+
+
+def is_reserved(action: Action, button: str) -> bool:
+    """Return True if a button always has its default effect on a screen where an action works."""
+    return button in RESERVED_BUTTONS or any(other.is_fixed and button == other.button for other in _rivals(action))
+
+
+def _rivals(action: Action) -> list[Action]:
+    """Return the other actions of the screens where an action works, if its keys can be changed."""
     if action.is_fixed:
         return []
     others = {other: None for actions in contexts() if action in actions for other in actions}
-    return [other for other in others if other is not action and not other.is_fixed and key in keys_of(other)]
+    return [other for other in others if other is not action]

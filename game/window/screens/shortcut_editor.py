@@ -1,6 +1,6 @@
-"""The screen with all keyboard shortcuts, where the user can change the keys of actions."""
+"""The screen with all shortcuts, where the user can change the keys and the controller's buttons of actions."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -8,6 +8,7 @@ import pygame
 
 from game.window import redraw, scaling, theme
 from game.window.input import key_bindings
+from game.window.input.controller_labels import ControllerKind
 from game.window.input.key_bindings import (
     ACTIVATE,
     BACK,
@@ -16,6 +17,7 @@ from game.window.input.key_bindings import (
     Actions,
     KeyPress,
     button_label,
+    button_of,
     buttons,
     default_keys,
     key_labels,
@@ -24,7 +26,7 @@ from game.window.input.key_bindings import (
 )
 from game.window.paint import draw
 from game.window.scene import SHOW_KEYS, SHOW_MANUAL, SceneStack
-from game.window.screens.action_list import conflicts, sections, title_of
+from game.window.screens.action_list import button_conflicts, conflicts, is_reserved, sections, title_of
 from game.window.screens.dialogs.controls_dialog import ControlsDialog
 from game.window.screens.dialogs.dialog import Answer, Dialog, MessageDialog
 from game.window.screens.page import Page
@@ -64,9 +66,13 @@ class ShortcutRows(ListBox):
         super().__init__(self._draw_shortcut, on_choose, ROW, on_take)
         self.shortcuts = rows
         self.title = tr("Actions")
-        self.row_text = lambda index: ", ".join(
-            [translated(rows[index].title), *(key_labels(action) if (action := rows[index].action) else [])]
-        )
+        self.row_text = self._text_of_row
+
+    def _text_of_row(self, index: int) -> str:
+        """Return the title of a row, with its keys and its button on the connected controller."""
+        action = self.shortcuts[index].action
+        labels = [] if action is None else [*key_labels(action), button_label(action, key_bindings.connected)]
+        return ", ".join([translated(self.shortcuts[index].title), *filter(None, labels)])
 
     def move(self, rows: int) -> bool:
         target = max(0, min(self.count - 1, self.selected + rows))
@@ -89,8 +95,9 @@ class ShortcutRows(ListBox):
             draw.text(surface, shortcut.title, (left, box.centery + 6), "subheading", now.text, "midleft")
             return
         action = shortcut.action
-        is_disputed = any(conflicts(action, key) for key in keys_of(action))
         button = button_label(action, key_bindings.connected)
+        is_disputed = any(conflicts(action, key) for key in keys_of(action))
+        is_disputed = is_disputed or bool(button and button_conflicts(action, button_of(action)))
         labels = key_labels(action) or ([] if button else [tr("No key")])
         swipes = [tr(SWIPES[swipe]) for swipe in action.swipes] if scaling.touch_target else []
         mouse = [tr(action.mouse)] if action.mouse else []
@@ -113,7 +120,10 @@ class ShortcutRows(ListBox):
 
 
 class KeyboardShortcuts(Page):
-    """Lists all actions by section, and changes their keys. The sections with the actions `first` come first."""
+    """Lists all actions by section, and changes their keys and buttons. Sections with the actions `first` come first.
+
+    The buttons of the page change what the device has that was used last: keys, or the buttons of a controller.
+    """
 
     actions: ClassVar[Actions] = {**Page.actions, SHOW_KEYS: lambda page: page.back(), **buttons(REMOVE_KEY)}
 
@@ -130,7 +140,7 @@ class KeyboardShortcuts(Page):
         add = self.widgets.add
         self.rows = add(ShortcutRows(shortcuts, lambda _: self.refresh(), lambda _: self.change()))
         self.change_key = add(Button(tr("Change key"), self.change, "keyboard", ButtonKind.PRIMARY, action=ACTIVATE))
-        self.remove_key = add(Button(tr("Remove key"), lambda: self.assign([]), "x", action=REMOVE_KEY))
+        self.remove_key = add(Button(tr("Remove key"), self.remove, "x", action=REMOVE_KEY))
         self.reset_key = add(Button(tr("Reset"), self.reset, "rotate-ccw", hint=tr("Restore the default key")))
         self.reset_all = add(Button(tr("Reset all"), self._ask_to_reset_all))
         self.controls = add(Button(tr("Controls"), self._show_controls, "settings", hint=tr(_CONTROLS_HINT)))
@@ -146,18 +156,25 @@ class KeyboardShortcuts(Page):
         """The action of the selected row, or None for a title."""
         return self.rows.shortcuts[self.rows.selected].action
 
+    def key(self, press: KeyPress) -> bool:
+        self.refresh()  # the press may come from another device than the last one
+        return super().key(press)
+
     def refresh(self) -> None:
-        action = self.chosen
+        action, has_controller = self.chosen, key_bindings.controller is not None
+        self.change_key.label = tr("Change button") if has_controller else tr("Change key")
+        self.remove_key.label = tr("Remove button") if has_controller else tr("Remove key")
         if action is None:
             reason = tr("Choose an action first")
         else:
             reason = tr("This key is the same everywhere and cannot be changed") if action.is_fixed else ""
         self.change_key.disabled_reason = reason
-        has_keys = action is not None and bool(keys_of(action))
-        self.remove_key.disabled_reason = reason or ("" if has_keys else tr("This action has no key"))
-        is_default = action is None or keys_of(action) == default_keys(action)
+        missing = tr("This action has no button") if has_controller else tr("This action has no key")
+        is_bound = action is not None and bool(button_of(action) if has_controller else keys_of(action))
+        self.remove_key.disabled_reason = reason or ("" if is_bound else missing)
+        is_default = action is None or _has_defaults(action)
         self.reset_key.disabled_reason = reason or (tr("This action has its default key") if is_default else "")
-        is_default = all(keys_of(action) == default_keys(action) for action in self.all)
+        is_default = all(map(_has_defaults, self.all))
         self.reset_all.disabled_reason = tr("All actions have their default keys") if is_default else ""
         redraw.request()
 
@@ -167,69 +184,109 @@ class KeyboardShortcuts(Page):
     # --- changes ---
 
     def change(self) -> None:
-        """Ask the user to press a new key for the chosen action, or show why its key cannot be changed."""
+        """Ask the user to press a new key or button for the chosen action, or show why it cannot be changed."""
         if self.change_key.disabled_reason:
             self.widgets.refuse(self.change_key.disabled_reason, self.change_key.rect)
         elif self.chosen is not None:
-            self.app.push(NewKeyDialog(self.app, self.chosen, self.take))
+            self.app.push(NewKeyDialog(self.app, self.chosen, self.take, self.take_button))
 
-    def take(self, key: str) -> None:
-        """Give the chosen action a new key. If another action on the same screen has that key, ask first."""
+    def take(self, *keys: str) -> None:
+        """Give the chosen action new keys. If another action on the same screen has one of them, ask first."""
         assert self.chosen is not None
-        disputed = conflicts(self.chosen, key)
-        if not disputed:
-            self.assign([key])
-            return
-        actions = ", ".join(other.text for other in disputed)
-        words = tr(
-            "On this screen the key is used for: {actions}. If you use it here, it is removed there.", actions=actions
-        )
+        if disputed := {key: losers for key in keys if (losers := conflicts(self.chosen, key))}:
+            key, losers = next(iter(disputed.items()))
+            words = tr(
+                "On this screen the key is used for: {actions}. If you use it here, it is removed there.",
+                actions=_texts(losers),
+            )
+            self._ask(label_of(key), words, lambda: self._give(keys))
+        else:
+            self._give(keys)
+
+    def take_button(self, button: str) -> None:
+        """Give the chosen action a new button. If another action on the same screen has that button, ask first."""
+        assert self.chosen is not None
+        if losers := button_conflicts(self.chosen, button):
+            words = tr(
+                "On this screen the button is used for: {actions}. If you use it here, it is removed there.",
+                actions=_texts(losers),
+            )
+            kind = key_bindings.connected or ControllerKind.XBOX
+            self._ask(kind.label(button), words, lambda: self._give(button=button))
+        else:
+            self._give(button=button)
+
+    def _ask(self, label: str, words: str, give: Callable[[], object]) -> None:
+        """Ask whether the chosen action takes a key or button over from others."""
         answers: list[Answer] = [
             (tr("Cancel"), None, ButtonKind.PRIMARY),
-            (tr("Use it here"), lambda: self.assign([key], disputed), ButtonKind.PLAIN),
+            (tr("Use it here"), give, ButtonKind.PLAIN),
         ]
-        self.app.push(MessageDialog(self.app, tr("{key} is in use", key=label_of(key)), words, answers))
+        self.app.push(MessageDialog(self.app, tr("{key} is in use", key=label), words, answers))
 
-    def assign(self, keys: list[str], losers: Iterable[Action] = ()) -> None:
-        """Set the keys of the chosen action, and remove them from the actions `losers`."""
+    def remove(self) -> None:
+        """Remove the keys of the chosen action, or its button if the controller is in use."""
         assert self.chosen is not None
-        changed = {self.chosen: keys}
-        changed |= {other: [key for key in keys_of(other) if key not in keys] for other in losers}
-        self._save(changed)
+        if key_bindings.controller is not None:
+            self._save(buttons={self.chosen: ""})
+        else:
+            self._save({self.chosen: []})
 
     def reset(self) -> None:
-        """Restore the default keys of the chosen action. If another action uses one of them now, ask first."""
+        """Restore the default keys and button of the chosen action. If another action uses one of them, ask first."""
         action = self.chosen
         assert action is not None
-        disputed = [other for key in default_keys(action) for other in conflicts(action, key)]
-        if disputed:
-            self.take(default_keys(action)[0])
-        else:
-            self._save({action: list(default_keys(action))})
+        if keys_of(action) != default_keys(action):
+            self.take(*default_keys(action))
+        if button_of(action) != action.button:
+            self.take_button(action.button)
+
+    def _give(self, keys: Sequence[str] | None = None, button: str | None = None) -> None:
+        """Give the chosen action keys or a button, and remove them from the other actions of its screens."""
+        action = self.chosen
+        assert action is not None
+        changed: dict[Action, Sequence[str]] = {}
+        changed_buttons: dict[Action, str] = {}
+        if keys is not None:
+            losers = [other for key in keys for other in conflicts(action, key)]
+            changed = {other: [key for key in keys_of(other) if key not in keys] for other in losers}
+            changed[action] = keys
+        if button is not None:
+            changed_buttons = {**dict.fromkeys(button_conflicts(action, button), ""), action: button}
+        self._save(changed, changed_buttons)
 
     def _ask_to_reset_all(self) -> None:
         answers: list[Answer] = [
             (tr("Keep my keys"), None, ButtonKind.PRIMARY),
-            (
-                tr("Reset all"),
-                lambda: self._save({action: list(default_keys(action)) for action in self.all}),
-                ButtonKind.PLAIN,
-            ),
+            (tr("Reset all"), self._reset_all, ButtonKind.PLAIN),
         ]
         self.app.push(
             MessageDialog(self.app, tr("Reset all keys?"), tr("All actions get their default keys again."), answers)
         )
 
-    def _save(self, changed: dict[Action, list[str]]) -> None:
-        """Save the changed keys of actions.
+    def _reset_all(self) -> None:
+        self._save(
+            {action: default_keys(action) for action in self.all}, {action: action.button for action in self.all}
+        )
 
-        Default keys are not saved. Keys of actions that this version does not know are kept.
+    def _save(
+        self, keys: Mapping[Action, Sequence[str]] | None = None, buttons: Mapping[Action, str] | None = None
+    ) -> None:
+        """Save the changed keys and buttons of actions.
+
+        Defaults are not saved. Keys and buttons of actions that this version does not know are kept.
         """
-        keys = {**self.app.settings.keys, **{action.name: chosen for action, chosen in changed.items()}}
-        for action, chosen in changed.items():
-            if tuple(chosen) == default_keys(action):
-                del keys[action.name]
-        self.app.change(keys=keys)
+        chosen = dict(self.app.settings.keys)
+        for action, new in (keys or {}).items():
+            chosen[action.name] = list(new)
+            if tuple(new) == default_keys(action):
+                del chosen[action.name]
+        chosen_buttons = dict(self.app.settings.buttons)
+        for action, button in (buttons or {}).items():
+            chosen_buttons[action.name] = button
+            if button == action.button:
+                del chosen_buttons[action.name]
+        self.app.change(keys=chosen, buttons=chosen_buttons)
         self.refresh()
 
     # --- the scene ---
@@ -251,23 +308,53 @@ class KeyboardShortcuts(Page):
         super().draw(surface)
 
 
-class NewKeyDialog(Dialog):
-    """Asks the user to press a key for an action, and calls `take` with the key."""
+def _has_defaults(action: Action) -> bool:
+    """Return True if the user has changed neither the keys nor the button of an action."""
+    return keys_of(action) == default_keys(action) and button_of(action) == action.button
 
-    def __init__(self, app: SceneStack, action: Action, take: Callable[[str], object]) -> None:
-        super().__init__(app, tr("Press a key"))
-        self.take = take
+
+def _texts(actions: Iterable[Action]) -> str:
+    return ", ".join(action.text for action in actions)
+
+
+class NewKeyDialog(Dialog):
+    """Asks the user to press a key, or a button of a controller, for an action.
+
+    It calls `take` with the key, or `take_button` with the button.
+    """
+
+    def __init__(
+        self,
+        app: SceneStack,
+        action: Action,
+        take: Callable[[str], object],
+        take_button: Callable[[str], object],
+    ) -> None:
+        has_controller = key_bindings.connected is not None
+        super().__init__(app, tr("Press a key or a button") if has_controller else tr("Press a key"))
+        self.action = action
+        self.take, self.take_button = take, take_button
         self.text = self.add_text(action.text, lines=1)
         self.add_button(tr("Cancel"), self.back)
 
     def key(self, press: KeyPress) -> bool:
         if "Esc" in press.names or press.names == (BACK.button,):
             self.back()
-        elif press.is_button:
+        elif press.is_repeated or not press.names:
             pass
+        elif press.is_button:
+            self._take_button(press.binding)
         elif press.binding in RESERVED:
             self.say(self.text, "", tr("{key} cannot be used. Press another key.", key=label_of(press.binding)))
-        elif press.names and not press.is_repeated:
+        else:
             self.app.pop()
             self.take(press.binding)
         return True
+
+    def _take_button(self, button: str) -> None:
+        if is_reserved(self.action, button):
+            label = (key_bindings.connected or ControllerKind.XBOX).label(button)
+            self.say(self.text, "", tr("{button} cannot be used. Press another button.", button=label))
+        else:
+            self.app.pop()
+            self.take_button(button)

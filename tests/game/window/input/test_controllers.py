@@ -8,19 +8,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.play.storage import Store
 from game.record.record import Record
 from game.window import sound
 from game.window.input import key_bindings
 from game.window.input.controller_labels import BUTTONS, ControllerKind, kind_of
 from game.window.input.controllers import FIRST_REPEAT, NEXT_REPEAT, Controllers, Release
-from game.window.screens.action_list import contexts, sections
+from game.window.input.key_bindings import button_of, keys_of
+from game.window.screens.action_list import RESERVED_BUTTONS, contexts, is_reserved, sections
 from game.window.screens.action_menu import ActionMenu
+from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.on_screen_keyboard import PAGES, OnScreenKeyboard
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.home import Home
-from game.window.screens.play.action_row import UNDO
-from game.window.screens.play.play import Play
+from game.window.screens.play.action_row import HINT, UNDO
+from game.window.screens.play.play import HELP, Play
 from game.window.screens.play.side_panel import RETRY
+from game.window.screens.review.review import HINT as REVIEW_HINT
 from game.window.screens.shortcut_editor import KeyboardShortcuts, NewKeyDialog
 from tests.helpers.controllers import Pad, axis_event, button_event
 
@@ -172,8 +176,8 @@ def test_the_list_of_shortcuts_has_the_buttons_only_with_a_controller(app, pad):
     pad.press("Down")
     app.push(KeyboardShortcuts(app))
     assert [action for action in app.top.all if action.section == "keyboard"]
-    app.push(NewKeyDialog(app, RETRY, lambda key: pytest.fail("a button is no key")))
-    pad.press("X")
+    app.push(NewKeyDialog(app, RETRY, lambda key: pytest.fail("a button is no key"), lambda button: None))
+    pad.press("A")
     assert isinstance(app.top, NewKeyDialog)
     pad.press("B")
     assert isinstance(app.top, KeyboardShortcuts)
@@ -222,6 +226,98 @@ def test_controllers_vibrate_only_if_the_user_wants_it(app, pad):
     assert motor.runs == 1
     sound.play("click")
     assert motor.runs == 1
+
+
+# --- buttons chosen by the user ---
+
+
+@pytest.fixture
+def shortcuts(app, pad):
+    """Open the list of shortcuts with an action selected, with the controller in use."""
+
+    def open_at(action):
+        app.go_home() if app.scenes else app.push(Home(app))
+        pad.press("Down")
+        app.push(KeyboardShortcuts(app))
+        page = app.top
+        page.rows.choose(next(index for index, row in enumerate(page.rows.shortcuts) if row.action is action))
+        return page
+
+    yield open_at
+    key_bindings.use({})
+
+
+def test_a_changed_button_works_at_once_and_after_the_next_start(app, pad, shortcuts, tmp_path):
+    page = shortcuts(UNDO)
+    assert "L" in page.rows.row_text(page.rows.selected)
+    pad.press("A")
+    assert isinstance(app.top, NewKeyDialog)
+    pad.axis("right y", 1.0)
+    pad.axis("right y", 0.0)
+    assert app.top is page and button_of(UNDO) == "stick-down" and keys_of(UNDO) == UNDO.keys
+    scene = Play(app, Record("connect4", seats=("person", "person")))
+    app.push(scene)
+    scene.play(3)
+    pad.press("LS")
+    assert scene.record.current.ply == 1, "its former button"
+    assert "Right stick" in scene.action_row.undo.tip
+    pad.axis("right y", 1.0)
+    assert scene.record.current.ply == 0
+    app.store.finish()
+    assert Store(tmp_path).load_settings().buttons == {"play.undo": "stick-down"}
+
+
+def test_a_button_in_use_on_the_same_screen_is_moved_only_after_a_question(app, pad, shortcuts):
+    page = shortcuts(UNDO)
+    for answer in ("Cancel", "Use it here"):
+        pad.press("A")
+        pad.press("RT")
+        assert isinstance(app.top, MessageDialog) and "Show a good move" in app.top.words
+        next(button for button in app.top.buttons if button.label == answer).click()
+        assert app.top is page
+        taken = answer == "Use it here"
+        assert (button_of(UNDO), button_of(HINT)) == (("RT", "") if taken else ("LS", "RT"))
+    assert button_of(REVIEW_HINT) == "RT", "another screen"
+    page.rows.choose(next(index for index, row in enumerate(page.rows.shortcuts) if row.action is HINT))
+    page.reset()
+    app.top.buttons[1].click()
+    assert (button_of(HINT), button_of(UNDO)) == ("RT", "")
+    page.reset_all.click()
+    app.top.buttons[1].click()
+    assert app.settings.buttons == {} and button_of(UNDO) == "LS"
+
+
+def test_buttons_that_every_screen_needs_cannot_be_chosen(app, pad, shortcuts):
+    shortcuts(UNDO)
+    pad.press("A")
+    dialog = app.top
+    for button in ("A", "LB", "RB", "Left", "Down"):
+        pad.press(button)
+        assert app.top is dialog and "cannot be used" in dialog.text.words
+    pad.press("B")
+    assert isinstance(app.top, KeyboardShortcuts) and button_of(UNDO) == "LS"
+
+
+def test_the_controller_removes_buttons_and_the_keyboard_removes_keys(app, hands, pad, shortcuts):
+    page = shortcuts(HINT)
+    page.refresh()
+    assert page.remove_key.label == "Remove button"
+    page.remove_key.click()
+    assert button_of(HINT) == "" and keys_of(HINT) == HINT.keys and page.remove_key.disabled_reason
+    hands.key(pygame.K_DELETE)
+    assert page.remove_key.label == "Remove key" and keys_of(HINT) == ()
+
+
+def test_damaged_buttons_in_the_settings_are_ignored(app):
+    app.change(buttons={"play.undo": "Z", "play.hint": ["X"], "play.help": "LS"})
+    assert (button_of(UNDO), button_of(HINT), button_of(HELP)) == ("LS", "RT", "LS")
+    key_bindings.use({})
+
+
+def test_reserved_buttons_are_those_of_fixed_actions():
+    fixed = {action.button for actions in sections().values() for action in actions if action.is_fixed}
+    assert set(RESERVED_BUTTONS) <= fixed
+    assert is_reserved(UNDO, "A") and not is_reserved(UNDO, "stick-down")
 
 
 # --- the on-screen keyboard ---
