@@ -31,8 +31,17 @@ def title(record: Record) -> str:
 
 
 def archive_latest(store: Store) -> None:
-    """Move the autosaved analysis to the library, before another analysis replaces it."""
-    former = latest(store)
-    if former is not None:
-        game_saves.save(store, title(former), former)
-        store.delete(_name(store))
+    """Move the autosaved analysis to the library on another thread.
+
+    What the store writes from now on, such as the analysis that replaces it, waits for this.
+    """
+    name, player = _name(store), store.player
+
+    def archive() -> None:
+        former = game_saves.read(store, name)
+        if former is not None:
+            store.library.save_soon(text_of(former), title(former), player=player)
+            store.library.finish()
+            store.delete(name)
+
+    store.run_soon("archive analysis", archive)

@@ -1,7 +1,6 @@
 """Loads, changes and saves the small JSON files of the current person. A dataclass holds the values of a file."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -28,31 +27,38 @@ class JsonFile(Generic[T]):
         self.default = default or kind
 
     def load(self, store: Store) -> T:
-        """Return the values of the current person's file. Quarantine a damaged file and tell the player."""
+        """Return the values of the current person's file. Quarantine a damaged file and tell the player.
+
+        This does not wait for the disk, unless the file was never read before or another window has changed it.
+        """
         name = store.own(self.name)
-        text = store.unsaved.get(name) or store.read_text(name)
+        return self._read(store, name, store.current_text(name))
+
+    def change(self, store: Store, change: Callable[[T], object]) -> T:
+        """Let `change` change the values, save them on another thread, and return them at once.
+
+        `change` is called twice: now with the values known to this window, and on the other thread with those in the
+        file, which another window may have changed. It must not use values that change in between. If it raises an
+        exception, nothing is saved. If the file cannot be written, the values are kept in memory until the program
+        ends.
+        """
+        name = store.own(self.name)
+        values = self._read(store, name, store.current_text(name))
+        before = text_of(asdict(values))
+        change(values)
+        if (text := text_of(asdict(values))) != before:
+            store.change_soon(name, text, lambda found: self._changed_text(store, name, found, change))
+        return values
+
+    def _changed_text(self, store: Store, name: str, text: str | None, change: Callable[[T], object]) -> str:
+        values = self._read(store, name, text)
+        change(values)
+        return text_of(asdict(values))
+
+    def _read(self, store: Store, name: str, text: str | None) -> T:
         if text is not None:
             try:
                 return read(text, self.kind)
             except ValueError as error:
                 store.quarantine(name, error_text(error))
         return self.default()
-
-    @contextmanager
-    def edit(self, store: Store) -> Iterator[T]:
-        """Load the values, let the `with` block change them, and save them. Keep other windows from changing the file.
-
-        If the file cannot be written, the values are kept in memory until the program ends. If the block raises an
-        exception, nothing is saved.
-        """
-        with store.locked():
-            stored = self.load(store)
-            before = text_of(asdict(stored))
-            yield stored
-            name, text = store.own(self.name), text_of(asdict(stored))
-            if text == before:
-                return
-            if store.write_text(name, text):
-                store.unsaved.pop(name, None)
-            else:
-                store.unsaved[name] = text

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.play.json_files import JsonFile
+from game.play.new_game_choices import Choices, with_choices
 from game.play.storage import Settings, Store
 
 FILE = "new_games.json"
@@ -20,9 +21,17 @@ class LastChoices:
     game: str = ""
     setups: dict[str, Any] = field(default_factory=dict)
 
+    def play(self, game: str) -> None:
+        """Note that a game is the one played last."""
+        self.game = game
+
+    def set_up(self, game: str, choices: Choices) -> None:
+        """Note the choices made for a new game."""
+        self.setups = with_choices(self.setups, game, choices)
+
 
 _json_file = JsonFile(FILE, LastChoices)
-load, edit = _json_file.load, _json_file.edit
+load, change = _json_file.load, _json_file.change
 
 
 def migrate(store: Store, settings: Settings) -> None:
@@ -32,8 +41,8 @@ def migrate(store: Store, settings: Settings) -> None:
     present, store.player = store.player, ""
     try:
         if not store.exists(FILE):
-            with edit(store) as last:
-                last.game, last.setups = settings.last_game, settings.last_setup
+            former = LastChoices(settings.last_game, settings.last_setup)
+            change(store, lambda last: vars(last).update(vars(former)))
     finally:
         store.player = present
     settings.last_game, settings.last_setup = "", {}

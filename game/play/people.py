@@ -132,7 +132,7 @@ class People:
 
         Quarantine a file that cannot be read. Without a readable file, find the people by their folders.
         """
-        text = self.store.read_text(FILE)
+        text = self.store.current_text(FILE)
         present = self.store.player
         if text is None:
             self._add_lost(self.store.owners())

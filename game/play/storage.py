@@ -110,14 +110,26 @@ _INHERITED_SETTINGS = (
 )
 
 
+_Stamp = tuple[int, int, int] | None  # changes whenever a file is replaced; None for a missing file
+
+
+@dataclass
+class _Changes:
+    """Changes of a small file that wait for the disk, and the text of the file with these changes."""
+
+    text: str = ""
+    waiting: list[Callable[[str | None], str]] = field(default_factory=list)
+
+
 class Store:
     """Reads and writes the files in the data folder.
 
     A file that cannot be read is quarantined, which means renamed. Writing replaces a file atomically. Messages for
     the player are added to `messages`. Without a writable folder the game works, but nothing is saved.
 
-    Methods whose names end with `soon` write on another thread, in the order of the calls. Every other access to a file
-    waits until these writes are done, so that it never finds an outdated file.
+    Methods whose names end with `soon` write on another thread, in the order of the calls. `current_text` knows
+    what `change_soon` will write; every other access to a file waits until these writes are done, so that it never
+    finds an outdated file.
 
     Each window must call `claim` to get a number. A window with a number above 1 has an autosave of its own, so that
     two windows do not overwrite each other's game.
@@ -131,10 +143,13 @@ class Store:
         self.window = 1
         self.player = ""
         self._lock: BinaryIO | None = None
-        self.unsaved: dict[str, str] = {}  # texts that could not be written, by file name
+        self._changes: dict[str, _Changes] = {}  # changes that are not on the disk yet, by file name
+        self._changes_lock = threading.Lock()
+        self._texts: dict[str, tuple[_Stamp, str | None]] = {}  # texts of small files as this window last found them
         self._settings_known: Settings | None = None  # the settings as this window last read or saved them
         self._thread_lock = threading.RLock()
         self._lock_depth = 0
+        self._lock_holder: int | None = None  # the thread inside a `locked` block
         self._has_reported = False
         self._writer = BackgroundWriter(self._fail)
         self.library = Library(None if self.folder == NO_HOME else self.folder / LIBRARY, self.messages.append)
@@ -152,7 +167,38 @@ class Store:
 
     def read_text(self, name: str) -> str | None:
         """Return the text of a file, or None if it does not exist. Quarantine a file that cannot be read."""
-        path = self.path(name)
+        self._finish_writing()
+        return self._read_text(name)
+
+    def current_text(self, name: str) -> str | None:
+        """Return the text of a small file with all changes passed to `change_soon`, without waiting for the disk.
+
+        Read the file only if it was never read or another window has changed it.
+        """
+        with self._changes_lock:
+            if (changes := self._changes.get(name)) is not None:
+                return changes.text
+        stamp = _stamp(self._path(name))
+        known = self._texts.get(name)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        text = self._read_text(name)
+        self._texts[name] = stamp, text
+        return text
+
+    def read_small_files(self) -> None:
+        """Read the small files of the current person, so that `current_text` has them. Slow on a slow disk."""
+        folder = folder_of(self.player)
+        try:
+            paths = list((self.folder / folder).glob("*.json"))
+        except OSError:
+            return
+        for path in paths:
+            if ".set-aside-" not in path.name:
+                self.current_text(f"{folder}{path.name}")
+
+    def _read_text(self, name: str) -> str | None:
+        path = self._path(name)
         try:
             data = read_file(path, MOST_BYTES)
             if len(data) > MOST_BYTES:
@@ -173,8 +219,42 @@ class Store:
 
         Return False on failure.
         """
-        self._writer.finish()
+        self._finish_writing()
         return self._replace(name, text)
+
+    def change_soon(self, name: str, text: str, change: Callable[[str | None], str]) -> None:
+        """Change a small file on another thread. Return at once.
+
+        `change` gets the text in the file, which other windows may have changed, or None without a file, and returns
+        the new text. `text` is the new text as far as this window knows: `current_text` returns it meanwhile. A change
+        that cannot be written is kept in memory and written with the next change.
+        """
+        with self._changes_lock:
+            changes = self._changes.setdefault(name, _Changes())
+            changes.text = text
+            changes.waiting.append(change)
+        self._writer.put(name, lambda: self._write_changes(name))
+
+    def _write_changes(self, name: str) -> None:
+        with self.locked():
+            with self._changes_lock:
+                if (changes := self._changes.get(name)) is None:
+                    return  # an earlier job has written them all
+                waiting = list(changes.waiting)
+            before = text = self._read_text(name)
+            for change in waiting:
+                try:
+                    text = change(text)
+                except Exception as error:  # the other changes are still written
+                    log.exception("a change of %s failed", name)
+                    self._fail(name, error)
+            if text is not None and text != before and not self._replace(name, text):
+                return
+            self._texts[name] = _stamp(self._path(name)), text
+        with self._changes_lock:
+            del changes.waiting[: len(waiting)]
+            if not changes.waiting:
+                del self._changes[name]
 
     def write_soon(self, name: str, text: Callable[[], str]) -> None:
         """Call `text` on the writer thread and write the text that it returns, like `write_text`. Return at once."""
@@ -186,12 +266,17 @@ class Store:
 
     def finish(self) -> None:
         """Wait until all pending writes are on the disk."""
-        self._writer.finish()
+        self._finish_writing()
         self.library.finish()
+
+    def _finish_writing(self) -> None:
+        """Wait for the writer thread, unless this thread is inside a `locked` block, for which the writer may wait."""
+        if self._lock_holder != threading.get_ident():
+            self._writer.finish()
 
     def close(self) -> None:
         """Finish all pending writes and close every file."""
-        self._writer.finish()
+        self._finish_writing()
         self.library.end()
         if self._lock is not None:
             self._lock.close()
@@ -217,6 +302,8 @@ class Store:
             self._report_save_error(error)
             return False
         self._has_reported = False
+        if name in self._texts:
+            self._texts[name] = _stamp(path), text
         return True
 
     def delete(self, name: str) -> bool:
@@ -241,7 +328,7 @@ class Store:
 
     def names(self, folder: str, ending: str) -> list[str]:
         """Return the names, for `read_text`, of the files in a folder that end with `ending`, the newest first."""
-        self._writer.finish()
+        self._finish_writing()
         try:
             paths = [path for path in (self.folder / folder).iterdir() if path.name.endswith(ending)]
             paths.sort(key=lambda path: path.stat().st_mtime, reverse=True)
@@ -288,7 +375,7 @@ class Store:
 
     def path(self, name: str) -> Path:
         """Return the path of a file, after waiting for all pending writes."""
-        self._writer.finish()
+        self._finish_writing()
         return self._path(name)
 
     def _path(self, name: str) -> Path:
@@ -318,10 +405,13 @@ class Store:
     def locked(self) -> Iterator[None]:
         """Keep other windows from changing the small files during a `with` block that loads, changes and saves them.
 
-        Blocks may be nested. The lock of a window that does not respond is ignored after PATIENCE seconds.
+        Pending writes are finished first; the writer thread itself may use such a block too. Blocks may be nested. The
+        lock of a window that does not respond is ignored after PATIENCE seconds.
         """
+        self._finish_writing()
         with self._thread_lock:
             self._lock_depth += 1
+            self._lock_holder = threading.get_ident()
             try:
                 if self._lock_depth > 1:
                     yield
@@ -330,6 +420,8 @@ class Store:
                         yield
             finally:
                 self._lock_depth -= 1
+                if not self._lock_depth:
+                    self._lock_holder = None
 
     def claim(self) -> None:
         """Take the lowest window number that no other window has, and hold it until the program ends."""
@@ -399,7 +491,7 @@ class Store:
 
         Settings that only other windows have changed keep their saved values. Return False on failure.
         """
-        self._writer.finish()
+        self._finish_writing()
         return self._merge_settings(copy.deepcopy(settings), self.player)
 
     def save_settings_soon(self, settings: Settings) -> None:
@@ -437,6 +529,15 @@ class Store:
             saved, known = Settings(), None
         values = asdict(saved) | _merged(known, chosen, saved, names)
         return self._replace(name, text_of(values if is_shared else {key: values[key] for key in names}))
+
+
+def _stamp(path: Path) -> _Stamp:
+    """Return the number, time and size of a file, or None if there is no such file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def folder_of(key: str) -> str:

@@ -22,6 +22,10 @@ class _TimePlayed:
 
     days: Days
 
+    def add(self, day: str, game: str, seconds: int) -> None:
+        games = self.days.setdefault(day, {})
+        games[game] = games.get(game, 0) + seconds
+
 
 _json_file = JsonFile(FILE, _TimePlayed, lambda: _TimePlayed({}))
 
@@ -54,9 +58,8 @@ class Stopwatch:
         seconds = int(self._unsaved)
         if seconds:
             self._unsaved -= seconds
-            with _json_file.edit(self.store) as played:
-                games = played.days.setdefault(date.today().isoformat(), {})
-                games[self.game] = games.get(self.game, 0) + seconds
+            day = date.today().isoformat()
+            _json_file.change(self.store, lambda played: played.add(day, self.game, seconds))
 
 
 def load(store: Store) -> Days:

@@ -9,7 +9,7 @@ import threading
 import time
 import traceback
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -20,7 +20,7 @@ from ai.analysis.background_task import BackgroundTask
 from game.compiled import compile_advice
 from game.files import make_folder, make_private
 from game.play.library.game_saves import prepare, recover_abandoned
-from game.play.storage import Store
+from game.play.storage import Settings, Store
 from game.record.record import Record
 from game.rules.board import is_compiled
 from game.rules.registry import FIRST
@@ -36,10 +36,11 @@ from game.window.input.touch import Gesture, Kind, TouchScreen
 from game.window.navigation import Navigation
 from game.window.paint import draw
 from game.window.paint.canvas import Canvas
+from game.window.placement import Placement
 from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
-from game.window.screens.dialogs.wait_dialog import WaitDialog
+from game.window.screens.dialogs.wait_dialog import WaitDialog, wait_for
 from game.window.system import appearance
 from game.window.widgets.widget import NOWHERE
 from game.words.messages import tr
@@ -292,9 +293,16 @@ class App(SceneStack):
         if len(self.scenes) == 1:
             self.top.enter()
 
-    def _finish_saving(self) -> None:
+    def _change_person(self, change: Callable[[], Settings], on_done: Callable[[], object]) -> None:
+        def take(settings: Settings) -> None:
+            self.use_settings(settings)
+            on_done()
+
+        wait_for(self, tr("Saving …"), lambda _: change(), take, can_cancel=False)
+
+    def _finish_saving(self, placement: Placement) -> None:
         task = BackgroundTask(self.call_soon)
-        task.start(lambda report, cancel_token: self.store.finish(), lambda nothing: None, is_short=True)
+        task.start(lambda report, cancel_token: self._save_all(placement), lambda nothing: None, is_short=True)
         if task.is_busy:
             self.push(WaitDialog(self, tr("Saving your games …"), task, can_cancel=False))
             redraw.request()
@@ -488,6 +496,7 @@ def _prepare(app: App) -> None:
 
     Then add games of earlier versions to the index of positions, which may take minutes.
     """
+    app.store.read_small_files()
     if recover_abandoned(app.store):
         app.call_soon(app.refresh_home)
     prepare(app.store)

@@ -77,8 +77,7 @@ class Navigation:
 
     def _remember(self, game: str) -> None:
         """Save that this game is the one that the current person played last."""
-        with last_choices.edit(self.app.store) as last:
-            last.game = game
+        last_choices.change(self.app.store, lambda last: last.play(game))
 
     def resume(self) -> None:
         store = self.app.store
@@ -143,8 +142,8 @@ class Navigation:
 
         if record is not None:
             game_saves.note_help(self.app.store, record)
-        with last_choices.edit(self.app.store) as last:
-            scene = Analysis(self.app, record or saved or Record(last.game or FIRST), node)
+        last = last_choices.load(self.app.store)
+        scene = Analysis(self.app, record or saved or Record(last.game or FIRST), node)
         if saved is not None:
             scene.continue_saved()
         scene.source = record
@@ -163,8 +162,8 @@ class Navigation:
     def set_up_position(self, board: Board | None = None) -> None:
         from game.window.screens.analysis.position_editor import PositionEditor
 
-        with last_choices.edit(self.app.store) as last:
-            scene = PositionEditor(self.app, board or start(last.game or FIRST))
+        last = last_choices.load(self.app.store)
+        scene = PositionEditor(self.app, board or start(last.game or FIRST))
         if isinstance(self.app.top, PositionEditor):
             self.app.replace(scene)
         else:
@@ -251,12 +250,11 @@ class Navigation:
             self.app.pop()
 
     def play_ladder_step(self, ladder_step: "LadderStep") -> None:
-        from game.teach.ladder.ladder_progress import edit
+        from game.teach.ladder.ladder_progress import change
         from game.window.screens.play.play import Play
         from game.window.screens.play.tour import begin_tour
 
-        with edit(self.app.store) as ladder_progress:
-            ladder_progress.begin(ladder_step)
+        change(self.app.store, lambda progress: progress.begin(ladder_step))
         self.show_game(ladder_step.start())
         if isinstance(scene := self.app.top, Play):
             begin_tour(self.app, scene)

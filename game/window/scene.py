@@ -276,6 +276,9 @@ SHOW_ACTIONS = Action("window.actions", mark("All actions of this screen"), ("F4
 SHOW_KEYBOARD = Action("text.keyboard", mark("Open the on-screen keyboard"), (), "A", is_fixed=True)
 
 
+def _nothing() -> None: ...
+
+
 def _ask(question: Question, window: SceneStack) -> bool:
     return window.answer(question)
 
@@ -402,16 +405,30 @@ class SceneStack:
         chosen = self.settings
         return chosen.reduced_motion or (chosen.follows_system_motion and self.appearance.is_still is True)
 
-    def choose_person(self, key: str) -> None:
-        """Make the person with a key the current person, with the settings of that person."""
-        self.people.choose(key)
-        self.load_settings()
+    def choose_person(self, key: str, on_done: Callable[[], object] = _nothing) -> None:
+        """Make the person with a key the current person, with the settings of that person. Then call `on_done`."""
 
-    def add_person(self, name: str) -> None:
-        """Add a person with a name, and make that person the current person."""
-        self.people.add(name)
-        self.settings = self.store.start_settings(self.settings)
-        self._apply_settings()
+        def choose() -> Settings:
+            self.people.choose(key)
+            self.store.read_small_files()
+            return self.store.load_settings()
+
+        self._change_person(choose, on_done)
+
+    def add_person(self, name: str, on_done: Callable[[], object] = _nothing) -> None:
+        """Add a person with a name, make that person the current person, and then call `on_done`."""
+        former = self.settings
+
+        def add() -> Settings:
+            self.people.add(name)
+            return self.store.start_settings(former)
+
+        self._change_person(add, on_done)
+
+    def _change_person(self, change: Callable[[], Settings], on_done: Callable[[], object]) -> None:
+        """Change the current person with `change`, which is slow, and use the settings that it returns."""
+        self.use_settings(change())
+        on_done()
 
     def refresh_people(self) -> None:
         """Load the list of people, which another window may have changed."""
@@ -422,7 +439,10 @@ class SceneStack:
 
     def load_settings(self) -> None:
         """Load the settings of the current person, who may have changed, and apply them."""
-        settings = self.store.load_settings()
+        self.use_settings(self.store.load_settings())
+
+    def use_settings(self, settings: Settings) -> None:
+        """Apply the settings of the current person, which were loaded from the disk."""
         if settings != self.settings:
             self.settings = settings
             self._apply_settings()
@@ -517,20 +537,24 @@ class SceneStack:
         """Leave all scenes, save everything and end the event loop, even if errors occur."""
         self.running = False
         self._leave_all()
-        _run_logged(self._save_placement)
-        _run_logged(self._finish_saving)
+        placement = self.display.windowed
+        _run_logged(lambda: self._finish_saving(placement))
 
-    def _finish_saving(self) -> None:
-        """Wait until everything is saved, and say so in the window if that takes long."""
-        self.store.finish()
+    def _finish_saving(self, placement: Placement) -> None:
+        """Save everything, and say so in the window if that takes long."""
+        self._save_all(placement)
 
     def _leave_all(self) -> None:
         for scene in reversed(self.scenes):
             _run_logged(scene.leave)
 
-    def _save_placement(self) -> None:
+    def _save_all(self, placement: Placement) -> None:
+        """Save the placement of the window, and wait until everything else is saved. Slow on a slow disk."""
+        _run_logged(lambda: self._save_placement(placement))
+        self.store.finish()
+
+    def _save_placement(self, placement: Placement) -> None:
         settings = self.store.load_settings()  # another window may have changed the others meanwhile
-        placement = self.display.windowed
         if placement != _former_placement(settings):
             settings.window_width, settings.window_height = placement.size
             settings.window_x, settings.window_y = placement.position or (UNPLACED, UNPLACED)

@@ -22,7 +22,7 @@ from game.play import last_choices
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
 from game.play.library.import_export import Pulse
-from game.play.new_game_choices import Choices, with_choices
+from game.play.new_game_choices import Choices
 from game.play.storage import AUTOSAVE, Store
 from game.record.help import Help
 from game.record.node import Rating
@@ -122,8 +122,7 @@ def _home_again(app: App) -> None:
         text = write_game(unfinished)
         app.store.library.save_now(GameSummary.of(unfinished), text)
     app.change(newcomer=False)
-    with last_choices.edit(app.store) as last:
-        last.game = "wyb"
+    last_choices.change(app.store, lambda last: last.play("wyb"))
     app.push(Home(app))
 
 
@@ -140,8 +139,7 @@ def _new_game(game: str, two_players: bool = False, **chosen: object) -> Opener:
     """Show the choices of a new game."""
 
     def open_screen(app: App) -> None:
-        with last_choices.edit(app.store) as last:
-            last.setups = with_choices({}, game, Choices(**chosen))
+        last_choices.change(app.store, lambda last: last.set_up(game, Choices(**chosen)))
         app.push(NewGame(app, game, two_players))
 
     return open_screen

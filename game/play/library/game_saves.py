@@ -1,5 +1,6 @@
 """Saves games: the current game in the autosave, and finished, named and abandoned games in the library."""
 
+import queue
 import re
 from contextlib import suppress
 from datetime import datetime, timedelta, timezone
@@ -73,10 +74,14 @@ def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
         return
     before = write_game(record)
     record.add_help(kind)
-    name = store.own(AUTOSAVE)
-    if store.read_text(name) == before:
-        store.write_soon(name, text_of(record))
-    store.library.replace_soon(before, text_of(record))
+    name, text = store.own(AUTOSAVE), text_of(record)
+
+    def replace_autosave() -> None:
+        if store.read_text(name) == before:
+            store.write_text(name, text())
+
+    store.run_soon("help", replace_autosave)
+    store.library.replace_soon(before, text)
 
 
 def has_game(store: Store, record: Record) -> bool:
@@ -132,12 +137,27 @@ def add_to_library(store: Store, record: Record, library_key: str = "") -> str:
 def archive_former(store: Store, record: Record) -> None:
     """Save the autosaved game in the library if a person has moved in it, before the new game `record` replaces it.
 
-    This happens on other threads. What the store writes from now on waits for it.
+    This happens on other threads, where the autosave is read too. What the store writes from now on waits for it.
     """
-    text, player = store.read_text(store.own(AUTOSAVE)), store.player
-    if text is not None and text != write_game(record):
-        store.library.run_soon(f"archive {new_key()}", lambda: _add_unfinished(store, text, player, soon=True))
-        store.run_soon("archive", store.library.finish)
+    name, player, own_text = store.own(AUTOSAVE), store.player, text_of(record)
+
+    former: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def read_former() -> None:
+        try:
+            former.put(store.read_text(name))
+        finally:
+            former.put(None)
+        store.library.finish()  # only then may the new game replace the autosave
+
+    def archive() -> None:
+        text = former.get()
+        if text is not None and text != own_text():
+            _add_unfinished(store, text, player, soon=True)
+
+    key = new_key()
+    store.library.run_soon(f"archive {key}", archive)  # before the other job, which waits for it
+    store.run_soon(f"archive {key}", read_former)
 
 
 def recover_abandoned(store: Store) -> int:

@@ -43,12 +43,21 @@ class LadderProgress:
     def begin(self, ladder_step: LadderStep) -> None:
         self.begun, self.is_begun = ladder_step.key, True
 
+    def leave(self) -> None:
+        """Note that an ordinary game has started after the game of a step."""
+        self.is_begun = False
+
     def take(self, ladder_step: LadderStep, how: Completion) -> None:
         """Record that a step was completed. A completion with help never replaces a completion without help."""
         if self.how(ladder_step) is not Completion.ALONE:
             self.done[ladder_step.key] = how.value
 
     # --- queries ---
+
+    def take_all(self, ladder_steps: Sequence[LadderStep], how: Completion) -> None:
+        """Record steps that were all reached in one game."""
+        for ladder_step in ladder_steps:
+            self.take(ladder_step, how)
 
     def how(self, ladder_step: LadderStep) -> Completion | None:
         """Return the way in which a step was completed, or None if it has not been completed."""
@@ -105,9 +114,8 @@ def reached_steps(record: Record) -> list[LadderStep]:
 def begin_ordinary_game(store: Store, record: Record) -> None:
     """Note that the game `record`, which starts now, was not started from the ladder."""
     if load(store).is_on(record) is not None:
-        with edit(store) as ladder_progress:
-            ladder_progress.is_begun = False
+        change(store, LadderProgress.leave)
 
 
 _json_file = JsonFile(FILE, LadderProgress)
-load, edit = _json_file.load, _json_file.edit
+load, change = _json_file.load, _json_file.change

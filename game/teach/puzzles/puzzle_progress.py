@@ -129,4 +129,4 @@ def _limited(rating: float) -> float:
 
 
 _json_file = JsonFile(FILE, PuzzleProgress)
-load, edit = _json_file.load, _json_file.edit
+load, change = _json_file.load, _json_file.change

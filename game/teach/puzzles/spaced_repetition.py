@@ -1,7 +1,7 @@
 """Spaced repetition of a player's own mistakes, which come back at growing intervals until they are mastered."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated
 
@@ -111,16 +111,23 @@ class MistakeCards:
 
         Return the number of new mistakes.
         """
-        known = {card.key for card in self.cards}
-        count = 0
+        new: list[RepetitionCard] = []
         for mistake in summarize(found, sight).mistakes:
             if not record.players[mistake.person].is_person or mistake.kind is None or not mistake.is_proven:
                 continue
             node = mistake.node
             key = f"{record.game} {node.previous.board.position()} {node.text}"
-            if key not in known:
-                known.add(key)
-                self.cards.append(RepetitionCard(key, write_game(start_from(record, node)), 0, _after(today, FIRST)))
+            new.append(RepetitionCard(key, write_game(start_from(record, node)), 0, _after(today, FIRST)))
+        return self.add(new)
+
+    def add(self, cards: Iterable[RepetitionCard]) -> int:
+        """Add the mistakes that are not stored already, and return their number."""
+        known = {card.key for card in self.cards}
+        count = 0
+        for card in cards:
+            if card.key not in known:
+                known.add(card.key)
+                self.cards.append(replace(card))
                 count += 1
         del self.cards[:-MOST_CARDS]
         return count
@@ -128,9 +135,10 @@ class MistakeCards:
 
 def take_in(store: Store, record: Record, found: Mapping[Node, Explanation], today: date, sight: Sight) -> None:
     """Add the proven mistakes of a game that the current person can see to the person's stored mistakes."""
-    with edit(store) as mistakes:
-        mistakes.take_in(record, found, today, sight)
+    new = MistakeCards([])
+    new.take_in(record, found, today, sight)
+    change(store, lambda mistakes: mistakes.add(new.cards))
 
 
 _json_file = JsonFile(FILE, MistakeCards, lambda: MistakeCards([]))
-load, edit = _json_file.load, _json_file.edit
+load, change = _json_file.load, _json_file.change

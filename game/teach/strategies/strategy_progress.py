@@ -78,4 +78,4 @@ def count_cards(cards: Mapping[int, PositionCard], keys: Iterable[int], today: d
 
 
 _json_file = JsonFile(FILE, StrategyProgress, lambda: StrategyProgress([]))
-load, edit = _json_file.load, _json_file.edit
+load, change = _json_file.load, _json_file.change

@@ -41,12 +41,10 @@ sys.stdin.readline()
 stopwatch = Stopwatch(store, name)
 for number in range(times):
     key = f"{name} {number}"
-    with puzzle_progress.edit(store) as done:
-        done.done[key] = "alone"
-    with ladder_progress.edit(store) as steps:
-        steps.done[key] = "alone"
-    with spaced_repetition.edit(store) as mistakes:
-        mistakes.cards.append(spaced_repetition.RepetitionCard(key, "", 0, "2026-03-01"))
+    card = spaced_repetition.RepetitionCard(key, "", 0, "2026-03-01")
+    puzzle_progress.change(store, lambda progress, key=key: progress.done.update({key: "alone"}))
+    ladder_progress.change(store, lambda progress, key=key: progress.done.update({key: "alone"}))
+    spaced_repetition.change(store, lambda mistakes, card=card: mistakes.cards.append(card))
     stopwatch.run(1.0, number)
     stopwatch.save()
     settings.coached[key] = True
@@ -85,6 +83,11 @@ def test_two_processes_that_change_the_same_files_lose_nothing(tmp_path):
     assert store.take_messages() == []
 
 
+def solve(store, key):
+    """Mark a puzzle as solved."""
+    puzzle_progress.change(store, lambda progress: progress.done.update({key: ExerciseResult.ALONE.value}))
+
+
 @pytest.fixture
 def stores(tmp_path):
     """Return the stores of two windows."""
@@ -95,10 +98,10 @@ def test_progress_of_two_windows_is_merged(stores):
     first, second = stores
     ladder_steps = all_steps()
     for number, store in enumerate((first, second, first)):
-        with puzzle_progress.edit(store) as done:
-            done.done[str(number)] = ExerciseResult.ALONE.value
-        with ladder_progress.edit(store) as steps:
-            steps.take(ladder_steps[number], Completion.ALONE)
+        solve(store, str(number))
+        step = ladder_steps[number]
+        ladder_progress.change(store, lambda progress, step=step: progress.take(step, Completion.ALONE))
+        store.finish()
     assert set(puzzle_progress.load(first).done) == {"0", "1", "2"}
     assert set(ladder_progress.load(first).done) == {ladder_step.key for ladder_step in ladder_steps[:3]}
 
@@ -113,24 +116,21 @@ def test_a_mistake_solved_in_one_window_is_not_repeated_in_the_other(stores):
         ),
     )
     for store in (first, second, first):
-        with spaced_repetition.edit(store) as mistakes:
-            mistakes.take("a", True, TODAY)
+        spaced_repetition.change(store, lambda mistakes: mistakes.take("a", True, TODAY))
+        store.finish()
     cards = {card.key: card for card in spaced_repetition.load(first).cards}
     assert cards["a"].step == 1 and cards["b"].step == 0
 
 
 def test_data_deleted_in_one_window_does_not_come_back_from_the_other(stores):
     first, second = stores
-    with puzzle_progress.edit(first) as done:
-        done.rating, done.done["a"] = 1900.0, "alone"
+    solve(first, "a")
+    first.finish()
     assert puzzle_progress.load(second).done
     assert delete_all(first, first.player)
-    with puzzle_progress.edit(second) as done:
-        done.done["b"] = "told"
-    assert (
-        puzzle_progress.load(first).done == {"b": "told"}
-        and puzzle_progress.load(first).rating == puzzle_progress.FIRST_RATING
-    )
+    solve(second, "b")
+    second.finish()
+    assert set(puzzle_progress.load(first).done) == {"b"}
 
 
 def test_settings_that_two_windows_change_are_all_kept(stores):
@@ -163,8 +163,7 @@ def test_a_person_removed_in_one_window_stays_removed_in_the_other(stores):
     others.choose(anna.key)
     assert delete_all(first, first.player)
     people.remove(anna.key)
-    with puzzle_progress.edit(second) as done:
-        done.done["a"] = "alone"
+    solve(second, "a")
     second.library.save_soon(lambda: write_game(Record("connect4")), player=anna.key)
     second.finish()
     others.refresh()
@@ -178,15 +177,14 @@ def test_without_a_folder_progress_is_kept_in_memory(tmp_path):
     (tmp_path / "file").write_text("")
     store = Store(tmp_path / "file" / "data")
     for key in ("a", "b"):
-        with puzzle_progress.edit(store) as done:
-            done.done[key] = "alone"
+        solve(store, key)
+        store.finish()
     assert set(puzzle_progress.load(store).done) == {"a", "b"}
 
 
 def test_an_error_while_a_file_is_changed_leaves_it_as_it_was(stores):
     first, _ = stores
-    with puzzle_progress.edit(first) as done:
-        done.done["a"] = "alone"
-    with pytest.raises(ZeroDivisionError), puzzle_progress.edit(first) as done:
-        done.done["b"] = str(1 // 0)
+    solve(first, "a")
+    with pytest.raises(ZeroDivisionError):
+        puzzle_progress.change(first, lambda progress: progress.done.update(b=str(1 // 0)))
     assert set(puzzle_progress.load(first).done) == {"a"}

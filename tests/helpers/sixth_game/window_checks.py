@@ -204,8 +204,7 @@ def test_its_puzzles_are_solved(app, hands, tmp_path, alone, written):
 
 
 def test_without_puzzles_of_its_own_those_of_other_games_are_there(app):
-    with last_choices.edit(app.store) as last:
-        last.game = "steps"
+    last_choices.change(app.store, lambda last: last.play("steps"))
     menu = opened(app, PuzzlesMenu(app, load_collection()))
     assert "steps" not in menu.collection.games and menu.game.value in ("", *menu.collection.games)
     check_layout(app)

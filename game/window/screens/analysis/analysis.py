@@ -37,6 +37,7 @@ from game.window.screens.analysis.tree_panel import (
     TreePanel,
 )
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.game_actions import (
     COPY_GAME,
     DELETE_VARIATION,
@@ -329,7 +330,15 @@ class Analysis(Page):
     def save(self) -> None:
         """Save the analysis with the game from which it came, or in the library under a title that the user chooses."""
         self._take_comment()
-        if self.source is None or not game_saves.has_game(self.app.store, self.source):
+        store, source = self.app.store, self.source
+        if source is None:
+            self.save_as()
+        else:
+            words = tr("Reading your games …")
+            wait_for(self.app, words, lambda _: game_saves.has_game(store, source), self._ask_where_to_save)
+
+    def _ask_where_to_save(self, has_game: bool) -> None:
+        if not has_game:
             self.save_as()
             return
         answers: list[Answer] = [
@@ -351,8 +360,17 @@ class Analysis(Page):
 
     def save_with_game(self) -> None:
         """Save the variations, comments and drawings with the game from which the analysis came."""
-        if self.source is not None and game_saves.save_variations(self.app.store, self.source, self.record):
-            self.app.toast(tr("Saved with the game"), self)
+        store, source, record = self.app.store, self.source, self.record
+
+        def take(is_saved: bool) -> None:
+            if is_saved:
+                self.app.toast(tr("Saved with the game"), self)
+
+        if source is not None:
+            words = tr("Saving …")
+            wait_for(
+                self.app, words, lambda _: game_saves.save_variations(store, source, record), take, can_cancel=False
+            )
 
     def play_on(self) -> None:
         """Start a game from the position shown."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 from game.record.record import Record
 from game.teach.exercise_session import ExerciseResult, ExerciseSession
@@ -9,6 +10,7 @@ from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import MoveExplanations
 from game.teach.mistake_practice import MistakePractice
 from game.teach.puzzles import spaced_repetition
+from game.teach.puzzles.spaced_repetition import MistakeCards
 from game.teach.statistics.move_grades import save_grades
 from game.window.scene import SceneStack
 from game.window.screens.exercises.course import Course
@@ -116,8 +118,7 @@ class RepetitionCourse(MistakeCourse):
                 move_explanations.nodes = [record.current]
                 self.practice = MistakePractice(record, move_explanations)
                 return True
-            with spaced_repetition.edit(self.app.store) as cards:
-                cards.remove(card.key)
+            spaced_repetition.change(self.app.store, partial(_remove, key=card.key))
         return False
 
     @property
@@ -136,15 +137,15 @@ class RepetitionCourse(MistakeCourse):
     def _check(self) -> None:
         if self.practice.is_over and not self._is_taken:
             # In the limited time, the evaluation did not find the mistake again: make it due tomorrow.
-            with spaced_repetition.edit(self.app.store) as cards:
-                cards.put_off(self.card.key, self.today)
+            key, today = self.card.key, self.today
+            spaced_repetition.change(self.app.store, lambda cards: cards.put_off(key, today))
             self.go_on()
         self.on_result()
 
     def take(self, result: ExerciseResult) -> str:
         self._is_taken = True
-        with spaced_repetition.edit(self.app.store) as self.mistake_cards:
-            self.mistake_cards.take(self.card.key, result is ExerciseResult.ALONE, self.today)
+        key, is_right, today = self.card.key, result is ExerciseResult.ALONE, self.today
+        self.mistake_cards = spaced_repetition.change(self.app.store, lambda cards: cards.take(key, is_right, today))
         return ""
 
     def go_on(self) -> None:
@@ -157,3 +158,7 @@ class RepetitionCourse(MistakeCourse):
 
     def stop(self) -> None:
         self.practice.stop()
+
+
+def _remove(cards: MistakeCards, key: str) -> None:
+    cards.remove(key)

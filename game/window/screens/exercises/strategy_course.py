@@ -48,10 +48,10 @@ class StrategyCourse(Course):
         self._session.on_result = self.on_result
 
     def _take_card(self, key: int, is_right: bool) -> None:
-        with strategy_progress.edit(self.app.store) as progress:
-            progress.take(self.text.name, key, is_right, self.today)
-            self.cards.clear()
-            self.cards.update(progress.of(self.text.name))
+        name, today = self.text.name, self.today
+        progress = strategy_progress.change(self.app.store, lambda cards: cards.take(name, key, is_right, today))
+        self.cards.clear()
+        self.cards.update(progress.of(name))
 
     @property
     def session(self) -> StrategySession:

@@ -1,5 +1,6 @@
 """The New Game screen: chooses the game, the players, the first move, the options and the clock."""
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -386,8 +387,8 @@ class NewGame(Page):
             self.app.toast(even_start_words(found.verdict), self.app.top)
 
     def _remember(self) -> None:
-        with last_choices.edit(self.app.store) as last:
-            last.setups = new_game_choices.with_choices(last.setups, self.game, self.chosen)
+        game, chosen = self.game, copy.deepcopy(self.chosen)
+        last_choices.change(self.app.store, lambda last: last.set_up(game, chosen))
 
     def leave(self) -> None:
         self.background_task.cancel()

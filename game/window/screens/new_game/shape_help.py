@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import pygame
 
+from ai.search.cancel_token import CancelToken
 from game.rules.shapes.shape import load_shape
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.new_game.thumbnails import draw_shape
 from game.window.widgets.label import Label
 from game.window.widgets.widget import ButtonKind
@@ -51,12 +53,18 @@ class ShapeHelp(Dialog):
     def _write_example(self) -> None:
         """Write an example file into the data folder, and use it as the shape of the new game."""
         store = self.app.store
-        name = store.free_name(FOLDER, "My shape", ".txt")
-        if not store.write_text(name, example()):
-            return
-        self.app.pop()
-        self.app.toast(tr("Saved as {path}. Edit it with any text editor.", path=store.path(name)))
-        self.show(str(store.path(name)))
+
+        def write(token: CancelToken) -> str:
+            name = store.free_name(FOLDER, "My shape", ".txt")
+            return str(store.path(name)) if store.write_text(name, example()) else ""
+
+        def take(path: str) -> None:
+            if path:
+                self.app.pop()
+                self.app.toast(tr("Saved as {path}. Edit it with any text editor.", path=path))
+                self.show(path)
+
+        wait_for(self.app, tr("Saving …"), write, take, can_cancel=False)
 
     def content_height(self, width: float) -> float:
         return super().content_height(width) + 18 + max(self.PICTURE, len(HINTS) * LINE)

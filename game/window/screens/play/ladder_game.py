@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.record.record import Record
 from game.rules.registry import GAMES
-from game.teach.ladder.ladder_progress import Completion, edit, load, reached_steps
+from game.teach.ladder.ladder_progress import Completion, change, load, reached_steps
 from game.teach.ladder.registry import CHAPTERS
 from game.window.boards.move_input import MoveControl
 from game.window.scene import SceneStack
@@ -40,9 +40,9 @@ class LadderGame:
 
     def end(self) -> None:
         """Record the ladder steps whose goals the finished game has reached. It need not be started from the ladder."""
-        with edit(self.app.store) as self.ladder_progress:
-            for step in reached_steps(self.record):
-                self.ladder_progress.take(step, Completion.ALONE if self.record.is_unaided else Completion.HELPED)
+        steps = reached_steps(self.record)
+        how = Completion.ALONE if self.record.is_unaided else Completion.HELPED
+        self.ladder_progress = change(self.app.store, lambda progress: progress.take_all(steps, how))
 
     @property
     def title(self) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
+from ai.search.cancel_token import CancelToken
 from game.play.people import FIRST, LONGEST, MOST, Profile
+from game.play.storage import Settings
 from game.play.user_data import delete_all
 from game.window import theme
 from game.window.input.key_bindings import Action
@@ -80,8 +82,7 @@ class PeoplePanel:
         """Let the selected person play."""
         profile = self.selected
         if profile.key != self.people.present.key:
-            self.app.choose_person(profile.key)
-            self._tell()
+            self.app.choose_person(profile.key, self._tell)
 
     def _tell(self) -> None:
         self.app.toasts.drop(self.people)
@@ -99,29 +100,38 @@ class PeoplePanel:
         def find_error(name: str) -> str:
             return self.people.name_error(name, FIRST) if name.strip() else tr("Enter a name")
 
-        def take(name: str) -> None:
-            self.people.rename(FIRST, name)
+        def ask() -> None:
             self.on_change()
             self._ask_for_new_player()
+
+        def take(name: str) -> None:
+            self._rename(FIRST, name, ask)
 
         self._ask(tr("First, your own name"), "", find_error, take, tr("It tells you and the new player apart."))
 
     def _ask_for_new_player(self) -> None:
         def take(name: str) -> None:
-            self.app.add_person(name)
-            self._tell()
+            self.app.add_person(name, self._tell)
 
         self._ask(tr("New player"), "", self.people.name_error, take)
 
     def ask_for_new_name(self) -> None:
         profile = self.selected
 
-        def take(name: str) -> None:
-            self.people.rename(profile.key, name)
+        def show() -> None:
             self.fill(profile.key)
             self.on_change()
 
+        def take(name: str) -> None:
+            self._rename(profile.key, name, show)
+
         self._ask(tr("Rename player"), profile.name, lambda name: self.people.name_error(name, profile.key), take)
+
+    def _rename(self, key: str, name: str, on_done: Callable[[], object]) -> None:
+        def rename(token: CancelToken) -> None:
+            self.people.rename(key, name)
+
+        wait_for(self.app, tr("Saving …"), rename, lambda nothing: on_done(), can_cancel=False)
 
     def _ask(
         self, title: str, name: str, find_error: Callable[[str], str], take: Callable[[str], object], note: str = ""
@@ -153,15 +163,17 @@ class PeoplePanel:
     def _remove(self, profile: Profile) -> None:
         store = self.app.store
 
-        def take(is_gone: bool) -> None:
-            if is_gone:
+        def remove(token: CancelToken) -> Settings:
+            if delete_all(store, profile.key, has_settings=True):
                 self.people.remove(profile.key)
-            self.app.load_settings()
+            return store.load_settings()
+
+        def take(settings: Settings) -> None:
+            self.app.use_settings(settings)
             self.fill(self.people.present.key)
             self.on_change()
 
-        words = tr("Deleting the data …")
-        wait_for(self.app, words, lambda _: delete_all(store, profile.key, has_settings=True), take, can_cancel=False)
+        wait_for(self.app, tr("Deleting the data …"), remove, take, can_cancel=False)
 
     # --- layout and drawing ---
 

@@ -294,10 +294,9 @@ class ProfileScreen(Page):
         match = recommended_match(self.stats, self.chosen_game) if self.stats is not None else None
         if match is not None:
             game, level = match
-            with last_choices.edit(self.app.store) as last_chosen:
-                former = new_game_choices.load_choices(last_chosen.setups, game)
-                choices = replace(former, seat_first=PERSON, seat_second=level_seat(level))
-                last_chosen.setups = new_game_choices.with_choices(last_chosen.setups, game, choices)
+            former = new_game_choices.load_choices(last_choices.load(self.app.store).setups, game)
+            choices = replace(former, seat_first=PERSON, seat_second=level_seat(level))
+            last_choices.change(self.app.store, lambda last: last.set_up(game, choices))
         else:
             last = last_choices.load(self.app.store).game
             chosen = self.chosen_game

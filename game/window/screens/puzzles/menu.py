@@ -148,9 +148,8 @@ class PuzzlesMenu(Page):
 
         After midnight, `day` may be yesterday, although the puzzle is not late.
         """
-        with progress_file.edit(self.app.store) as progress:
-            if session.result is not None:
-                progress.take_day(day, session.result, is_late)
+        if (result := session.result) is not None:
+            progress_file.change(self.app.store, lambda progress: progress.take_day(day, result, is_late))
         message = self._take(session)
         streak = self.progress.streak(self.today)
         if is_late or not streak or session.result is ExerciseResult.SOLUTION_SHOWN:
@@ -179,9 +178,11 @@ class PuzzlesMenu(Page):
     def _take(self, session: PuzzleSession) -> str:
         """Record the result of a puzzle, and return a sentence about the rating."""
         before = self.progress.rating
-        with progress_file.edit(self.app.store) as self.progress:
-            if session.result is not None:
-                self.progress.take(session.puzzle, session.result, self.today, session.is_helped)
+        puzzle, today, is_helped = session.puzzle, self.today, session.is_helped
+        if (result := session.result) is not None:
+            self.progress = progress_file.change(
+                self.app.store, lambda progress: progress.take(puzzle, result, today, is_helped)
+            )
         if session.is_helped:
             return tr("With help: your puzzle rating stays at {rating:.0f}.", rating=self.progress.rating)
         change = round(self.progress.rating - before)

@@ -131,10 +131,10 @@ class RushEnd(Page):
     def __init__(self, app: SceneStack, rush: Rush, game: str, today: date, again: Callable[[], object]) -> None:
         super().__init__(app, tr(TITLE), title_of(game))
         self.rush = rush
-        with progress_file.edit(app.store) as progress:
-            best = progress.best_rushes(game)
-            self.is_best = rush.solved > (best[0][0] if best else 0)
-            progress.take_rush(game, today, rush.solved)
+        count = rush.solved
+        best = progress_file.load(app.store).best_rushes(game)
+        self.is_best = count > (best[0][0] if best else 0)
+        progress = progress_file.change(app.store, lambda progress: progress.take_rush(game, today, count))
         self.best = progress.best_rushes(game)
         add = self.widgets.add
         solved = tr_n("{n} puzzle solved", "{n} puzzles solved", rush.solved)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pygame
 
+from ai.search.cancel_token import CancelToken
 from game.play.shape_files import EXTENSION, FOLDER, saved_shapes
 from game.record.node import Node
 from game.record.record import Record
@@ -16,7 +17,7 @@ from game.rules.numbers import members
 from game.rules.registry import GAMES, start
 from game.rules.shapes.inline import to_inline
 from game.rules.shapes.shape import BUILT_IN, MOST_SPACES, Shape, is_shape_file, load_shape
-from game.rules.shapes.shape_draft import ShapeDraft
+from game.rules.shapes.shape_draft import Drawing, ShapeDraft
 from game.rules.shapes.symmetry import MOST_SYMMETRIES
 from game.teach.evaluation_queries import PositionsQuery, Query
 from game.window import theme
@@ -30,6 +31,7 @@ from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.file_dialog import folder_of
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.page import Page
 from game.window.screens.shape_editor.canvas import ShapeCanvas
 from game.window.widgets.controls import Choice, ListBox, TextField
@@ -315,23 +317,32 @@ class ShapeEditor(Page):
         self._take_name()
         if self.save_button.disabled_reason:
             return
-        store = self.app.store
-        name = f"{FOLDER}/{self.path.name}" if self.path is not None else self._free_name()
-        if not store.write_text(name, self.draft.text()):
-            return
-        self.path = Path(store.path(name))
-        self._saved = self.draft.drawing
-        self.app.toast(tr("Saved as {name}", name=self.path.name), self if self.use is None else None)
+        store, path, drawing, text = self.app.store, self.path, self.draft.drawing, self.draft.text()
+
+        def write(token: CancelToken) -> Path | None:
+            name = f"{FOLDER}/{path.name}" if path is not None else self._free_name(drawing.name)
+            return store.path(name) if store.write_text(name, text) else None
+
+        def take(saved: Path | None) -> None:
+            if saved is not None:
+                self._take_saved(saved, drawing)
+
+        wait_for(self.app, tr("Saving …"), write, take, can_cancel=False)
+
+    def _take_saved(self, path: Path, drawing: Drawing) -> None:
+        """Use the shape that has been saved in a file."""
+        self.path, self._saved = path, drawing
+        self.app.toast(tr("Saved as {name}", name=path.name), self if self.use is None else None)
         if self.use is None:
             self.models.options = self._models()
             self.changed(Changed.BOARD)
             return
         self.app.pop()
-        self.use(str(self.path))
+        self.use(str(path))
 
-    def _free_name(self) -> str:
-        """Return an unused file name that consists of the letters and digits of the name of the shape."""
-        words = re.sub(r"[^\w -]", "", self.draft.drawing.name).strip() or tr("My shape")
+    def _free_name(self, name: str) -> str:
+        """Return an unused file name that consists of the letters and digits of the name of a shape."""
+        words = re.sub(r"[^\w -]", "", name).strip() or tr("My shape")
         return self.app.store.free_name(FOLDER, words[:LONGEST_NAME], EXTENSION)
 
     # --- the parts of the screen ---

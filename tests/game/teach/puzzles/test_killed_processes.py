@@ -25,15 +25,15 @@ for number in range(1, 10**9):
 """
 WRITERS = {
     puzzle_progress.FILE: """
-    with puzzle_progress.edit(store) as done:
-        done.take_rush("paths", date(2026, 3, 1), number)
+    puzzle_progress.change(store, lambda progress: progress.take_rush("paths", date(2026, 3, 1), number))
 """,
     spaced_repetition.FILE: """
-    with spaced_repetition.edit(store) as mistakes:
-        mistakes.cards[:] = [spaced_repetition.RepetitionCard(str(number), "a game " * 5000, number, "2026-03-01")]
+    card = spaced_repetition.RepetitionCard(str(number), "a game " * 5000, number, "2026-03-01")
+    spaced_repetition.change(store, lambda mistakes: mistakes.cards.__setitem__(slice(None), [card]))
 """,
 }
 END = """
+    store.finish()
     print(number, flush=True)
 """
 

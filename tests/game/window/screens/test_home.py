@@ -163,8 +163,8 @@ def test_the_lesson_for_newcomers_disappears_once_it_is_taken(app, home, hands):
 def test_a_dot_tells_that_todays_puzzle_is_open(app, home, hands):
     hands.wait(0.1)
     assert home.puzzles.news and home.puzzles.news in home.puzzles.describe()
-    with puzzle_progress.edit(app.store) as progress:
-        progress.days[date.today().isoformat()] = "alone"
+    today = date.today().isoformat()
+    puzzle_progress.change(app.store, lambda progress: progress.days.update({today: "alone"}))
     home.enter()
     hands.wait(0.1)
     assert not home.puzzles.news

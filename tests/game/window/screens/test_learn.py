@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.play import last_choices
-from game.play.new_game_choices import Choices, with_choices
+from game.play.new_game_choices import Choices
 from game.record.record import Record
 from game.rules.registry import GAMES
 from game.teach.lesson_session import judge
@@ -260,8 +260,8 @@ def test_play_button_starts_a_standard_game_against_level_1(app, hands):
     app.push(Home(app))
     scene = Learn(app, "conniption")
     app.push(scene)
-    with last_choices.edit(app.store) as last:
-        last.setups = with_choices({}, "conniption", Choices(options={"Flips": "1,4"}, seat_second="computer 8"))
+    choices = Choices(options={"Flips": "1,4"}, seat_second="computer 8")
+    last_choices.change(app.store, lambda last: last.set_up("conniption", choices))
     hands.click(scene.play_game.rect.center)
     assert isinstance(app.top, Play)
     record = app.top.record

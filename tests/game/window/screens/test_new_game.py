@@ -655,8 +655,7 @@ def test_another_level_is_proposed_after_a_streak(app, results, proposed):
     save_games(app, *results)
     app.push(Home(app))
     seat = results[0][0] if results else "computer 1"
-    with last_choices.edit(app.store) as last:
-        last.setups = {"conniption": {"seat_second": seat}}
+    last_choices.change(app.store, lambda last: last.setups.update(conniption={"seat_second": seat}))
     app.push(NewGame(app, "conniption"))
     scene = app.top
     step_until(app, lambda: not scene.reading.is_busy)

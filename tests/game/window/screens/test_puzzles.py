@@ -11,7 +11,7 @@ from game.record.puzzle import read_puzzle, write_puzzles
 from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles import referee
 from game.teach.puzzles.puzzle_collection import ALL_GAMES, PuzzleCollection
-from game.teach.puzzles.puzzle_progress import edit, load
+from game.teach.puzzles.puzzle_progress import change, load
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.line_preview import LinePreview
@@ -160,8 +160,9 @@ def test_todays_puzzle_counts_for_its_day(app, hands, menu):
 
 
 def test_puzzle_solved_in_another_window_is_not_lost(app, hands, menu):
-    with edit(Store(app.store.folder)) as progress:
-        progress.done["connect4 elsewhere"] = "alone"
+    other = Store(app.store.folder)
+    change(other, lambda progress: progress.done.update({"connect4 elsewhere": "alone"}))
+    other.finish()
     hands.click(menu.solve.rect.center)
     give_up(app, hands)
     assert set(load(Store(app.store.folder)).done) == {"connect4 elsewhere", f"connect4 {menu.of_today.id}"}
@@ -246,8 +247,8 @@ def solve_quick(app, hands):
 
 def test_the_streak_and_the_change_of_the_rating_are_told(app, hands, menu):
     day = DAY if menu.of_today.id == "14.2" else DAY + timedelta(days=1)
-    with edit(app.store) as progress:
-        progress.days[(day - timedelta(days=1)).isoformat()] = "alone"
+    yesterday = (day - timedelta(days=1)).isoformat()
+    change(app.store, lambda progress: progress.days.update({yesterday: "alone"}))
     app.replace(PuzzlesMenu(app, menu.collection, day))
     menu = app.top
     gain, loss = menu.progress.stakes(menu.of_today)
