@@ -38,7 +38,7 @@ class DrawnText(NamedTuple):
 
 
 def drawn_texts(app: App) -> Iterator[DrawnText]:
-    """Draw the top screen, and return its texts."""
+    """Draw the top screen with its tooltip and toast, and return its texts."""
     canvas = Canvas(app.surface.get_size())
     found: list[tuple[int, str, Color]] = []
     real = draw.text
@@ -54,6 +54,8 @@ def drawn_texts(app: App) -> Iterator[DrawnText]:
         patch.setattr(draw, "text", text)
         draw.background(canvas)
         app.top.draw(canvas)
+        app.toasts.draw(canvas)
+        app.top.widgets.draw_tip(canvas)
     ground, done = pygame.Surface(canvas.get_size()), 0
     for place, words, color in found:
         _show_items(canvas, done, place, ground)

@@ -23,7 +23,7 @@ from game.words.verdicts import verdict_words
 
 WIDEST = 900.0
 TABS, GAP = 40, 12
-ROW, CHIP = 50, 64
+ROW, CHIP = 56, 64
 NOTE = 44  # the height of the text above the list
 METHODS = {
     Method.SOLVER: mark("proven by the exact solver"),

@@ -10,7 +10,7 @@ from game.words.registry import WORDS
 
 INDENT = 16.0
 MOST_INDENTS = 6
-SPACE, COMMENT_SPACE = 7.0, 4.0  # between two words
+SPACE, COMMENT_SPACE, AFTER_COMMENT = 7.0, 4.0, 10.0  # between two moves, between two words of a comment, after one
 
 
 @dataclass(frozen=True)
@@ -183,9 +183,13 @@ def place_words(
     """Return the words in rows that are at most `width` wide, unless a single word is wider."""
     rows: list[list[PlacedWord]] = []
     left = 0.0
+    was_comment = False
     for word in words:
         start = INDENT * min(word.indent, MOST_INDENTS)
         size = measure(word)
+        if was_comment and not word.is_comment:
+            left += AFTER_COMMENT - COMMENT_SPACE
+        was_comment = word.is_comment
         if not rows or word.is_start or left + size > width:
             rows.append([])
             left = start

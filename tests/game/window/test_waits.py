@@ -3,6 +3,8 @@
 Each kind of wait is tested with a stand-in for the slow part that goes on until the test releases it.
 """
 
+import builtins
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,16 +17,19 @@ import pytest
 from ai.analysis import background_task
 from ai.analysis.hint import HintJob
 from game.play import analysis_saves, user_data
+from game.play.background_writer import BackgroundWriter
 from game.play.even_start import EvenStartJob
 from game.play.library import game_saves
 from game.play.library.library import Library
 from game.play.opponents import ComputerMoveJob
-from game.play.storage import AUTOSAVE
+from game.play.storage import AUTOSAVE, Store
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
-from game.teach.puzzles import puzzle_collection
+from game.teach.ladder.ladder_progress import all_steps
+from game.teach.puzzles import puzzle_collection, puzzle_progress
 from game.teach.puzzles.puzzle_collection import PuzzleCollection, load_collection
+from game.teach.puzzles.puzzle_progress import PuzzleProgress
 from game.teach.puzzles.puzzle_session import JudgeJob
 from game.window import navigation
 from game.window.screens.analysis import position_editor
@@ -385,6 +390,58 @@ def test_playing_and_reviewing_do_not_wait_for_the_library(app, hands, scenario,
     assert isinstance(app.top, Review)
     app.pop()
     stand_in.is_released.set()
+
+
+@pytest.fixture
+def file_accesses(app, monkeypatch):
+    """Return the list of accesses to files in the data folder on the window's thread."""
+    found = []
+
+    def noted(function: Callable, name: str) -> Callable:
+        def note(*args, **values):
+            is_ours = not isinstance(args[0], (str, Path)) or Path(args[0]).is_relative_to(app.store.folder)
+            if is_ours and threading.current_thread() is threading.main_thread():
+                found.append((name, *args))
+            return function(*args, **values)
+
+        return note
+
+    app.store.read_small_files()  # as the window does when it starts
+    app.store.finish()
+    monkeypatch.setattr(builtins, "open", noted(builtins.open, "open"))
+    for name in ("fsync", "replace", "rename", "unlink"):
+        monkeypatch.setattr(os, name, noted(getattr(os, name), name))
+    monkeypatch.setattr(BackgroundWriter, "finish", noted(BackgroundWriter.finish, "finish"))
+    return found
+
+
+def test_the_window_does_not_wait_for_small_files(app, hands, scenario, file_accesses):
+    app.navigator.play(Record("connect4", seats=(PERSON, PERSON)))
+    app.top.play(app.top.record.board.moves()[0])
+    app.change(volume=30)
+    app.go_home()
+    app.navigator.new_game("wyb")
+    app.top.begin()
+    app.go_home()
+    app.push(menu.PuzzlesMenu(app, load_collection()))
+    app.top.solve_today()
+    app.top.show_solution()
+    app.go_home()
+    app.navigator.play_ladder_step(all_steps()[0])
+    app.top.agree_draw()
+    app.top.autosave.count_time(100.0)
+    app.go_home()
+    app.navigator.strategies()
+    app.top.panels[0].start()
+    app.top.attempt(app.top.session.marked)
+    app.go_home()
+    app.choose_person(app.people.present.key)
+    app.add_person("Anna")
+    hands.wait(0.1)
+    assert file_accesses == []
+    app.store.finish()
+    progress = puzzle_progress.load(app.store)
+    assert progress == PuzzleProgress() and puzzle_progress.load(Store(app.store.folder)).days
 
 
 def test_a_wait_can_be_cancelled(app, hands, scenario, stand_in, monkeypatch):

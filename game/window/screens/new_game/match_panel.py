@@ -15,7 +15,10 @@ from game.window.widgets.widget import Button, ButtonKind, Group, Static
 from game.words.messages import tr
 
 INSET = 16
-TITLE, FACT, FACE = 32, 24, 52  # the heights of the title, of a line with a fact, and of the opponent
+TITLE, FACT, FACE = 32, 24, 52  # the heights of the title, of a line with a fact, and of the opponent with two lines
+LINE = 19  # the height of a line about the opponent
+ABOVE_FACTS = 6
+BESIDE_FACE, MOST_LINES = 50, 3  # the place of the sentence about the opponent, and its lines
 HIGHEST = 220  # the maximum height of the picture
 REVEAL = 40
 
@@ -116,9 +119,20 @@ class MatchPanel(Static):
     def _words_height(self, width: float) -> float:
         match = self.match
         height = TITLE + draw.paragraph_height(self._message, width - 4, "small")
-        height += FACE * self._shows_opponent + FACT * (len(match.supplies) + len(match.facts))
+        height += self._opponent_height(width - 4) + FACT * (len(match.supplies) + len(match.facts))
+        height += ABOVE_FACTS * self._has_facts
         known = draw.paragraph_height(self._known, width - 4, "small") + 6 if self._known else 0
         return height + max(known, REVEAL if self.reveal.visible else 0)
+
+    @property
+    def _has_facts(self) -> bool:
+        return bool(self._shows_opponent or self.match.supplies or self.match.facts)
+
+    def _about_lines(self, width: float) -> int:
+        return min(MOST_LINES, len(draw.wrap(self.match.about, "small", width - BESIDE_FACE)))
+
+    def _opponent_height(self, width: float) -> float:
+        return max(FACE, LINE * self._about_lines(width) + 8.0) if self._shows_opponent else 0.0
 
     def _place(self) -> None:
         """Divide the panel: the texts take the space that they need, and the picture takes the rest."""
@@ -146,6 +160,7 @@ class MatchPanel(Static):
         draw.text(surface, match.title, (left, top + 14), "heading", now.text, "midleft", width=width)
         color = now.bad if match.error_text else now.secondary
         top += TITLE + draw.paragraph(surface, self._message, (left, top + TITLE), width, "small", color)
+        top += ABOVE_FACTS * self._has_facts
         if self._shows_opponent:
             top += self._draw_opponent(surface, left, top + 4, width)
         for side, words in match.supplies:
@@ -162,9 +177,10 @@ class MatchPanel(Static):
     def _draw_opponent(self, surface: pygame.Surface, left: float, top: float, width: float) -> float:
         """Draw the opponent's face and the sentence about it. Return the height."""
         now, match = theme.now, self.match
-        draw_face(surface, (left + 20, top + 24), 20, match.opponent)
+        height = self._opponent_height(width)
+        middle = top + height / 2 - 3
+        draw_face(surface, (left + 20, middle), 20, match.opponent)
         color = now.accent_text if match.is_proposal else now.text
-        lines = draw.wrap(match.about, "small", width - 50)
-        shift = max(0.0, 24 - 9 * len(lines))
-        draw.paragraph(surface, match.about, (left + 50, top + shift), width - 50, "small", color, most_lines=3)
-        return FACE
+        words = left + BESIDE_FACE, middle - LINE * self._about_lines(width) / 2
+        draw.paragraph(surface, match.about, words, width - BESIDE_FACE, "small", color, most_lines=MOST_LINES)
+        return height

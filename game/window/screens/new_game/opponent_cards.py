@@ -83,12 +83,12 @@ class OpponentCard(Clickable):
 
     def _draw_small(self, surface: pygame.Surface, title: theme.Color, color: theme.Color) -> None:
         rect = self.rect
-        draw_face(surface, (rect.x + 28, rect.y + 26), 19, self.seat)
+        draw_face(surface, (rect.x + 27, rect.y + 24), 18, self.seat)
         left = rect.x + 55
         width = rect.right - left - 4
-        draw.text(surface, self.kind_text, (left, rect.y + 17), "small", color, "midleft", width=width)
-        draw.text(surface, self.score_text, (left, rect.y + 34), "small", color, "midleft", width=width)
-        middle = rect.centerx, rect.bottom - 10
+        draw.text(surface, self.kind_text, (left, rect.y + 16), "small", color, "midleft", width=width)
+        draw.text(surface, self.score_text, (left, rect.y + 33), "small", color, "midleft", width=width)
+        middle = rect.centerx, rect.bottom - 13
         draw.text(surface, self.title, middle, "label", title, "center", width=rect.width - 8)
 
     def _draw_wide(self, surface: pygame.Surface, title: theme.Color, color: theme.Color) -> None:

@@ -104,3 +104,5 @@ class GameMenu(Dialog):
             line, column = divmod(index, 2)
             x, y = rect.x + column * (width + self.GAP), rect.y + line * (self.ITEM + self.GAP)
             item.rect = pygame.FRect(x, y, width, self.ITEM)
+        if len(self.items) % 2:
+            self.items[-1].rect.width = rect.width

@@ -25,6 +25,7 @@ REMOVE = Action("people.remove", mark("Remove the player"), ("Delete",))
 WORDS = mark("Each player has their own games, puzzles, rating and settings. No passwords are needed.")
 ROW = 56
 INNER = 24
+ABOVE_BUTTONS = 62  # from the list to the buttons, with the text between them
 WIDEST = 760
 
 
@@ -177,14 +178,19 @@ class PeoplePanel:
 
     # --- layout and drawing ---
 
+    @property
+    def natural_height(self) -> float:
+        """The height in which all people are shown."""
+        return 2 * INNER + len(self.people.profiles) * ROW + ABOVE_BUTTONS + theme.BUTTON_HEIGHT
+
     def layout(self, rect: pygame.FRect) -> None:
         """Lay out the panel in a rectangle: the list, the text below it, and the buttons at the bottom."""
         inner = rect.inflate(-2 * INNER, -2 * INNER)
-        inner.width = min(inner.width, WIDEST)
         foot = inner.bottom - theme.BUTTON_HEIGHT
-        row(self._buttons, (inner.x, foot, inner.width, theme.BUTTON_HEIGHT), 12, (1.5, 1, 1, 1))
+        width = min(inner.width, WIDEST)
+        row(self._buttons, (inner.x, foot, width, theme.BUTTON_HEIGHT), 12, (1.5, 1, 1, 1))
         self.words.rect = pygame.FRect(inner.x, foot - 50, inner.width, 40)
-        self.rows.rect = pygame.FRect(inner.x, inner.y, inner.width, self.words.rect.y - 12 - inner.y)
+        self.rows.rect = pygame.FRect(inner.x, inner.y, inner.width, foot - ABOVE_BUTTONS - inner.y)
         self.rows.show(max(0, self.rows.selected))
 
     def _row_text(self, index: int) -> str:

@@ -62,6 +62,8 @@ GAP = 16
 DROPDOWN = 210
 BESIDE = 290  # the width of the panel with facts
 INNER = 24  # the margin around a chart
+WIDEST_TEXT = 760.0
+DATA_COLUMNS, DATA_FACTS = 3, 92.0  # the columns of the facts about the data, and their height with a gap below
 PADDING = 20  # the margin around facts
 CALENDAR = 330  # the largest height of the calendar
 RESULT_COLUMNS, RESULT_FACTS = 3, 140  # the number of columns of the facts below the results, and their height
@@ -233,7 +235,7 @@ class ProfileScreen(Page):
         if has_chart:
             self.chart.show(self.chart_title, self._chart_words(stats), self._painter(stats))
             if topic is StatsTopic.DATA:
-                self.chart_facts.show(data_facts(stats))
+                self.chart_facts.show(data_facts(stats), DATA_COLUMNS)
             else:
                 facts_of = rating_facts if is_rating else day_facts
                 self.facts.show(facts_of(stats, game, self.today))
@@ -364,6 +366,10 @@ class ProfileScreen(Page):
         width = body.width - (beside + GAP if is_split else 0.0)
         place = self.chart_rect = pygame.FRect(body.x, top, width, body.bottom - top)
         self.facts_rect = pygame.FRect(body.right - beside, top, beside, body.bottom - top)
+        if self.topic is StatsTopic.PEOPLE:
+            place.height = min(place.height, self.people.natural_height)
+        elif self.topic is StatsTopic.DATA and self.privacy.words:
+            place.height = min(place.height, self._data_height)
         self.people.layout(place)
         self.empty_title.rect = pygame.FRect(place.x + 20, place.centery - 60, place.width - 40, 32)
         self.empty_words.rect = pygame.FRect(place.x + 20, place.centery - 22, place.width - 40, 24)
@@ -380,6 +386,12 @@ class ProfileScreen(Page):
         self.delete.rect = pygame.FRect(left + 236, base, 220, button)
         redraw.request()
 
+    @property
+    def _data_height(self) -> float:
+        """The height of the panel about the data on this computer."""
+        words = draw.paragraph_height(self.privacy.words, min(self.chart_rect.width - 2 * INNER, WIDEST_TEXT))
+        return 2 * INNER + HEAD + words + 22 + DATA_FACTS + theme.BUTTON_HEIGHT
+
     def _place_chart(self, inner: pygame.FRect) -> None:
         """Lay out the chart, with the facts below it."""
         self.chart.rect = inner.copy()
@@ -387,7 +399,7 @@ class ProfileScreen(Page):
             self.chart.rect.height -= RESULT_FACTS
             below = pygame.FRect(inner.x, self.chart.rect.bottom + 12, inner.width, RESULT_FACTS - 12)
         else:
-            width = min(inner.width, 760.0)
+            width = min(inner.width, WIDEST_TEXT)
             height = draw.paragraph_height(self.privacy.words, width) if self.privacy.words else 0.0
             self.privacy.rect = pygame.FRect(inner.x, inner.y + HEAD, width, height)
             top = self.privacy.rect.bottom + 22

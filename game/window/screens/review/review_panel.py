@@ -36,7 +36,7 @@ TABS = [(SUMMARY, mark("Summary")), (MOMENTS, mark("Moments")), (MOVES, mark("Mo
 TAB = 36
 ROOMY = 570  # the least height in which the graph is shown above every tab
 COACH = 198
-MOMENT = 48
+MOMENT = 56
 LEGEND = 52  # the height of the legend
 TOOL = 38  # the width of a button beside the legend
 NOTHING = mark("No key moments in this game.")
@@ -157,7 +157,9 @@ class ReviewPanel:
             widget.visible = area is not None
         if area is None:
             return
-        self.coach.rect = pygame.FRect(area.x, area.bottom - COACH, area.width, COACH)
+        self.list.visible = bool(self.summary.keys)  # without moments, the coach says so
+        coach = COACH if self.list.visible else area.height
+        self.coach.rect = pygame.FRect(area.x, area.bottom - coach, area.width, coach)
         foot = (area.x + 14, area.bottom - CoachCard.FOOT, area.width - 28, 40)
         row([self.before, self.show_me, self.after], foot, 10, (1, 3.2, 1))
         self.list.rect = pygame.FRect(area.x, area.y, area.width, area.height - COACH - gap).inflate(-16, -16)
@@ -173,7 +175,10 @@ class ReviewPanel:
         record, self.node = self.record, node
         found = move_explanations.found
         if (len(found), sight) != (len(self.summary.moves), self.summary.sight):
+            had_moments = bool(self.summary.keys)
             self.summary = summarize(found, sight)
+            if bool(self.summary.keys) != had_moments:
+                self.arrange()
         self._texts = [WORDS[record.game].move(moment.node.text, notation) for moment in self.summary.keys]
         nodes = [moment.node for moment in self.summary.keys]
         selected = nodes.index(node) if node in nodes else -1
