@@ -36,12 +36,12 @@ from game.window.input.touch import Gesture, Kind, TouchScreen
 from game.window.navigation import Navigation
 from game.window.paint import draw
 from game.window.paint.canvas import Canvas
-from game.window.placement import Placement
 from game.window.questions import Question
 from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.dialogs.wait_dialog import WaitDialog, wait_for
 from game.window.system import appearance
+from game.window.system.placement import Placement
 from game.window.widgets.widget import NOWHERE
 from game.words.messages import tr
 
