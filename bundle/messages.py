@@ -6,6 +6,7 @@ import re
 import string
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from game.compiled import ROOT
@@ -33,6 +34,7 @@ class SourceMessage:
     context: str = ""
 
 
+@cache
 def extract() -> dict[str, SourceMessage]:
     """Return all messages by their keys, in the order of files and lines.
 
