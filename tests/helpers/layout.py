@@ -82,6 +82,21 @@ def check_layout(app) -> None:
             _check_holds(name, box, lines)
 
 
+def layout_error(app) -> str:
+    """Return the first error of the layout, or an empty text. Cards get the time to move to their places."""
+    text = ""
+    for steps in (1, 15):
+        for _ in range(steps):
+            app.step(0.1)
+        try:
+            check_layout(app)
+        except AssertionError as error:
+            text = str(error).partition("\n")[0]
+        else:
+            return ""
+    return text
+
+
 def _check_apart(things: list[tuple[str, pygame.FRect]], cards: dict[str, pygame.FRect]) -> None:
     """Check that nothing overlaps, except that cards hold controls as a whole."""
     for index, (name, box) in enumerate(things):

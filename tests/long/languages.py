@@ -12,7 +12,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from game.words.catalog import ENGLISH, LANGUAGES, folder
-from tests.helpers.layout import check_layout
+from tests.helpers.layout import layout_error
 from tests.tools import gallery
 
 SIZE = (960, 600)
@@ -30,12 +30,8 @@ def layout_errors(screen: str, languages: list[str]) -> Iterator[tuple[str, str]
         app = gallery.shown(screen, Path(place, "data"), SIZE)
         for language in languages:
             app.change(language=language)
-            for _ in range(15):
-                app.step(0.1)
-            try:
-                check_layout(app)
-            except AssertionError as error:
-                yield language, str(error).partition("\n")[0]
+            if error := layout_error(app):
+                yield language, error
         app.change(language=ENGLISH)
         app.quit()
 

@@ -479,6 +479,20 @@ def text(
     return box
 
 
+def fitting_widths(needs: Sequence[float], width: float) -> list[float]:
+    """Divide a width among texts side by side, which need these widths: equally if they fit, and where they do not,
+    with more for long texts.
+    """
+    left, count = width, len(needs)
+    is_enough = sum(needs) <= width
+    for need in sorted(needs, reverse=is_enough):
+        if is_enough == (need <= left / count):
+            break
+        left, count = left - need, count - 1
+    level = left / max(1, count)
+    return [max(need, level) if is_enough else min(need, level) for need in needs]
+
+
 def paragraph(
     surface: pygame.Surface,
     words: str,

@@ -293,13 +293,19 @@ class Home(Page):
         redraw.request()
 
     def _person_width(self) -> float:
-        return draw.measure(self.profile.label, "strong") + theme.ICON + 48
+        words = draw.measure(self.profile.label, "strong")
+        if self.profile.title:  # two lines: the name, and the word for the screen
+            words = max(words, draw.measure(tr("Profile"), "small"))
+        return words + theme.ICON + 48
 
     def _draw_person(self, surface: pygame.Surface, button: Button, color: theme.Color) -> None:
         """Draw the avatar of the current person and the label of the button."""
         name, space = self.app.people.present.title, 2 * AVATAR + 8
         words = draw.shorten(button.label, "strong", button.rect.width - 16 - space)
-        left = button.rect.centerx - (draw.measure(words, "strong") + space) / 2
+        width = draw.measure(words, "strong")
+        if button.title:
+            width = max(width, draw.measure(tr("Profile"), "small"))
+        left = button.rect.centerx - (width + space) / 2
         draw_avatar(surface, (left + AVATAR, button.rect.centery), name, AVATAR)
         middle = button.rect.centery - (9 if button.title else 0)
         draw.text(surface, words, (left + space, middle), "strong", color, "midleft")

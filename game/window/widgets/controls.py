@@ -40,6 +40,9 @@ ERASE_NEXT = Action(
 CLEAR = Action("text.clear", mark("Delete everything"), ("Ctrl+Backspace",), is_fixed=True)
 
 
+LABEL_EDGES = 12  # the least space beside the label of an option
+
+
 class Choice(Widget):
     """A choice between a few options, which are shown side by side.
 
@@ -109,10 +112,22 @@ class Choice(Widget):
         self.slide.jump(self._index())
         self.changed()
 
+    def _label_widths(self) -> list[float]:
+        return [draw.measure(label, "label") + LABEL_EDGES for _, label in self.options]
+
+    def least_width(self) -> float:
+        """Return the width in which the labels of all options fit."""
+        return sum(self._label_widths())
+
     def part(self, index: float) -> pygame.FRect:
         """Return the area of an option; while the selection moves, `index` is between two options."""
-        width = self.rect.width / len(self.options)
-        return pygame.FRect(self.rect.x + width * index, self.rect.y, width, self.rect.height)
+        # All options are equally wide, unless the label of one needs more space.
+        widths = draw.fitting_widths(self._label_widths(), self.rect.width)
+        whole = int(index)
+        share = index - whole
+        left = sum(widths[:whole]) + share * widths[whole]
+        width = widths[whole] + (share * (widths[whole + 1] - widths[whole]) if share else 0)
+        return pygame.FRect(self.rect.x + left, self.rect.y, width, self.rect.height)
 
     def index_at(self, position: tuple[float, float]) -> int:
         """Return the index of the option at a position on the screen, or -1."""
@@ -151,7 +166,7 @@ class Choice(Widget):
             color = now.accent_text if value == self.value else self._label_color(index)
             if not self.enabled:
                 color = now.secondary
-            draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
+            draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - LABEL_EDGES)
 
     def _label_color(self, index: int) -> theme.Color:
         """Return the label color of an option that is not selected: lighter if the option is under the mouse."""
@@ -169,7 +184,7 @@ class Tabs(Choice):
         for index, (value, label) in enumerate(self.options):
             part = self.part(index)
             color = now.text if value == self.value else self._label_color(index)
-            draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - 12)
+            draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - LABEL_EDGES)
         under = self.part(self.slide.value)
         base = self.rect.bottom - 3
         draw.panel(surface, (self.rect.x, base + 1, self.rect.width, 1), now.control, radius=0)

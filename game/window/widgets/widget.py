@@ -668,6 +668,9 @@ class Tooltip:
         draw.paragraph(surface, self._words(), (box.x + 12, box.y + 8), self.WIDEST, "small", now.text)
 
 
+LABEL_EDGES = 20  # the least space beside the label of a button
+
+
 class ButtonKind(Enum):
     """The visual weight of a button. A screen has at most one primary button."""
 
@@ -737,6 +740,10 @@ class Button(Clickable):
         symbol = theme.ICON if self.icon else 0
         return words + symbol + (8 if words and symbol else 0) + 40
 
+    def least_width(self) -> float:
+        """Return the width in which the button's label fits without its icon."""
+        return draw.measure(self.label, "strong") + LABEL_EDGES if self.label else 0
+
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         lifted = 0.35 if self.pressed else self.glow.value
@@ -781,9 +788,9 @@ def draw_content(surface: pygame.Surface, button: Button, color: theme.Color) ->
         draw.icon(surface, button.icon, rect.center, color)
         return
     # If only one of them fits, the label is more important than the icon.
-    has_space = draw.measure(label, "strong") <= rect.width - 20 - theme.ICON - 8
+    has_space = draw.measure(label, "strong") <= rect.width - LABEL_EDGES - theme.ICON - 8
     symbol = theme.ICON + 8 if button.icon and has_space else 0
-    words, factor = draw.fitted(label, "strong", rect.width - 20 - symbol)
+    words, factor = draw.fitted(label, "strong", rect.width - LABEL_EDGES - symbol)
     left = rect.centerx - (draw.measure(words, "strong", factor) + symbol) / 2
     if symbol:
         draw.icon(surface, button.icon, (left + theme.ICON / 2, middle), color)
@@ -795,11 +802,13 @@ def row(
 ) -> None:
     """Lay out widgets side by side in a rectangle.
 
-    `shares` are their relative widths; without it all are equally wide.
+    `shares` are their relative widths; without it all are equally wide, unless the label of a button needs more space.
     """
     left, top, width, height = rect
-    shares = shares or [1.0] * len(widgets)
     free = width - gap * (len(widgets) - 1)
+    shares = shares or draw.fitting_widths(
+        [widget.least_width() if isinstance(widget, Button) else 0 for widget in widgets], free
+    )
     for widget, share in zip(widgets, shares, strict=True):
         part = free * share / sum(shares)
         widget.rect = pygame.FRect(left, top, part, height)

@@ -489,9 +489,12 @@ class PositionEditor(Page):
         line += ROW + GAP
         self.panel.labels = []
         for label, controls in self.rows:
-            self.panel.labels.append((label, (inner.x, line + ROW / 2)))
-            place = (inner.x + LABEL, line, inner.width - LABEL, ROW)
-            row(controls, place, 8)
+            width = inner.width - LABEL
+            if controls == [self.tool_choice] and self.tool_choice.least_width() > width:
+                width = inner.width  # the names of the tools need the space of the label
+            else:
+                self.panel.labels.append((label, (inner.x, line + ROW / 2)))
+            row(controls, (inner.right - width, line, width, ROW), 8)
             line += ROW + GAP
         row([self.clear, self.mirror, self.swap], (inner.x, line, inner.width, ROW), 8)
         line += ROW + GAP + 4
@@ -575,4 +578,8 @@ class EditorPanel(Static):
     def draw(self, surface: pygame.Surface) -> None:
         draw.panel(surface, self.rect)
         for label, place in self.labels:
-            draw.text(surface, label, place, "small", theme.now.secondary, "midleft", width=LABEL - 8)
+            if " " not in label or draw.measure(label, "small") <= LABEL - 8:
+                draw.text(surface, label, place, "small", theme.now.secondary, "midleft", width=LABEL - 8)
+            else:
+                above = place[0], place[1] - 1.1 * draw.line_height("small")
+                draw.paragraph(surface, label, above, LABEL - 8, "small", theme.now.secondary, most_lines=2)

@@ -141,7 +141,7 @@ class MatchPanel(Static):
             return
         height = max(0.0, min(inner.width, inner.height - self._words_height(inner.width) - 14))
         self.well = pygame.FRect(inner.x, inner.y, inner.width, height)
-        width = self.reveal.natural_width() - 12
+        width = min(self.reveal.natural_width() - 12, inner.width + 8)
         self.reveal.rect = pygame.FRect(inner.x - 8, inner.bottom - REVEAL + 6, width, REVEAL)
         if self.view is not None:
             self.view.layout(self.well.inflate(-16, -16))

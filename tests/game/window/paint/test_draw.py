@@ -25,6 +25,20 @@ def test_shortened_text_fits_and_keeps_its_beginning(surface, words, width):
     assert words.startswith(short.removesuffix("…"))
 
 
+@pytest.mark.parametrize(
+    ("needs", "widths"),
+    [
+        ((50, 60, 40), [100, 100, 100]),
+        ((150, 60, 40), [150, 75, 75]),
+        ((150, 100, 40), [150, 100, 50]),
+        ((200, 200, 40), [130, 130, 40]),
+        ((400, 10, 10), [280, 10, 10]),
+    ],
+)
+def test_texts_side_by_side_share_the_width(needs, widths):
+    assert draw.fitting_widths(needs, 300) == widths
+
+
 def test_wrapping_keeps_all_words_and_line_breaks(surface):
     words = "One two three four five six\nseven eight"
     lines = draw.wrap(words, "body", 100)
