@@ -1,6 +1,7 @@
 """The moves of an analysis as a control: indented text, or a picture of the tree. A click shows a position."""
 
 import bisect
+import math
 from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
@@ -171,7 +172,8 @@ class TreeView(Widget):
                 self._shift[axis] = max(0.0, min(max(shift, at - extent + 3 * STEP), at - STEP))
 
     def _scroll_to(self, offset: float) -> None:
-        self._offset = max(0.0, min(offset, self._lay_out().count * ROW - self.rect.height + 16))
+        most = self._lay_out().count * ROW - self.rect.height + 16
+        self._offset = max(0.0, ROW * math.ceil(min(offset, most) / ROW))  # whole rows, so that none is cut at the top
 
     def boxes(self) -> list[tuple[PlacedWord, pygame.FRect]]:
         """Return the visible words of the text with their areas."""

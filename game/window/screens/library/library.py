@@ -10,6 +10,7 @@ import pygame
 
 from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
+from game.play import last_choices
 from game.play.library import game_saves
 from game.play.library.game_summary import Ending, GameSummary
 from game.play.library.import_export import ImportResult, Pulse, export_games, import_games
@@ -18,6 +19,7 @@ from game.play.library.query import GameQuery
 from game.play.storage import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import LONGEST_NOTE
+from game.rules.registry import FIRST, GAMES
 from game.teach.statistics.move_grades import Counts, accuracy_of
 from game.window import theme
 from game.window.changes import Changed, Part
@@ -36,7 +38,7 @@ from game.window.screens.page import Page
 from game.window.screens.search_task import FoundGames, GameSearch
 from game.window.widgets.controls import TextField
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, row
+from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.messages import join_sentences, mark, tr, tr_n
 
 LINE = 44  # the height of the search field and the dropdowns
@@ -107,6 +109,7 @@ class LibraryScreen(Page):
         self.empty = add(Label(style="body"))
         self.empty.centered = True
         self.clear = add(Button(tr("Show all games"), self._clear, "x"))
+        self.begin = add(Button(tr("Play a game"), self._begin, "play", ButtonKind.PRIMARY))
         self.undo = add(Button(tr("Undo delete"), self._undo_delete, "undo-2", action=UNDO_DELETE))
         self.export = Button(tr("Export"), self.export_shown, "save", hint=tr("Write the listed games to a file"))
         self.import_button = Button(tr("Import"), self._choose_file, "folder-open", hint=tr("Add games from a file"))
@@ -115,7 +118,7 @@ class LibraryScreen(Page):
         )
         choices = [self.export, self.import_button] if on_open is None else [self.file]
         self.below = [add(button) for button in choices]
-        self.clear.visible = self.undo.visible = False
+        self.clear.visible = self.begin.visible = self.undo.visible = False
         if on_open is None:
             self.add_tool(
                 "search", tr("Analyze the selected game, or continue the last analysis"), self.analyze, ANALYZE
@@ -195,8 +198,14 @@ class LibraryScreen(Page):
         self.rows.visible = bool(self.game_ids)
         self.rows.last_game = None if self.last_game is None else self.last_game.id
         self.clear.visible = is_empty and self.count > 0
+        self.begin.visible = is_empty and not self.count
         self.undo.visible = bool(self.deleted)
         self.rows.changed()
+
+    def _begin(self) -> None:
+        """Choose a new game of the kind that the current person played last."""
+        last = last_choices.load(self.app.store).game
+        self.app.navigator.new_game(last if last in GAMES else FIRST)
 
     def _redraw_list(self) -> None:
         self.rows.changed()
@@ -450,6 +459,7 @@ class LibraryScreen(Page):
         self.empty.rect = pygame.FRect(panel.x + 20, panel.centery - 30, panel.width - 40, 32)
         self.clear.rect = pygame.FRect(0, 0, 190, theme.BUTTON_HEIGHT)
         self.clear.rect.midtop = panel.centerx, panel.centery + 14
+        self.begin.rect = self.clear.rect.copy()
         self._place_buttons()
 
     def _place_buttons(self) -> None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 WIDTH = 330.0
 PADDING = 18
 BUTTON = 42
-POINTER = 12  # the height of the corner that points at the explained part
-GAP = 8  # between the corner and the explained part
+POINTER = 8  # the height of the corner that points at the explained part
+GAP = 3  # between the corner and the explained part
 EDGE = 12  # the least distance from the edge of the window
 
 
@@ -146,6 +146,8 @@ class Tour(Scene):
         target = self.stop.place()
         around = POINTER + GAP
         self.rect.midtop = target.centerx, target.bottom + around
+        if target.width > WIDTH:
+            self.rect.left = target.left  # covers the whole status line above a wide button, not only a part of it
         if self.rect.bottom > size[1] - EDGE:
             self.rect.bottom = target.top - around
         if self.rect.top < EDGE:  # a large part: the bubble stands beside it
