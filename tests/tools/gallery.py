@@ -79,6 +79,7 @@ PEOPLE = ("person", "person")
 
 
 Opener = Callable[[App], None]
+LONGEST_MOTION = 300  # frames of a computer's move with flips
 LONG = "4 4 4 f3 5 3 2f 4 6 1 f5 4f"  # some turns of Conniption
 LET_GO = "X------X/--B-----/-WWWW--B/-WW-WW--/---W----/---W----/--------/X------X w m 102"  # where c3c1 wins
 WON = "4 1 4 1 4 1 4"
@@ -969,6 +970,10 @@ def shown(
     key_bindings.controller = key_bindings.connected = None
     SCREENS[name](app)
     for _ in range(60):
+        app.step(1 / 60)
+    for _ in range(LONGEST_MOTION):
+        if not any(isinstance(scene, Play) and scene.board.view.busy for scene in app.scenes):
+            break
         app.step(1 / 60)
     return app
 
