@@ -146,8 +146,6 @@ class Tour(Scene):
         target = self.stop.place()
         around = POINTER + GAP
         self.rect.midtop = target.centerx, target.bottom + around
-        if target.width > WIDTH:
-            self.rect.left = target.left  # covers the whole status line above a wide button, not only a part of it
         if self.rect.bottom > size[1] - EDGE:
             self.rect.bottom = target.top - around
         if self.rect.top < EDGE:  # a large part: the bubble stands beside it
