@@ -23,6 +23,7 @@ class ExerciseStage(Enum):
     LOOKING = auto()  # the player's move is being judged
     ANSWERED = auto()  # the move was right, and the opponent's answer is ready to be played
     WRONG = auto()
+    OTHER = auto()  # the move reaches the goal too, but another one is to be learned; it is undone like a wrong move
     SOLVED = auto()
     SOLUTION_SHOWN = auto()
 
@@ -44,14 +45,17 @@ class Judgment:
     """The judgment of a move that the player has tried in an exercise.
 
     words     the text that tells the player about the move; it never names the right move
+    is_right  True if the move is the one that is looked for
     reply     the opponent's answer; None if the move ends the exercise, or if no answer is shown
     figures   the figures of what the text is about
+    is_other  True if the move is not the one that is looked for, but as good
     """
 
     is_right: bool
     words: str
     reply: Move | None = None
     figures: tuple[Figure, ...] = ()
+    is_other: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,7 @@ class ExerciseSession(ABC):
     hints       the hints given so far
     marked      the move that is marked on the board, or None
     result      the result; None until the exercise is done
+    other       the position after a good move that was undone because another one is to be learned, or None
     is_helped   True if a hint was given before the first wrong move, so that the result does not change a rating
     on_result   a function without arguments, called after each result of the background tasks
     """
@@ -90,6 +95,7 @@ class ExerciseSession(ABC):
         self.stage = ExerciseStage.ASKED
         self.marked: Move | None = None
         self.result: ExerciseResult | None = None
+        self.other: Node | None = None
         self.is_helped = False
         self._is_unaided = True
         self._before = record.current  # the position before the last attempt
@@ -135,6 +141,7 @@ class ExerciseSession(ABC):
         """Play the player's move, start to judge it, and return the position after it."""
         assert self.is_awaited, "a move is not expected now"
         self.stage, self.marked, self.words, self.figures = ExerciseStage.LOOKING, None, "", ()
+        self.other = None
         self._before = self.record.current
         board = self.record.board.copy()
         node = self.record.play(move)
@@ -175,7 +182,7 @@ class ExerciseSession(ABC):
 
     def take_back(self) -> None:
         """Undo a wrong move and the opponent's answer to it. Keep the text about the wrong move."""
-        if self.stage is ExerciseStage.WRONG:
+        if self.stage in (ExerciseStage.WRONG, ExerciseStage.OTHER):
             self._reply = None
             while self.record.current is not self._before:
                 self.record.undo()
@@ -188,7 +195,9 @@ class ExerciseSession(ABC):
 
     def _take_judgment(self, judgment: Judgment) -> None:
         self.words, self.figures, self._reply = judgment.words, judgment.figures, judgment.reply
-        if not judgment.is_right:
+        if judgment.is_other:
+            self.stage, self.other = ExerciseStage.OTHER, self.record.current
+        elif not judgment.is_right:
             self.stage, self._is_unaided = ExerciseStage.WRONG, False
         elif judgment.reply is None:
             self._finish()

@@ -1,27 +1,35 @@
 """The page Solved: what is proven of each game and setup. A click shows the position in Analysis."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pygame
 
 from ai.exact.known_results import KnownResult, Method, Result, known_results
 from ai.verdict import DRAW, Verdict, loss, win
 from game.record.record import Record
-from game.rules.registry import GAMES
-from game.window import theme
+from game.rules.errors import RulesError
+from game.rules.game import GameOption, OptionKind
+from game.rules.registry import GAMES, start
+from game.teach.strategies.strategy_list import strategy_games
+from game.window import scaling, theme
 from game.window.boards.view import draw_verdict
 from game.window.changes import Changed, Part
+from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
+from game.window.screens.game_actions import STRATEGIES
 from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox, Tabs
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Static
-from game.words.messages import join_sentences, mark, tr, tr_n
+from game.window.widgets.widget import Button, Static
+from game.words.messages import error_text, join_sentences, mark, tr, tr_n
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
 
+DRAW_SHAPE = Action("solved.shape", mark("Draw your own shape, beginning with this one"), ("D",))
 WIDEST = 900.0
+BUTTON = 168
 TABS, GAP = 40, 12
 ROW, CHIP = 56, 64
 NOTE = 44  # the height of the text above the list
@@ -53,6 +61,8 @@ def verdict_of(known: KnownResult) -> Verdict | None:
 class Solved(Page):
     """Lists the known results of a game: the setup or the first move, the result, and the proof."""
 
+    actions: ClassVar[Actions] = {**Page.actions, **buttons(STRATEGIES, DRAW_SHAPE)}
+
     def __init__(self, app: SceneStack, game: str = "") -> None:
         super().__init__(app, tr("Solved", "games"), tr("What is proven of each game, if both players play perfectly"))
         games = known_games()
@@ -61,6 +71,10 @@ class Solved(Page):
         self.tabs = add(Tabs([(name, GAMES[name].title) for name in games], self.game, self._choose_game))
         self.tabs.title = tr("Game")
         self.note = add(Label(color="secondary", lines=2))
+        self.strategies = add(
+            Button(tr("Strategies"), lambda: app.navigator.strategies(self.game), "target", action=STRATEGIES)
+        )
+        self.shapes = add(Button(tr("Draw a shape"), self.draw_shape, "pencil", action=DRAW_SHAPE))
         self.panel = add(SolvedPanel())
         self.list = add(ListBox(self._draw_row, None, ROW, self.analyze))
         self.list.takes_at_once = True
@@ -78,7 +92,17 @@ class Solved(Page):
         self.results = [known for known in known_results() if known.game == self.game]
         self.list.offset = 0.0
         self.list.fill(len(self.results), 0)
+        self.strategies.visible = self.game in strategy_games()
+        self.shapes.visible = self._shape_option is not None
         self.changed(Changed.CHOICES)
+        if self.body.width:
+            self.layout(scaling.size)
+
+    @property
+    def _shape_option(self) -> GameOption | None:
+        """The option of the game that is a shape, or None."""
+        options = GAMES[self.game].options.values()
+        return next((option for option in options if option.kind is OptionKind.SHAPE), None)
 
     def parts(self) -> Sequence[Part]:
         return ((Changed.CHOICES, self._show_note),)
@@ -163,6 +187,24 @@ class Solved(Page):
         moves = [board.move(known.move)] if known.move else []
         self.app.navigator.analyze(record, None, moves)
 
+    def draw_shape(self) -> None:
+        """Draw a shape, beginning with that of the selected row, and set up its board."""
+        option = self._shape_option
+        if option is None:
+            return
+        shape = self.results[max(0, self.list.selected)].start().setup()[option.name]
+        self.app.navigator.edit_shape(shape, self._set_up_shape)
+
+    def _set_up_shape(self, path: str) -> None:
+        option = self._shape_option
+        assert option is not None, "only a game with shapes lets people draw one"
+        try:
+            board = start(self.game, {option.name: path})
+        except RulesError as error:  # the file has changed in the meantime
+            self.widgets.refuse(error_text(error), self.shapes.rect)
+            return
+        self.app.navigator.set_up_position(board)
+
     # --- layout ---
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -170,7 +212,12 @@ class Solved(Page):
         width = min(self.body.width, WIDEST)
         left = (size[0] - width) / 2
         self.tabs.rect = pygame.FRect(left, self.body.y, width, TABS)
-        self.note.rect = pygame.FRect(left + 2, self.tabs.rect.bottom + GAP, width - 4, NOTE)
+        shown = [button for button in (self.strategies, self.shapes) if button.visible]
+        beside = sum(BUTTON + GAP for _ in shown)
+        self.note.rect = pygame.FRect(left + 2, self.tabs.rect.bottom + GAP, width - 4 - beside, NOTE)
+        for number, button in enumerate(reversed(shown)):
+            right = left + width - number * (BUTTON + GAP)
+            button.rect = pygame.FRect(right - BUTTON, self.note.rect.y, BUTTON, NOTE - 4)
         top = self.note.rect.bottom + 4
         self.panel.rect = pygame.FRect(left, top, width, self.body.bottom - top)
         self.list.rect = self.panel.rect.inflate(-16, -16)

@@ -42,6 +42,26 @@ POINTED = mark("The move is marked. This position will come back.")
 NOTHING_NEW = mark("You know all positions of this choice. They come back when it's time to repeat them.")
 
 
+def also_wins(move: str, best: str, moves: int) -> str:
+    """Return the text about a move that wins in `moves` moves, although the strategy plays `best`."""
+    return tr_n(
+        "{move} also wins, in {n} move. The strategy plays {best}. Play that, or play on from here with {move}.",
+        "{move} also wins, in {n} moves. The strategy plays {best}. Play that, or play on from here with {move}.",
+        moves,
+        move=move,
+        best=best,
+    )
+
+
+def also_draws(move: str, best: str) -> str:
+    """Return the text about a move that holds the draw, although the strategy plays `best`."""
+    return tr(
+        "{move} also holds the draw. The strategy plays {best}. Play that, or play on from here with {move}.",
+        move=move,
+        best=best,
+    )
+
+
 def theme_title(theme: str) -> str:
     return tr(THEMES[theme][0]) if theme else tr("All positions")
 

@@ -47,6 +47,7 @@ from game.window.screens.game_actions import (
     SET_UP,
     SHARE,
     SOLVED,
+    STRATEGIES,
     UNDO,
     copy_game,
     copy_position,
@@ -116,6 +117,7 @@ class Analysis(Page):
         SAVE: lambda page: page.save(),
         EXPLORER: lambda page: page.toggle_explorer(),
         FILTER: lambda page: page.filter_games(),
+        STRATEGIES: lambda page: page.widgets.activate(page.explorer.strategies),
         COPY_POSITION: lambda page: copy_position(page.app, page.board.node),
         COMMENT: lambda page: page.widgets.focus_on(page.tree.comment),
         MARK: lambda page: page.mark_cursor(),
@@ -159,7 +161,9 @@ class Analysis(Page):
         self.lines = LinesPanel(
             self.widgets, self._show_preview, self.play_line, lambda: self.changed(Changed.EVALUATION)
         )
-        self.explorer = ExplorerPanel(app, self.widgets, self.play, lambda: self.changed(Changed.EVALUATION))
+        self.explorer = ExplorerPanel(
+            app, self.widgets, self.record, self.play, lambda: self.changed(Changed.EVALUATION)
+        )
         self.upper = add(Tabs([(LINES, tr("Best moves")), (GAMES_PLAYED, tr("Explorer"))], LINES, self._choose_upper))
         self.upper.title = tr("Best moves or explorer")
         self.upper.hint = tr(EXPLORER.help)

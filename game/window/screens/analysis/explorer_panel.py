@@ -14,7 +14,9 @@ from game.play.library.game_summary import WATCHED
 from game.play.library.position_index import PlayedMove, PositionQuery, move_key
 from game.record.node import Node
 from game.record.player import PERSON
+from game.record.record import Record
 from game.rules.numbers import Move
+from game.teach.strategies.strategy_list import has_strategy
 from game.window import theme
 from game.window.boards.view import draw_verdict
 from game.window.input.key_bindings import Action
@@ -23,6 +25,7 @@ from game.window.scene import SceneStack
 from game.window.screens.dialogs.date_picker import DatePicker
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
+from game.window.screens.game_actions import STRATEGIES
 from game.window.widgets.controls import ListBox
 from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static
 from game.words.game_words import Notation
@@ -83,7 +86,12 @@ class ExplorerPanel(Static):
     role = Role.HEADING
 
     def __init__(
-        self, app: SceneStack, widgets: Group, on_take: Callable[[Move], object], on_change: Callable[[], object]
+        self,
+        app: SceneStack,
+        widgets: Group,
+        record: Record,
+        on_take: Callable[[Move], object],
+        on_change: Callable[[], object],
     ) -> None:
         super().__init__()
         self.app, self._on_take, self._on_change = app, on_take, on_change
@@ -100,6 +108,11 @@ class ExplorerPanel(Static):
         self._index_task = BackgroundTask(app.call_soon)
         widgets.add(self)
         self.filter = widgets.add(Button("", self.open_filters, "list-filter", ButtonKind.QUIET, action=FILTER))
+        self.strategies = widgets.add(
+            Button("", lambda: app.navigator.strategies(record.game), "target", ButtonKind.QUIET, action=STRATEGIES)
+        )
+        if not has_strategy(record.root.board):
+            self.strategies.disabled_reason = tr("There is no strategy for this setup")
         self.list = widgets.add(ListBox(self._draw_row, None, ROW, lambda index: self._on_take(self.rows[index].move)))
         self.list.takes_at_once = True
         self.list.title = tr("Moves played from here")
@@ -122,6 +135,7 @@ class ExplorerPanel(Static):
         """Show or hide the panel."""
         for widget in (self, self.filter, self.list):
             widget.visible = is_visible
+        self.strategies.visible = is_visible and self.strategies.enabled
 
     # --- contents ---
 
@@ -267,12 +281,14 @@ class ExplorerPanel(Static):
     def place(self, rect: pygame.FRect) -> None:
         self.rect = rect
         self.filter.rect = pygame.FRect(rect.right - 42, rect.y + 3, 34, 34)
+        self.strategies.rect = self.filter.rect.move(-38, 0)
         self.list.rect = pygame.FRect(rect.x + 8, rect.y + HEAD, rect.width - 16, rect.height - HEAD - 8)
 
     def draw(self, surface: pygame.Surface) -> None:
         draw.panel(surface, self.rect)
         left = self.rect.x + 14
-        width = self.filter.rect.left - 6 - left
+        end = self.strategies if self.strategies.visible else self.filter
+        width = end.rect.left - 6 - left
         draw.text(surface, self._head, (left, self.rect.y + 20), "small", theme.now.text, "midleft", width=width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ from ai.analysis.background_task import BackgroundTask
 from ai.exact.prover import Prover
 from ai.exact.random_position import random_position
 from ai.search.cancel_token import CancelToken
+from game.play.shape_files import saved_shapes
 from game.record.node import Node
 from game.record.record import Record
 from game.record.sketches.registry import read_sketch, sketch_of, start_sketch
@@ -59,6 +61,7 @@ COPY_IT = Action("editor.copy", mark("Copy this position as text"), ("Ctrl+C",))
 PASTE_IT = Action("editor.paste", mark("Paste a position"), ("Ctrl+V",))
 
 ERASE, MOVE = "erase", "move"
+NEW_SHAPE = "draw"  # the row that opens the shape editor
 ROW, GAP, LABEL = 36, 7, 94
 FIELD = 44
 SECONDS = (0.2, 1.0, 5.0)  # of the searches for the worth of the position
@@ -173,18 +176,25 @@ class PositionEditor(Page):
                 ]
                 self.rows.append((label, numbered))
             elif option.kind is OptionKind.SHAPE:
-                shapes: list[tuple[object, str, str]] = [
-                    (name, Message(load_shape(name).name), "") for name in BUILT_IN
-                ]
-                if text not in BUILT_IN:
-                    shapes.append((text, tr("Your own shape"), ""))
                 choose = partial(self._set_shape, option.name)
-                self.rows.append((label, [Dropdown(self.app, shapes, text, choose)]))
+                self.rows.append((label, [Dropdown(self.app, self._shapes(text), text, choose)]))
         for label, controls in self.rows:
             for number, control in enumerate(controls, start=1):
                 control.title = label if len(controls) == 1 else tr("{label}, {number}", label=label, number=number)
                 self.widgets.add(control)
         self.panel.labels = []
+
+    def _shapes(self, present: str) -> list[tuple[object, str, str]]:
+        """Return the shapes to choose from: those of the game, the present one, the user's own, and a new one."""
+        shapes: list[tuple[object, str, str]] = [(name, Message(load_shape(name).name), "") for name in BUILT_IN]
+        if present not in BUILT_IN:
+            shapes.append((present, tr("Your own shape"), ""))
+        for path in saved_shapes(self.app.store.folder):
+            with suppress(RulesError):
+                shape = load_shape(str(path))
+                if shape.file != present:
+                    shapes.append((str(path), shape.name, shape.about or tr("Your shape")))
+        return [*shapes, (NEW_SHAPE, tr("Draw a shape"), tr("Draw your own shape, beginning with this one"))]
 
     def _counter_control(self, counter: Counter) -> Widget:
         value = self.sketch.counters[counter.name]
@@ -220,7 +230,13 @@ class PositionEditor(Page):
         self.set_option(name, option.text(*numbers))
 
     def _set_shape(self, name: str, shape: object) -> None:
-        self.set_option(name, str(shape))
+        """Use a shape, or draw a new one."""
+        if shape != NEW_SHAPE:
+            self.set_option(name, str(shape))
+            return
+        self._add_rows()  # the list shows the present shape again
+        self.layout(scaling.size)
+        self.app.navigator.edit_shape(self.sketch.board.setup()[name], partial(self.set_option, name))
 
     def set_option(self, name: str, text: str) -> None:
         """Change an option of the game. Pieces that still have a cell stay."""

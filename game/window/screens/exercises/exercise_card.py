@@ -24,6 +24,7 @@ SIGNS = {
     ExerciseStage.LOOKING: CardHeading("hourglass", mark("Checking …")),
     ExerciseStage.ANSWERED: CardHeading("circle-check", mark("Right", "answer"), "good"),
     ExerciseStage.WRONG: CardHeading("circle-x", mark("Not this move"), "bad"),
+    ExerciseStage.OTHER: CardHeading("git-branch", mark("Another good move")),
     ExerciseStage.SOLVED: CardHeading("trophy", mark("Solved"), "good"),
     ExerciseStage.SOLUTION_SHOWN: CardHeading("circle-help", mark("The solution")),
 }

@@ -33,7 +33,9 @@ PLAY_ON = Action("exercise.play_on", mark("Play a game from this position"), ("P
 NEXT = Action("exercise.next", mark("The next exercise"), ("N",), "start")
 BREATH = 0.35  # seconds between the parts of a reply
 REST = 1.6  # seconds for which a wrong move and its reply are shown before they are undone
+OTHER_REST = 3.2  # the same for a move that is as good as the one to be learned, with a longer text
 SOLVED_REST = 0.8  # seconds after which a course without help goes on to the next exercise
+UNDONE = (ExerciseStage.WRONG, ExerciseStage.OTHER)  # the last move will be undone
 GAP = 10
 BELOW = 14  # the gap between board and buttons
 LEAST_BELOW = 420.0  # the minimum width of the button row
@@ -140,7 +142,8 @@ class ExerciseScreen(Page):
 
     def play_position(self) -> None:
         """Play a game from this position against the best defense."""
-        record = branch(self.record, self.record.current)
+        other = self.session.other if self.session is not None else None
+        record = branch(self.record, other or self.record.current)
         self.app.pop()
         self.app.navigator.show_game(record)
 
@@ -161,7 +164,7 @@ class ExerciseScreen(Page):
 
     def take_back(self) -> None:
         """Undo a wrong move. In a course without help, go on to the next exercise instead."""
-        if self.session is None or self.session.stage is not ExerciseStage.WRONG:
+        if self.session is None or self.session.stage not in UNDONE:
             return
         if not self.course.has_help:
             self.go_on()
@@ -190,13 +193,16 @@ class ExerciseScreen(Page):
         for button in self.help:
             button.visible = course.has_help and session is not None
         self.next.visible = self.next.visible and course.has_next
-        is_wrong = session is not None and session.stage is ExerciseStage.WRONG
+        is_wrong = session is not None and session.stage in UNDONE
         self.hint.hint = f"{tr(HINT.text)}. {course.help_warning}" if course.help_warning else ""
         self.hint.disabled_reason, self.solution.disabled_reason = reason, "" if is_wrong else reason
         can_show = session is not None and session.demonstration is not None
         self.show_me.disabled_reason = "" if can_show else tr("No line to show") if is_done else tr(UNSOLVED)
         is_over = self.record.outcome is not None
-        self.play_on.disabled_reason = tr(UNSOLVED) if not is_done else tr("The game is over here") if is_over else ""
+        can_play_on = is_done or (session is not None and session.other is not None)
+        self.play_on.disabled_reason = (
+            tr(UNSOLVED) if not can_play_on else tr("The game is over here") if is_over else ""
+        )
         self.next.disabled_reason = "" if is_done else tr(UNSOLVED)
 
     def _show_card(self) -> None:
@@ -324,6 +330,8 @@ class ExerciseScreen(Page):
                 is_wrong = session.stage is ExerciseStage.WRONG
                 sound.play("refused" if is_wrong else "win")
                 self.rest = REST if is_wrong else SOLVED_REST
+            elif session.stage is ExerciseStage.OTHER:
+                self.rest = OTHER_REST
             if session.result is not None:
                 self._result_text = self.course.take(session.result)
         self.changed(Changed.ADVICE)
@@ -345,7 +353,7 @@ class ExerciseScreen(Page):
             self._show(played, BREATH)
             self._announce()
             return 0.0
-        is_wrong = session.stage is ExerciseStage.WRONG
+        is_wrong = session.stage in UNDONE
         if not is_wrong and (self.course.has_help or session.stage is not ExerciseStage.SOLVED):
             return IDLE
         self.rest -= dt

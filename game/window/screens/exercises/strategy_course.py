@@ -43,7 +43,15 @@ class StrategyCourse(Course):
         if target is None:
             target = self._chance.choice(self.trainer.keys_of(self.theme))
         self._session = StrategySession(
-            self.trainer, tr(self.text.about), target, self.cards, self._take_card, self.today, self._chance
+            self.trainer,
+            tr(self.text.about),
+            target,
+            self.cards,
+            self._take_card,
+            self.today,
+            self._chance,
+            self.app.call_soon,
+            self.app.settings.notation,
         )
         self._session.on_result = self.on_result
 

@@ -12,7 +12,7 @@ from game.window.boards.board_widget import BoardWidget
 from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SHOW_MANUAL, SceneStack
-from game.window.screens.game_actions import SOLVED
+from game.window.screens.game_actions import SOLVED, STRATEGIES
 from game.window.screens.learn.demo import Demo
 from game.window.screens.learn.lesson_exercise import LessonExercise
 from game.window.screens.learn.lesson_parts import CaptionCard, ExampleBoard, PageDots
@@ -38,7 +38,6 @@ NEXT_PAGE = Action(
     "learn.next", mark("Next page"), ("Right", "Page down"), "stick-right", repeats=True, swipes=("two-left",)
 )
 PAUSE = Action("learn.pause", mark("Pause or resume the example"), ("Space",), "X")
-STRATEGIES = Action("learn.strategies", mark("Learn a winning strategy by heart"), ("S",))
 TRY = Action("learn.try", mark("Try it yourself"), ("Enter",), "start")
 
 

@@ -5,6 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
+from ai.exact.prover import Prover
+from ai.verdict import final_verdict
 from game.rules.board import canonical_form
 from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.strategies.strategy_list import load_strategy, strategy_games
@@ -12,10 +14,15 @@ from game.teach.strategies.strategy_progress import StrategyProgress, count_card
 from game.teach.strategies.strategy_session import StrategySession
 from game.teach.strategies.strategy_trainer import StrategyTrainer
 from game.words.registry import WORDS
-from game.words.teaching.strategies import ANY_THEME, THEMES
+from game.words.teaching.strategies import ANY_THEME, THEMES, also_draws, also_wins
+from game.words.verdicts import winner_moves
+from tests.helpers.tasks import CallQueue
 
+CALLS = CallQueue()
+PROVER = Prover()
 TODAY = date(2026, 11, 19)
 ALL = [(game, text) for game in strategy_games() for text in WORDS[game].strategies]
+TEXTS = {text.name: text for _, text in ALL}
 
 
 @pytest.fixture(params=ALL, ids=lambda pair: pair[1].name)
@@ -25,7 +32,7 @@ def trainer(request):
 
 @pytest.fixture
 def win():
-    return StrategyTrainer(load_strategy(*ALL[[text.name for _, text in ALL].index("conniption")]))
+    return StrategyTrainer(load_strategy("conniption", TEXTS["conniption"]))
 
 
 class Learner:
@@ -47,11 +54,20 @@ class Learner:
     def session(self, target=None):
         if target is None:
             target = self.trainer.next_target(self.cards(), ANY_THEME, self.today)
-        return StrategySession(self.trainer, "", target, self.cards(), self.take, self.today, random.Random(1))
+        chance = random.Random(1)
+        return StrategySession(
+            self.trainer, "", target, self.cards(), self.take, self.today, chance, CALLS.call_soon, "short"
+        )
 
 
 def right_move(session):
     return session.trainer.strategy.answer(session.record.board).move
+
+
+def attempt(session, move):
+    """Play a move, and wait until it is judged."""
+    session.attempt(move)
+    CALLS.run_until(lambda: not session.is_busy)
 
 
 def finish(session):
@@ -90,15 +106,22 @@ def test_new_positions_are_marked_and_come_back_at_once(win):
     assert count_cards(learner.cards(), win.themes, TODAY)[0] >= 1
 
 
+def values(session):
+    """Return what each move is worth in the present position, proven."""
+    return {
+        move: final_verdict(after).before_turn() if after.ended else PROVER.prove(after).before_turn()
+        for move, after in session.record.board.children()
+    }
+
+
 def test_a_wrong_move_is_refused_and_the_position_comes_back_first(win):
     learner = Learner(win)
     finish(learner.session())
     finish(learner.session())
     session = learner.session()
-    expected = canonical_form(session.record.board.after(right_move(session)))[0]
-    wrong = next(move for move, after in session.record.board.children() if canonical_form(after)[0] != expected)
+    wrong = next(move for move, value in values(session).items() if not value.is_win)
     key = canonical_form(session.record.board)[0]
-    session.attempt(wrong)
+    attempt(session, wrong)
     assert session.stage is ExerciseStage.WRONG and "will come back" in session.words
     session.take_back()
     finish(session)
@@ -106,6 +129,46 @@ def test_a_wrong_move_is_refused_and_the_position_comes_back_first(win):
     assert learner.cards()[key].failures == 1
     assert win.next_target(learner.cards(), ANY_THEME, TODAY) == key
     assert [is_right for asked, is_right in learner.asked if asked == key][-1] is False  # only the first try counts
+
+
+def test_another_winning_move_is_no_mistake_and_can_be_played_on(win):
+    learner = Learner(win)
+    finish(learner.session())
+    session = learner.session()
+    board, key = session.record.board.copy(), canonical_form(session.record.board)[0]
+    cards = [*learner.asked]
+    expected = canonical_form(board.after(right_move(session)))[0]
+    move, value = next(
+        (move, value)
+        for move, value in values(session).items()
+        if value.is_win and canonical_form(board.after(move))[0] != expected
+    )
+    attempt(session, move)
+    assert session.stage is ExerciseStage.OTHER
+    best = win.strategy.answer(board).move
+    assert session.words == also_wins(board.text(move), board.text(best), winner_moves(value))
+    session.take_back()
+    assert session.is_awaited and session.record.board.position() == board.position()
+    assert session.other.board.position() == board.after(move).position()
+    attempt(session, right_move(session))
+    assert session.stage is ExerciseStage.ANSWERED and session.other is None
+    session.reply()
+    finish(session)
+    assert session.result is ExerciseResult.ALONE
+    assert [asked for asked in learner.asked[len(cards) :] if asked[0] == key] == []  # neither known nor failed
+
+
+def test_another_move_that_holds_the_draw_is_no_mistake_but_a_losing_one_is():
+    learner = Learner(StrategyTrainer(load_strategy("connect4", TEXTS["connect4-draw"])))
+    session = learner.session()
+    attempt(session, session.record.board.move("5"))
+    strategy = session.trainer.strategy
+    best = strategy.start.text(strategy.answer(strategy.start).move)
+    assert session.stage is ExerciseStage.OTHER and session.words == also_draws("5", best)
+    assert learner.asked == []
+    session.take_back()
+    attempt(session, session.record.board.move("7"))
+    assert session.stage is ExerciseStage.WRONG
 
 
 def test_the_computer_answers_with_what_the_player_failed_at(win):

@@ -7,7 +7,10 @@ from ai.exact.known_results import Result, known_results
 from ai.exact.prover import Prover
 from ai.search.iterative_deepening import Limits
 from game.window.screens.analysis.analysis import Analysis
+from game.window.screens.analysis.position_editor import PositionEditor
 from game.window.screens.learn.learn import Learn
+from game.window.screens.learn.strategies import StrategiesScreen
+from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.screens.solved import Solved, known_games, verdict_of
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
@@ -86,3 +89,24 @@ def test_layout(app, size, scale):
         scene.tabs.choose(game)
         app.step(0.02)
         check_layout(app)
+
+
+def test_the_strategies_of_the_game_shown_are_offered(app, hands):
+    scene = open_solved(app, "conniption")
+    hands.click(scene.strategies.rect.center)
+    assert isinstance(app.top, StrategiesScreen) and app.top.panels[0].trainer.strategy.game == "conniption"
+    app.pop()
+    scene.tabs.choose("paths")
+    app.step(0.02)
+    assert not scene.strategies.visible and scene.shapes.visible
+
+
+def test_a_shape_drawn_from_a_row_is_set_up(app, hands):
+    scene = open_solved(app, "paths")
+    assert scene.shapes.visible
+    hands.key(pygame.K_d)
+    editor = app.top
+    assert isinstance(editor, ShapeEditor) and editor.shape.spaces == len(scene.results[0].start().all_cells())
+    editor.save()
+    app.step(0.02)
+    assert isinstance(app.top, PositionEditor) and app.top.sketch.board.game == "paths"

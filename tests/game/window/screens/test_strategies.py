@@ -2,10 +2,12 @@
 
 import pygame
 
+from game.teach.exercise_session import ExerciseStage
 from game.teach.strategies import strategy_progress
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.learn.learn import Learn
 from game.window.screens.learn.strategies import StrategiesScreen
+from game.window.screens.play.play import Play
 
 
 def open_strategies(app, hands):
@@ -49,3 +51,21 @@ def test_the_chosen_theme_is_trained(app, hands):
     panel.theme.value = "quiet"
     panel.start()
     assert app.top.course.theme == "quiet"
+
+
+def test_a_good_move_that_is_not_the_strategys_can_be_played_on(app, hands):
+    panel = next(panel for panel in open_strategies(app, hands).panels if panel.text.name == "connect4-draw")
+    panel.start()
+    screen = app.top
+    assert screen.play_on.disabled_reason
+    screen.attempt(screen.record.board.move("5"))
+    while screen.session.is_busy:
+        hands.wait(0.1)
+    assert screen.session.stage is ExerciseStage.OTHER
+    hands.wait(2)
+    assert screen.session.stage is ExerciseStage.OTHER  # there is time to read
+    hands.wait(3)
+    assert screen.may_move and screen.session.other is not None and not screen.play_on.disabled_reason
+    hands.key(pygame.K_p)
+    assert isinstance(app.top, Play) and app.top.record.board.position() == "//1//2// 1 0,0 -"
+    assert strategy_progress.load(app.store).cards == []

@@ -6,8 +6,10 @@ from game.play.library.game_summary import GameSummary
 from game.play.library.position_index import PlayedMove
 from game.play.opponents import level_seat
 from game.record.player import PERSON, RecordedPlayer
+from game.record.record import Record
 from game.record.text_format import write_game
 from game.window.screens.analysis.explorer_panel import ExplorerFilters
+from game.window.screens.learn.strategies import StrategiesScreen
 from tests.game.window.screens.analysis.test_analysis import open_analysis, played
 from tests.helpers.waiting import step_until
 
@@ -84,3 +86,19 @@ def test_the_book_and_the_worth_of_every_move_are_shown(app):
     scene.board.look(scene.record.root)
     step_until(app, lambda: [row.text for row in scene.explorer.rows if row.is_in_book] == ["4"])
     assert len(scene.explorer.rows) == 4
+
+
+def test_the_strategies_of_the_setup_are_offered(app, hands):
+    scene = explore(app)
+    app.step(0.02)
+    hands.click(scene.explorer.strategies.rect.center)
+    assert isinstance(app.top, StrategiesScreen) and app.top.panels[0].trainer.strategy.game == "connect4"
+
+
+def test_a_setup_without_a_strategy_offers_none(app, hands):
+    scene = open_analysis(app, Record("conniption", {"Flips": "1,2"}))
+    scene.toggle_explorer()
+    app.step(0.02)
+    assert not scene.explorer.strategies.visible
+    hands.key(pygame.K_s)
+    assert app.top is scene

@@ -7,8 +7,10 @@ from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.registry import GAMES, start
 from game.window.screens.analysis.analysis import Analysis
-from game.window.screens.analysis.position_editor import ERASE, MOVE, PositionEditor
+from game.window.screens.analysis.position_editor import ERASE, MOVE, NEW_SHAPE, PositionEditor
+from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.play.play import Play
+from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.system import clipboard
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
@@ -130,6 +132,25 @@ def test_counters_and_options_change_the_position(app, hands):
     scene.set_option("Size", "8x8")
     app.step(0.02)
     assert scene.board.setup()["Size"] == "8x8"
+
+
+def test_a_shape_can_be_drawn_and_is_used_and_offered(app, hands):
+    scene = open_editor(app, "paths")
+    shapes = next(control for label, controls in scene.rows for control in controls if isinstance(control, Dropdown))
+    former = scene.sketch.board.setup()["File"]
+    shapes.choose(NEW_SHAPE)
+    assert isinstance(app.top, ShapeEditor) and scene.sketch.board.setup()["File"] == former
+    app.top.draft.remove_path(app.top.draft.paths[0])
+    app.top.draft_changed()
+    app.top.save()
+    app.step(0.02)
+    assert app.top is scene and scene.sketch.board.setup()["File"] != former
+    shapes = next(control for label, controls in scene.rows for control in controls if isinstance(control, Dropdown))
+    values = [value for value, _, _ in shapes.options]
+    assert len(values) == len(set(values)) and values[-1] == NEW_SHAPE
+    shapes.choose(values[0])
+    shapes = next(control for label, controls in scene.rows for control in controls if isinstance(control, Dropdown))
+    assert any(str(value).endswith(".txt") for value, _, _ in shapes.options)
 
 
 def test_copy_analyze_and_play_use_the_position(app, hands):
