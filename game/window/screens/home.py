@@ -48,6 +48,7 @@ class HomeCard(Clickable):
         self.title = GAMES[name].title
         self.words = WORDS[name].about
         self.chosen = False
+        self.was_played = False  # True if this game was played last; the first card is chosen even before any game
         self.view = view_for(picture_board(name, GAME_UIS[name].picture), BoardStyle.PLAIN)
         self.picture = pygame.FRect(0, 0, 0, 0)
 
@@ -57,7 +58,7 @@ class HomeCard(Clickable):
 
     @property
     def state_text(self) -> str:
-        return tr("played last") if self.chosen else ""
+        return tr("played last") if self.was_played else ""
 
     def layout(self, rect: pygame.FRect) -> None:
         self.rect = rect
@@ -144,6 +145,8 @@ class Home(Page):
         self._reading.start(lambda report, token: game_saves.read(store, name), self._take_autosave, is_short=True)
         last = last_choices.load(self.app.store).game
         self._choose(last if last in GAMES else FIRST)
+        for card in self.cards:
+            card.was_played = card.game == last
         self._must_search = True
         self.changed(EVERYTHING)
 

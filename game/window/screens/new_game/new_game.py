@@ -174,9 +174,9 @@ class NewGame(Page):
     def _first_move_words(self) -> dict[object, str]:
         """Return the description of each choice for the first move."""
         first, second = (
-            tr("You go first in every game")
+            tr("You go first. A rematch swaps sides.")
             if player.is_user
-            else tr("{name} goes first in every game", name=seat_title(self.chosen, place))
+            else tr("{name} goes first. A rematch swaps sides.", name=seat_title(self.chosen, place))
             for place, player in enumerate(self.chosen.players)
         )
         return {

@@ -182,6 +182,13 @@ def test_the_card_of_the_last_game_is_marked(app, home, hands):
     assert app.top.game == "domino"
 
 
+def test_no_card_is_said_to_be_played_last_before_the_first_game(app, home):
+    assert [card.game for card in home.cards if card.chosen] and not any(card.state_text for card in home.cards)
+    app.navigator.play(Record("paths", seats=(PERSON, PERSON)))
+    app.go_home()
+    assert [card.game for card in home.cards if card.state_text] == ["paths"]
+
+
 def test_the_home_screen_can_quit_the_game(app, home, hands):
     hands.click(home.back_button.rect.center)
     assert not app.running
