@@ -385,8 +385,8 @@ class AdvantageBar(Static):
 
     @property
     def value_text(self) -> str:
-        """The verdict for the side to move, as a short text."""
-        return "" if self.verdict is None else short_verdict(self.verdict)
+        """The verdict for the side to move: as a sentence for screen readers, if there is one, or as a short text."""
+        return self.worth or ("" if self.verdict is None else short_verdict(self.verdict))
 
     def show(self, verdict: Verdict | None, mover: Side, top: int) -> None:
         """Show a verdict, which is from the view of `mover`. The upper part of the bar belongs to the side `top`."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from ai.verdict import win
 from game.record.record import Record, TimeControl
 from game.teach.exercise_session import ExerciseStage
 from game.window.accessibility import adapters
@@ -14,10 +15,12 @@ from game.window.accessibility.nodes import Request
 from game.window.accessibility.tree_builder import ROLES
 from game.window.boards.registry import GAME_UIS
 from game.window.questions import Question
+from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.exercises.exercise_card import SIGNS, ExerciseCard, ExerciseText
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.settings import SettingsScreen
+from game.window.widgets.side_panel_cards import AdvantageBar
 from game.words.registry import WORDS
 
 PEOPLE = ("person", "person")
@@ -231,6 +234,37 @@ def test_an_exercise_says_the_discs_of_the_player_and_the_task():
     assert card.announcement == ""
     card.show(replace(asked, heading=SIGNS[ExerciseStage.SOLVED], words="Well done", stocks=("1 flip", "2 flips")))
     assert card.announcement == "Solved. Well done." and "Star: 1 flip." in card.value_text
+
+
+def test_a_right_answer_is_praised_once():
+    card = ExerciseCard()
+    card.show(ExerciseText("Puzzle", "Win in 2 moves", SIGNS[ExerciseStage.ASKED], ""))
+    card.show(replace(card.text, heading=SIGNS[ExerciseStage.LOOKING]))
+    card.show(replace(card.text, heading=SIGNS[ExerciseStage.ANSWERED], words="Correct. Keep going."))
+    assert card.announcement == "Correct. Keep going."
+    card.show(replace(card.text, heading=SIGNS[ExerciseStage.ASKED]))  # after the reply
+    assert card.announcement == "Your move."
+    card.show(replace(card.text, words="The solution is marked."))
+    assert card.announcement == "The solution is marked."
+    assert "Correct" not in card.value_text
+
+
+def test_a_game_against_the_computer_says_which_discs_are_ours(app, listener, reader):
+    app.push(Play(app, Record("connect4", seats=("person", "computer 1"))))
+    app.step(0)
+    assert listener.heard[-1] == "Connect Four. You play Star. Drop a disc."
+    assert app.top.status.words == "Drop a disc", "the screen shows it anyway"
+
+
+def test_signs_and_short_verdicts_are_said_in_words(app, listener, reader):
+    record = people("connect4", "4")
+    app.push(Analysis(app, record))
+    app.step(0)
+    assert listener.node("Good move", "BUTTON") and listener.node("Blunder", "BUTTON")
+    bar = AdvantageBar()
+    bar.show(win(9), 0, 0)
+    bar.worth = "You win in 5 moves"
+    assert bar.value_text == "You win in 5 moves"
 
 
 def test_a_card_that_a_click_selects_says_so(app, listener, reader):

@@ -58,8 +58,9 @@ class TreePanel(Static):
             rating: add(Button(rating.value, None, "", ButtonKind.QUIET, action=action))
             for rating, action in RATE.items()
         }
-        for button in self.ratings.values():
+        for rating, button in self.ratings.items():
             button.draw_content = _draw_sign
+            button.title = tr(RATE[rating].help)  # screen readers do not read signs
         self.promote = add(Button("", None, "arrow-up", ButtonKind.QUIET, action=PROMOTE))
         self.collapse = add(Button("", self.toggle_collapse, "chevron-up", ButtonKind.QUIET, action=COLLAPSE))
         self.delete = add(Button("", None, "eraser", ButtonKind.QUIET, action=DELETE))

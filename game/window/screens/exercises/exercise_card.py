@@ -77,6 +77,7 @@ class ExerciseCard(Static):
     def __init__(self) -> None:
         super().__init__()
         self.text = ExerciseText("", "", SIGNS[ExerciseStage.ASKED], "")
+        self._feedback = ""  # on the last answer, which stays on the card while the opponent replies
 
     @property
     def name(self) -> str:
@@ -103,16 +104,20 @@ class ExerciseCard(Static):
             return ""
         if text.entered:
             return sentence(text.entered)
-        is_new = text.heading is SIGNS[ExerciseStage.ASKED] and not text.words and not text.hints
-        heading = "" if text.hints and not text.words else tr(text.heading.words)
-        if text.words.startswith(heading):
-            heading = ""
+        is_asked = text.heading is SIGNS[ExerciseStage.ASKED]
+        words = "" if is_asked and text.words == self._feedback else text.words
+        is_new = is_asked and not text.words and not text.hints
+        heading = tr(text.heading.words)
+        if words and (is_asked or text.heading is SIGNS[ExerciseStage.ANSWERED] or words.startswith(heading)):
+            heading = ""  # the words say it themselves
         hint = "" if text.words else "".join(text.hints[-1:])
-        parts = (text.task if is_new else "", heading, text.words, hint, text.result)
+        parts = (text.task if is_new else "", "" if hint else heading, words, hint, text.result)
         return " ".join(sentence(part) for part in parts if part)
 
     def show(self, text: ExerciseText) -> None:
         if text != self.text:
+            if text.heading is not SIGNS[ExerciseStage.ASKED]:
+                self._feedback = text.words if text.heading is SIGNS[ExerciseStage.ANSWERED] else ""
             self.text = text
             self.changed()
 

@@ -14,7 +14,7 @@ from game.window.screens.play.analysis_and_hints import AnalysisAndHints
 from game.window.widgets.side_panel_cards import CardState, Stock
 from game.words.clocks import clock as clock_words
 from game.words.game_words import Notation
-from game.words.messages import tr
+from game.words.messages import sentence, tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
 
@@ -146,9 +146,16 @@ def status_of(
     if len(live.people) == 2:
         before = tr("Your turn.") if player.is_user else tr("{player}'s turn.", player=player.title)
     else:
-        before = "" if is_spoken else _last_move_text(live, move_input, notation)
+        before = _side_text(record) if is_spoken else _last_move_text(live, move_input, notation)
     # A narrow line shows fewer sentences.
     return _first_fitting((f"{before} {task}".strip(), task), width)
+
+
+def _side_text(record: Record) -> str:
+    """Return a sentence about the discs of the person to move, or an empty text after that person's first move."""
+    if record.current.ply > 1:
+        return ""
+    return sentence(tr("You play {discs}", discs=WORDS[record.game].side(record.board.mover)))
 
 
 def _first_fitting(texts: Sequence[str], width: float) -> str:
