@@ -45,14 +45,14 @@ ROLES = {
 Found = TypeVar("Found")
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
-FOCUSED, PRESSED = 12, 20  # numbers of states
+CHECKED, FOCUSED, PRESSED = 4, 12, 20  # numbers of states
 
 
 def missing_parts() -> list[str]:
     """Return what this computer lacks for a test with a real accessibility service."""
     if not sys.platform.startswith("linux"):
         return ["Linux"]
-    missing = [program for program in ("Xvfb", "dbus-run-session") if shutil.which(program) is None]
+    missing = [program for program in ("Xvfb", "xdotool", "dbus-run-session") if shutil.which(program) is None]
     if LAUNCHER is None:
         missing.append("at-spi2-core")
     return missing + [name for name in ("accesskit", "jeepney") if importlib.util.find_spec(name) is None]
@@ -72,7 +72,8 @@ class Part:
 class Reader:
     """A screen reader without speech. It must run in a session bus of its own (`dbus-run-session`).
 
-    heard   all announcements so far
+    heard      all announcements so far, and the keys that were pressed
+    display    the screen of the program, for its keys
     """
 
     def __init__(self) -> None:
@@ -92,6 +93,7 @@ class Reader:
         self._signals = self._bus.filter(rule, bufsize=100_000)
         self._queue = self._signals.__enter__()
         self.heard: list[str] = []
+        self.display = ""
         self._unread: deque[str] = deque()
 
     def close(self) -> None:
@@ -156,13 +158,14 @@ class Reader:
         return [here, *(part for child in children for part in self._parts_of(*child))]
 
     def find(self, name: str, role: str = "") -> Part:
-        """Wait for the part whose name matches a pattern, and return it."""
+        """Wait for the part whose name matches a pattern, and return it. Several roles are separated by "|"."""
         return self.wait(lambda: self.now(name, role))
 
     def now(self, name: str, role: str = "") -> Part | None:
         """Return the part whose name matches a pattern if there is one now."""
         pattern = re.compile(name)
-        return next((part for part in self.parts() if role in ("", part.role) and pattern.fullmatch(part.name)), None)
+        roles = role.split("|") if role else [*ROLES.values()]
+        return next((part for part in self.parts() if part.role in roles and pattern.fullmatch(part.name)), None)
 
     def has_state(self, part: Part, state: int) -> bool:
         low, high = self._bus_call(part.bus_name, part.path, "GetState")[0]
@@ -179,7 +182,9 @@ class Reader:
 
     def click(self, name: str, role: str = "") -> None:
         """Click the part whose name matches a pattern."""
-        part = self.find(name, role)
+        self.click_part(self.find(name, role))
+
+    def click_part(self, part: Part) -> None:
         self._bus_call(part.bus_name, part.path, "DoAction", "i", (0,), "org.a11y.atspi.Action")
 
     def focus(self, part: Part) -> None:
@@ -188,6 +193,15 @@ class Reader:
     def set_value(self, part: Part, value: float) -> None:
         values = ("org.a11y.atspi.Value", "CurrentValue", ("d", value))
         self._bus_call(part.bus_name, part.path, "Set", "ssv", values, _PROPERTIES)
+
+    def press(self, keys: str) -> None:
+        """Press keys such as "alt+t" on the keyboard of the computer."""
+        self.heard.append(f"[{keys}]")
+        environment = {**os.environ, "DISPLAY": self.display}
+        find = ["xdotool", "search", "--onlyvisible", "--class", "^Conniption$"]
+        found = subprocess.run(find, env=environment, check=True, capture_output=True, text=True)
+        window = found.stdout.split()[0]
+        subprocess.run(["xdotool", "windowfocus", "--sync", window, "key", keys], env=environment, check=True)
 
     # --- what it hears ---
 
@@ -220,8 +234,8 @@ _MEMBER = 3  # the number of the header field
 
 
 @contextmanager
-def program(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the program on a virtual screen, with its data in a folder."""
+def program(folder: Path, *arguments: str) -> Iterator[str]:
+    """Run the program on a virtual screen, with its data in a folder. Return the name of the screen."""
     reader, writer = os.pipe()
     screen = subprocess.Popen(
         ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1440x900x24"],
@@ -236,7 +250,7 @@ def program(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
     started = subprocess.Popen([sys.executable, "main.py", *arguments], env=environment)
     try:
-        yield started
+        yield display
     finally:
         started.terminate()
         started.wait()

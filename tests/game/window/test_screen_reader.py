@@ -247,6 +247,8 @@ def test_a_right_answer_is_praised_once():
     card.show(replace(card.text, words="The solution is marked."))
     assert card.announcement == "The solution is marked."
     assert "Correct" not in card.value_text
+    card.show(replace(card.text, heading=SIGNS[ExerciseStage.SOLVED], words="Solved"))
+    assert card.announcement == "Solved." and card.value_text.count("Solved") == 1
 
 
 def test_a_game_against_the_computer_says_which_discs_are_ours(app, listener, reader):

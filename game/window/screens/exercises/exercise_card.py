@@ -88,8 +88,7 @@ class ExerciseCard(Static):
         text = self.text
         parts = (
             text.task,
-            tr(text.heading.words),
-            text.words,
+            *dict.fromkeys((tr(text.heading.words), text.words)),
             *text.hints,
             text.foot,
             text.result,
