@@ -15,6 +15,8 @@ from game.compiled import PACKAGES, ROOT, fast_modules
 from tests.__main__ import forget_bytecode, with_bytecode
 from tests.conftest import pytest_ignore_collect
 
+same_in_both_modes = pytest.mark.window
+
 
 def compiled_by_setup(monkeypatch) -> list[str]:
     """Return the modules that setup.py would compile, without compiling them."""
@@ -23,6 +25,7 @@ def compiled_by_setup(monkeypatch) -> list[str]:
     return runpy.run_path(str(ROOT / "setup.py"))["fast_modules"]()
 
 
+@same_in_both_modes
 def test_setup_compiles_exactly_the_modules_that_import_cython(monkeypatch):
     def imports_cython(source: str) -> bool:
         imported = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
@@ -35,6 +38,7 @@ def test_setup_compiles_exactly_the_modules_that_import_cython(monkeypatch):
     assert sorted(compiled_by_setup(monkeypatch)) == names == sorted(fast_modules())
 
 
+@same_in_both_modes
 def test_every_declaration_file_belongs_to_a_compiled_module():
     declared = {path.with_suffix("") for package in PACKAGES for path in (ROOT / package).rglob("*.pxd")}
     rules = ROOT / "game" / "rules"
@@ -64,6 +68,7 @@ def test_the_board_reports_its_mode(request):
     assert board.is_compiled() == (not board.__file__.endswith(".py"))
 
 
+@same_in_both_modes
 def test_the_interpreted_run_skips_the_window():
     command = [
         sys.executable,
@@ -86,6 +91,7 @@ def skipped(file: str, *words: str, whole: bool = False, interpreted: bool = Tru
     return pytest_ignore_collect(ROOT / "tests" / file, config) is True
 
 
+@same_in_both_modes
 def test_files_without_interpreted_tests_are_skipped_when_interpreted():
     assert not skipped("ai/search/test_timing.py") and not skipped("game/window/boards/test_views.py")
     assert skipped("game/play/test_files.py") and not skipped("game/play/test_files.py", whole=True)
@@ -95,6 +101,7 @@ def test_files_without_interpreted_tests_are_skipped_when_interpreted():
     assert not skipped("game")
 
 
+@same_in_both_modes
 def test_processes_share_bytecode_where_none_may_be_written(tmp_path):
     assert with_bytecode({"A": "1"}, tmp_path) == {"A": "1"}
     assert with_bytecode({"A": "1", "PYTHONDONTWRITEBYTECODE": ""}, tmp_path) == {"A": "1"}
@@ -102,6 +109,7 @@ def test_processes_share_bytecode_where_none_may_be_written(tmp_path):
     assert shared == {"A": "1", "PYTHONPYCACHEPREFIX": str(tmp_path)}
 
 
+@same_in_both_modes
 def test_bytecode_of_folders_that_are_gone_is_deleted(tmp_path):
     here = tmp_path / "bytecode" / Path(__file__).parent.relative_to(Path(__file__).anchor)
     gone = here / "gone"
@@ -131,11 +139,13 @@ def private_names_in(source: str) -> list[str]:
     return found
 
 
+@same_in_both_modes
 def test_private_names_are_recognized():
     source = "from a import _b\nc._d()\nself._e\n_f()\n__file__\nm.setattr('g._h', 1)\nm.setattr(i, '_j', 2)"
     assert sorted(private_names_in(source)) == ["_b", "_j", "c._d", "g._h"]
 
 
+@same_in_both_modes
 def test_tests_use_public_names_only():
     tests = sorted((ROOT / "tests").rglob("*.py"))
     reaching = {path.name: names for path in tests if (names := private_names_in(path.read_text("utf-8")))}

@@ -107,8 +107,8 @@ def _wait(app: App, is_enough: Callable[[], bool]) -> None:
     while not is_enough():
         if time.monotonic() > deadline:
             raise TimeoutError("the screen never reached the expected state")
-        time.sleep(0.02)
-        app.step(0.02)
+        time.sleep(0.002)
+        app.step(0.002)
 
 
 def _home(app: App) -> None:

@@ -5,6 +5,7 @@ import pytest
 from tests.long import match_runner
 
 
+@pytest.mark.window  # the engines are compiled in both modes
 @pytest.mark.parametrize("game", match_runner.STARTS)
 def test_no_game_is_lost_to_an_engine_error(game, monkeypatch, capsys):
     movetime = "2" if game == "wyb" else "10"

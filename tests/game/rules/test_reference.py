@@ -8,6 +8,8 @@ from tests.reference import conniption, domino, paths, watch_your_back
 from tests.reference.perft import perft
 from tests.reference.result import DRAW, Result
 
+pytestmark = pytest.mark.window  # the references use nothing compiled
+
 THREE_IN_A_ROW = [(1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7)]
 FANO_PLANE = [(1, 2, 3), (1, 4, 5), (1, 6, 7), (2, 4, 6), (2, 5, 7), (3, 4, 7), (3, 5, 6)]
 AFFINE_PLANE = [*THREE_IN_A_ROW, (1, 6, 8), (2, 4, 9), (3, 4, 8), (2, 6, 7)]

@@ -1,4 +1,4 @@
-"""Every screen of the gallery: layout at five sizes and scales, descriptions for screen readers, partial frames.
+"""Every screen of the gallery: layout at five sizes and scales, descriptions, languages, contrast, partial frames.
 
 Reaching a screen takes most of the time, so all tests of a screen use the same app, one after the other.
 """
@@ -22,6 +22,7 @@ from tests.game.window.conftest import LAYOUTS, Hands
 from tests.helpers.contrast import drawn_texts
 from tests.helpers.frames import stale_areas
 from tests.helpers.layout import check_layout, layout_error
+from tests.helpers.pseudo_language import texts_not_looked_up
 from tests.tools import gallery
 
 
@@ -155,6 +156,12 @@ def test_nothing_is_cut_in_any_language(shown, monkeypatch, request):
     finally:
         shown.change(scale=0, language=ENGLISH)
     assert {language: error for language, error in errors.items() if error} == {}
+
+
+def test_every_text_on_the_screen_is_looked_up(shown):
+    """Change to a language with brackets, in which only names and moves have none."""
+    shown.resize((1280, 800))
+    assert texts_not_looked_up(shown) == []
 
 
 KEYS = "TAB RETURN SPACE LEFT RIGHT UP DOWN END HOME a h t u 4".split()
