@@ -20,7 +20,7 @@ from game.window import theme
 from game.window.boards.board_marks import ArrowMark, BoardMark, CellMark
 from game.window.boards.view import chip_of
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
+from game.window.input.key_bindings import BACK, Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import marks
 from game.window.paint.marks import Ink
 from game.window.scene import SceneStack
@@ -114,6 +114,7 @@ class Analysis(Page):
         **buttons(UNDO, REDO, OPEN_GAME, SET_UP, SHARE, PLAY_ON, THREAT, BEST, VALUES, INK),
         SOLVED: lambda page: page.app.navigator.solved(page.record.game),
         **buttons(PAUSE, MORE_LINES, FEWER_LINES, PROMOTE, DELETE, DELETE_VARIATION, COLLAPSE, TREE_PICTURE),
+        BACK: lambda page: page.leave_comment() or page.back(),
         SAVE: lambda page: page.save(),
         EXPLORER: lambda page: page.toggle_explorer(),
         FILTER: lambda page: page.filter_games(),
@@ -249,6 +250,13 @@ class Analysis(Page):
     def _comment(self, words: str) -> None:
         self._take_comment()
         self.widgets.focus_on(None)
+
+    def leave_comment(self) -> bool:
+        """Leave the field of the comment, which is saved. Return False if it does not have the focus."""
+        has_focus = self.widgets.focus is self.tree.comment
+        if has_focus:
+            self._comment(self.tree.comment.words)
+        return has_focus
 
     def _take_comment(self) -> None:
         """Save the comment in the text field, if the user has changed it."""

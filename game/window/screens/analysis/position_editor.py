@@ -29,7 +29,7 @@ from game.window.boards.board_widget import BoardWidget
 from game.window.boards.registry import view_for
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.input.key_bindings import Action, Actions, buttons
+from game.window.input.key_bindings import BACK, Action, Actions, buttons
 from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.window.scene import SceneStack
@@ -95,6 +95,7 @@ class PositionEditor(Page):
         BOARD_UP: lambda page: page.step(0, -1),
         BOARD_DOWN: lambda page: page.step(0, 1),
         **buttons(CLEAR, MIRROR, SWAP, ANALYZE_IT, PLAY_IT, COPY_IT),
+        BACK: lambda page: page.leave_field() or page.back(),
         SIDE_TO_MOVE: lambda page: page.set_mover(1 - page.sketch.mover),
         NEXT_TOOL: lambda page: page.next_tool(),
         PASTE_IT: lambda page: page.paste(),
@@ -270,6 +271,14 @@ class PositionEditor(Page):
             self.sketch_changed()
 
         return perform
+
+    def leave_field(self) -> bool:
+        """Leave the field with the text of the position. Return False if it does not have the focus."""
+        has_focus = self.widgets.focus is self.field
+        if has_focus:
+            self.widgets.focus_on(None)
+            self.sketch_changed()
+        return has_focus
 
     def set_game(self, game: object) -> None:
         """Set up a position of another game, from its start."""

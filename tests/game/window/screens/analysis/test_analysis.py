@@ -309,3 +309,13 @@ def test_the_values_of_all_moves_and_the_threat_are_shown_on_request(app, hands)
     step_until(app, lambda: scene.board.node.key in scene.evaluation.threats)
     app.step(0.02)
     assert scene.evaluation.threats[scene.board.node.key] == 3 and scene.board.view.drawn_marks
+
+
+def test_escape_in_the_comment_saves_it_and_stays(app, hands):
+    scene = open_analysis(app, played(moves="4 4"))
+    hands.key(pygame.K_F2)
+    hands.type("good")
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and scene.board.node.comment == "good"
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is not scene

@@ -153,6 +153,18 @@ def test_a_shape_can_be_drawn_and_is_used_and_offered(app, hands):
     assert any(str(value).endswith(".txt") for value, _, _ in shapes.options)
 
 
+def test_escape_in_the_text_field_keeps_the_position(app, hands):
+    scene = open_editor(app)
+    hands.click(scene.view.mark_spot(scene.view.board.all_cells()[0]))
+    text = scene.field.words
+    hands.click(scene.field.rect.center)
+    hands.type("x")
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and scene.field.words == text and scene.widgets.focus is not scene.field
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is not scene
+
+
 def test_copy_analyze_and_play_use_the_position(app, hands):
     scene = open_editor(app)
     hands.click(scene.view.middle_of(21))
