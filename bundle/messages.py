@@ -14,7 +14,7 @@ from game.words.catalog import PoEntry, key_of
 
 SOURCES = ("main.py", "ai", "game")
 # The functions that look messages up, and how many of their first arguments are the message.
-LOOKUPS = {"tr": 1, "tr_n": 2, "mark": 1, "mark_n": 2}
+LOOKUPS = {"tr": 1, "tr_n": 2, "mark": 1, "mark_n": 2, "SystemReason": 1}
 WITH_CONTEXT = ("tr", "mark")  # the second argument, if there is one, is the context
 NOT_SHOWN = ("ProtocolError",)  # the engine protocol is English
 COMMENT = "# Translators: "

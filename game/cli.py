@@ -53,6 +53,25 @@ TOOLS = (
 )
 
 
+USAGE = mark("usage: ")
+# The other texts of argparse, which looks them up with a function `_`. See `translate_argparse`.
+ARGPARSE_TEXTS = (
+    *(mark("options"), mark("positional arguments"), mark("show this help message and exit")),
+    *(mark("show program's version number and exit"), mark("argument %(argument_name)s: %(message)s")),
+    *(mark("expected one argument"), mark("expected at least one argument"), mark("unrecognized arguments: %s")),
+    *(mark("the following arguments are required: %s"), mark("not allowed with argument %s")),
+    *(mark("one of the arguments %s is required"), mark("ignored explicit argument %r")),
+    *(mark("invalid %(type)s value: %(value)r"), mark("invalid choice: %(value)r (choose from %(choices)s)")),
+    mark("ambiguous option: %(option)s could match %(matches)s"),
+)
+
+
+def translate_argparse() -> None:
+    """Let argparse look its texts up in the game's catalogs."""
+    # `parse_intermixed_args` expects the English word at the beginning; `format_help` replaces it.
+    vars(argparse)["_"] = lambda text: text if text == USAGE else tr(text)
+
+
 class OneLineParser(argparse.ArgumentParser):
     """An argument parser whose error messages are one line long."""
 
@@ -61,8 +80,14 @@ class OneLineParser(argparse.ArgumentParser):
         # Treat arguments such as -1,2 as (invalid) values: no option begins with a digit.
         self._negative_number_matcher = re.compile(r"-[\d.]")
 
+    def format_help(self) -> str:
+        usage, gap, rest = super().format_help().partition("\n\n")
+        aligned = usage.removeprefix(USAGE).replace("\n", "\n" + " " * (len(tr(USAGE)) - len(USAGE)))
+        return f"{tr(USAGE)}{aligned}{gap}{rest}"
+
     def error(self, message: str) -> NoReturn:
-        self.exit(MISUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        advice = tr("{error} (see {command} --help)", error=message, command=self.prog)
+        self.exit(MISUSED, f"{self.prog}: {advice}\n")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -70,6 +95,7 @@ def main(words: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if words is None else words)
     if words[:1] != ["engine"]:  # the engine protocol is English
         messages.use(system_language())
+        translate_argparse()
     open_streams(wants_console=bool(words) and not _names_file(words))
     look_after_one_file()
     try:

@@ -1,9 +1,30 @@
 """The classes of errors that bad input from a user or a program causes."""
 
+import errno
 import os
 
 MOST_SHOWN = 300  # the most characters of a message that are shown
+
+
+class SystemReason(str):
+    """The reason of a system error in English. Messages translate it if it is one of `_REASONS`."""
+
+
 _IN_USE = (32, 33)  # Windows' numbers of the errors for a file that another program has open or locked
+_USED_ELSEWHERE = SystemReason("another program is using it")
+_REASONS = {
+    errno.EACCES: SystemReason("no permission"),
+    errno.EPERM: SystemReason("no permission"),
+    errno.ENOENT: SystemReason("not found"),
+    errno.EEXIST: SystemReason("it exists already"),
+    errno.EISDIR: SystemReason("it is a folder"),
+    errno.ENOTDIR: SystemReason("it is not in a folder"),
+    errno.ENAMETOOLONG: SystemReason("the name is too long"),
+    errno.ENOSPC: SystemReason("the disk is full"),
+    errno.EROFS: SystemReason("the disk is read-only"),
+    errno.EBUSY: _USED_ELSEWHERE,
+    errno.EIO: SystemReason("the disk cannot be read or written"),
+}
 
 
 class RulesError(ValueError):
@@ -52,12 +73,15 @@ def printable(message: str) -> str:
 def reason_of(error: OSError) -> str:
     """Return the reason of a system error in words, without its number and path.
 
-    Windows gives reasons in the language of the system, with a period at the end. In that case, return the reason that
-    the C library gives for the error number.
+    Frequent errors have texts of the game, which are translated. For other errors, Windows gives reasons in the
+    language of the system, with a period at the end. In that case, return the reason that the C library gives for the
+    error number.
     """
     windows_number = getattr(error, "winerror", None)
     if windows_number in _IN_USE:
-        return "another program is using it"
+        return _USED_ELSEWHERE
+    if error.errno in _REASONS and (windows_number is not None or error.strerror == os.strerror(error.errno)):
+        return _REASONS[error.errno]
     if windows_number is not None and error.errno is not None:
         return os.strerror(error.errno)
     return error.strerror or str(error)

@@ -9,6 +9,13 @@ MONTHS = (
     *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
 )
 
+# The names of months alone, as above a calendar; in dates some languages inflect them.
+MONTH_NAMES = (
+    *(mark("January", "month"), mark("February", "month"), mark("March", "month"), mark("April", "month")),
+    *(mark("May", "month"), mark("June", "month"), mark("July", "month"), mark("August", "month")),
+    *(mark("September", "month"), mark("October", "month"), mark("November", "month"), mark("December", "month")),
+)
+
 WEEKDAYS = (
     *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday")),
     *(mark("Friday"), mark("Saturday"), mark("Sunday")),

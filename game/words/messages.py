@@ -15,7 +15,7 @@ import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from game.rules.errors import RulesError, printable, reason_of
+from game.rules.errors import RulesError, SystemReason, printable, reason_of
 from game.words.catalog import ENGLISH, load
 
 catalog = gettext.NullTranslations()
@@ -156,6 +156,8 @@ class _Formatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> Any:
         if isinstance(value, (Message, Translation)):
             value = translated(value)
+        elif isinstance(value, SystemReason):
+            value = tr(value)
         elif isinstance(value, (RulesError, OSError)):
             value = error_text(value)
         if format_spec and isinstance(value, (int, float)):

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from game.compiled import PACKAGES, ROOT
 
-LOOKUPS = {"tr": 1, "tr_n": 2, "mark": 1, "mark_n": 2}  # by name: how many of the first arguments are the message
+# The functions that look messages up, and how many of their first arguments are the message.
+LOOKUPS = {"tr": 1, "tr_n": 2, "mark": 1, "mark_n": 2, "SystemReason": 1}
 ERRORS = re.compile(r"(Rules|Setup|MoveFormat|IllegalMove|InvalidPosition|Record|Puzzle|Library|NewerLibrary)Error")
 SHOWN = ("game/window", "game/words", "game/teach", "game/tools/text.py", "game/tools/games.py", "game/cli.py")
 # Two words, or one that begins with a capital letter.

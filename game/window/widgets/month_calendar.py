@@ -12,7 +12,7 @@ from game.window import theme
 from game.window.input.key_bindings import ACTIVATE, DOWN, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, UP, Actions
 from game.window.paint import draw
 from game.window.widgets.widget import Role, Widget
-from game.words.dates import MONTHS, day_words
+from game.words.dates import MONTH_NAMES, day_words
 from game.words.messages import mark, tr
 
 WEEKDAYS = (mark("Mo"), mark("Tu"), mark("We"), mark("Th"), mark("Fr"), mark("Sa"), mark("Su"))
@@ -170,7 +170,7 @@ class MonthCalendar(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         now, rect = theme.now, self.rect
-        title = tr("{month} {year}", month=MONTHS[self.chosen.month - 1], year=self.chosen.year)
+        title = tr("{month} {year}", month=MONTH_NAMES[self.chosen.month - 1], year=self.chosen.year)
         draw.text(surface, title, (rect.centerx, rect.y + 12), "label", now.text, "center")
         is_latest = (self.chosen.year, self.chosen.month) == (self.today.year, self.today.month)
         draw.icon(surface, "chevron-left", self._arrow(-1).center, now.secondary, 18)

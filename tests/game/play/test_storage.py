@@ -20,6 +20,7 @@ from game.play.library.game_saves import recover_abandoned
 from game.play.storage import AUTOSAVE, LIBRARY, MOST_BYTES, NO_HOME, Settings, Store
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
+from game.rules.errors import reason_of
 from tests.helpers.program import ROOT
 
 pytestmark = pytest.mark.window  # nothing here depends on what is compiled
@@ -233,7 +234,8 @@ def test_a_failing_disk_keeps_the_older_save_and_is_reported_once(played, monkey
         assert not played.save_settings(Settings())
     assert {path.name: path.read_bytes() for path in played.folder.iterdir()} == before
     (message,) = played.messages
-    assert str(played.folder) in message and os.strerror(trouble) in message
+    reason = reason_of(OSError(trouble, os.strerror(trouble)))
+    assert str(played.folder) in message and reason in message
     # Saving works again as soon as it can, and the next failure is reported again.
     assert played.write_text(AUTOSAVE, "new")
     monkeypatch.setattr("builtins.open", refuse)

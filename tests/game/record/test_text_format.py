@@ -497,7 +497,7 @@ def test_a_file_both_ways(tmp_path: Path) -> None:
 
 def test_errors_name_the_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    with pytest.raises(RecordError, match=r"game\.txt: No such file"):
+    with pytest.raises(RecordError, match=r"game\.txt: not found"):
         open_file(file)
     file.write_bytes(b"hello\n\xff\xfe")
     with pytest.raises(RecordError, match=r"game\.txt: line 2: byte 0xff is not UTF-8"):

@@ -131,8 +131,8 @@ def test_short_commands(capsys: pytest.CaptureFixture) -> None:
         ("r", "nothing to redo"),
         ("swap", "swap: allowed only with the swap rule"),
         ("save", "save: expected the name of a file"),
-        ("load nothing.here", "nothing.here: No such file"),
-        ("save no/such/folder/x", "No such file or directory"),
+        ("load nothing.here", "nothing.here: not found"),
+        ("save no/such/folder/x", "not found"),
     ],
 )
 def test_an_invalid_command_prints_one_line_and_changes_nothing(

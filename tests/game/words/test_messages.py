@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from game.rules.errors import MoveFormatError, RulesError
+from game.rules.errors import MoveFormatError, RulesError, reason_of
 from game.words import catalog
 from game.words.messages import error_text, mark, number, tr, tr_n, translated, use
 
@@ -17,6 +17,8 @@ GERMAN = {
     "{player} wins": "{player} gewinnt",
     "{n:,} game\0{n:,} games": "{n:,} Spiel\0{n:,} Spiele",
     "Home": "Startseite",
+    "no permission": "keine Berechtigung",
+    "the disk is full": "Die Platte ist voll",
     "key\4Home": "Pos1",
     "{text}: expected a column": "{text}: eine Spalte wird erwartet",
 }
@@ -116,12 +118,23 @@ class WindowsError(OSError):
 
 @pytest.mark.parametrize(
     ("number", "windows_number", "reason"),
-    [(errno.EACCES, 32, "another program is using it"), (errno.ENOENT, 3, os.strerror(errno.ENOENT))],
+    [
+        (errno.EACCES, 32, "another program is using it"),
+        (errno.ENOENT, 3, "not found"),
+        (errno.ENXIO, 3, os.strerror(errno.ENXIO)),
+    ],
 )
 def test_an_error_of_windows_has_single_backslashes_and_an_english_reason(number, windows_number, reason):
     error = WindowsError(number, windows_number, "Das System kann es nicht finden.", "C:\\Spiele\\games.txt")
     assert error_text(error) == f"C:\\Spiele\\games.txt: {reason}"
     assert tr("Failed: {error}", error=error) == f"Failed: C:\\Spiele\\games.txt: {reason}"
+
+
+def test_frequent_errors_of_the_system_have_texts_of_the_game(german):
+    error = PermissionError(errno.EACCES, os.strerror(errno.EACCES), "a.txt")
+    assert error_text(error) == "a.txt: keine Berechtigung"
+    reason = reason_of(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    assert (reason, tr("({reason})", reason=reason)) == ("the disk is full", "(Die Platte ist voll)")
 
 
 def test_an_error_of_the_system_has_no_number():

@@ -420,7 +420,7 @@ def test_unreadable_weights_are_reported_and_not_used(app, hands, new_game, dial
     default_weights("conniption", WEIGHTED).save(good)
     hands.type(f"perfect:weights={tmp_path / 'missing.xml'}")
     app.step(0)
-    assert "No such file or directory" in dialog.field.error_text and not dialog.use.enabled
+    assert "not found" in dialog.field.error_text and not dialog.use.enabled
     check_layout(app)
     dialog.field.fill("perfect:weights=")
     hands.post(pygame.DROPFILE, file=str(good))

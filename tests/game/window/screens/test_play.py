@@ -1309,7 +1309,7 @@ def test_forced_pass_has_a_button(app, hands):
 
 def test_missing_weights_are_reported_with_the_stand_in(app, tmp_path):
     seats = ("person", f"perfect:weights={tmp_path / 'learnt.xml'}")
-    message = "learnt.xml: cannot be read: No such file or directory. The default computer player plays instead."
+    message = "learnt.xml: cannot be read: not found. The default computer player plays instead."
     app.store.write_text(AUTOSAVE, write_game(Record("connect4", seats=seats)))
     app.push(Home(app))
     app.navigator.resume()
