@@ -8,6 +8,7 @@ from game.record.help import Help
 from game.record.player import PERSON
 from game.record.record import Record
 from game.teach.explanation import Explanation
+from game.teach.figures import FigureRole
 from game.teach.grades import Grade
 from game.teach.mistake_kinds import kind_by_verdicts
 from game.window.boards.board_marks import LineMark
@@ -65,6 +66,19 @@ def moves(scene):
 def press(scene, label):
     next(button for button in scene.action_row.answers if button.visible and button.label.startswith(label)).click()
     scene.show_changes()
+
+
+def test_no_arrow_shows_last_turns_better_move_after_the_reply(app, hands):
+    scene = coached(app, "1/1/1///2/22 1 0,0 -", seats=AGAINST_COMPUTER)
+    hands.key(pygame.K_7)
+    step_until(app, lambda: scene.record.current.ply == 2 and not scene.board.view.busy)
+    coach, (_, own, reply) = scene.coaching.coach, scene.record.current.path()
+    step_until(app, lambda: all(coach.remark(node).explanation is not None for node in (own, reply)))
+
+    def roles(node):
+        return {figure.role for figure in coach.remark(node).figures}
+
+    assert FigureRole.BETTER in roles(own) and FigureRole.BETTER not in roles(reply)
 
 
 def test_coach_explains_why_a_move_is_a_mistake(app, hands):
