@@ -16,7 +16,7 @@ OPEN_GAME = Action("game.open", mark("Open another game"), ("Ctrl+O",))
 ANALYZE = Action("game.analyze", mark("Analyze this position"), ("Ctrl+E",))
 SHARE = Action("game.share", mark("Share as a picture, animation, web page or text"), ("Ctrl+Shift+S",))
 SOLVED = Action("game.solved", mark("Show what is proven of each game"), ("Ctrl+U",))
-STRATEGIES = Action("learn.strategies", mark("Learn a winning strategy by heart"), ("S",))
+STRATEGIES = Action("game.strategies", mark("Learn a winning strategy by heart"), ("Ctrl+L",))
 SET_UP = Action("game.set_up", mark("Set up a position"), ("Ctrl+P",))
 # The edits of variations, in Analysis and in Review.
 UNDO = Action("analysis.undo", mark("Undo the last change"), ("Ctrl+Z",))

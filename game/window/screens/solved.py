@@ -15,7 +15,7 @@ from game.teach.strategies.strategy_list import strategy_games
 from game.window import scaling, theme
 from game.window.boards.view import draw_verdict
 from game.window.changes import Changed, Part
-from game.window.input.key_bindings import Action, Actions, buttons
+from game.window.input.key_bindings import Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.game_actions import STRATEGIES
@@ -27,7 +27,6 @@ from game.words.messages import error_text, join_sentences, mark, tr, tr_n
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
 
-DRAW_SHAPE = Action("solved.shape", mark("Draw your own shape, beginning with this one"), ("D",))
 WIDEST = 900.0
 BUTTON = 168
 TABS, GAP = 40, 12
@@ -61,7 +60,7 @@ def verdict_of(known: KnownResult) -> Verdict | None:
 class Solved(Page):
     """Lists the known results of a game: the setup or the first move, the result, and the proof."""
 
-    actions: ClassVar[Actions] = {**Page.actions, **buttons(STRATEGIES, DRAW_SHAPE)}
+    actions: ClassVar[Actions] = {**Page.actions, **buttons(STRATEGIES)}
 
     def __init__(self, app: SceneStack, game: str = "") -> None:
         super().__init__(app, tr("Solved", "games"), tr("What is proven of each game, if both players play perfectly"))
@@ -74,7 +73,8 @@ class Solved(Page):
         self.strategies = add(
             Button(tr("Strategies"), lambda: app.navigator.strategies(self.game), "target", action=STRATEGIES)
         )
-        self.shapes = add(Button(tr("Draw a shape"), self.draw_shape, "pencil", action=DRAW_SHAPE))
+        self.shapes = add(Button(tr("Draw a shape"), self.draw_shape, "pencil"))
+        self.shapes.hint = tr("Draw your own shape, beginning with this one")
         self.panel = add(SolvedPanel())
         self.list = add(ListBox(self._draw_row, None, ROW, self.analyze))
         self.list.takes_at_once = True

@@ -104,7 +104,7 @@ def test_the_strategies_of_the_game_shown_are_offered(app, hands):
 def test_a_shape_drawn_from_a_row_is_set_up(app, hands):
     scene = open_solved(app, "paths")
     assert scene.shapes.visible
-    hands.key(pygame.K_d)
+    hands.click(scene.shapes.rect.center)
     editor = app.top
     assert isinstance(editor, ShapeEditor) and editor.shape.spaces == len(scene.results[0].start().all_cells())
     editor.save()

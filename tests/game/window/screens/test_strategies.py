@@ -21,7 +21,7 @@ def open_strategies(app, hands):
 def test_a_key_on_learn_opens_it_with_the_game_of_the_lesson_first(app, hands):
     app.push(Learn(app, "connect4"))
     app.step(0)
-    hands.key(pygame.K_s)
+    hands.key(pygame.K_l, pygame.KMOD_CTRL)
     assert isinstance(app.top, StrategiesScreen)
     assert [panel.trainer.strategy.game for panel in app.top.panels] == ["connect4", "connect4", "conniption"]
 

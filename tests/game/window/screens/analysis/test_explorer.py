@@ -100,5 +100,5 @@ def test_a_setup_without_a_strategy_offers_none(app, hands):
     scene.toggle_explorer()
     app.step(0.02)
     assert not scene.explorer.strategies.visible
-    hands.key(pygame.K_s)
+    hands.key(pygame.K_l, pygame.KMOD_CTRL)
     assert app.top is scene
