@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from game.rules.errors import RulesError
 from game.words import messages
 from game.words.catalog import ENGLISH
-from game.words.dates import MONTHS, WEEKDAYS
+from game.words.dates import MONTH_NAMES, MONTHS, WEEKDAYS
 from game.words.messages import mark, tr
 
 EXPECTED = mark("Enter a day as November 18 or 2026-11-18, a month as November 2026, or a year as 2026.")
@@ -40,7 +40,7 @@ class SearchTerm:
 
 def search_terms(text: str, today: date | None = None) -> Iterator[SearchTerm]:
     """Yield the words of a text, with the words that make up a date together."""
-    words = text.casefold().split()
+    words = _split(text)
     while words:
         term = _first_date(words, today or date.today()) or SearchTerm((words[0],))
         yield term
@@ -53,7 +53,7 @@ def first_and_last_day(words: str, today: date | None = None) -> tuple[str, str]
     A day or month without a year is the latest that has begun. Raise RulesError if the text is invalid.
     """
     today = today or date.today()
-    parts = words.casefold().split()
+    parts = _split(words)
     if (found := _first_date(parts, today)) is not None and len(found.words) == len(parts):
         if found.since:
             return found.since, found.until
@@ -89,6 +89,11 @@ def _date_of(words: tuple[str, ...], today: date) -> SearchTerm | None:
     return SearchTerm(words, first.isoformat(), until.isoformat())
 
 
+def _split(text: str) -> list[str]:
+    """Return the words of a text in lower case. The parts of dates such as 2026年11月18日 are words, too."""
+    return re.sub(r"(?<=\d)([年月년월])(?=\d)", r"\1 ", text.casefold()).split()
+
+
 def _relative_days(words: str, today: date) -> tuple[date, date] | None:
     """Return the first and last day of a text such as "yesterday", "last week" or "monday", or None."""
     day = timedelta(days=1)
@@ -115,8 +120,8 @@ def _relative_days(words: str, today: date) -> tuple[date, date] | None:
 
 def _month(word: str) -> int:
     """Return the number of a month from its name or the beginning of its name, or 0."""
-    for number, name in enumerate(MONTHS, start=1):
-        for known in (name.casefold(), tr(name).casefold()):
+    for number, (name, alone) in enumerate(zip(MONTHS, MONTH_NAMES, strict=True), start=1):
+        for known in (name.casefold(), tr(name).casefold(), tr(alone).casefold()):
             if word in (known, known[:SHORT]):
                 return number
     return 0
@@ -124,7 +129,7 @@ def _month(word: str) -> int:
 
 def _number(word: str, least: int, most: int) -> int:
     """Return a number, such as that of "11" or "11th", if it is in a range, else 0."""
-    found = re.fullmatch(r"(\d{1,4})(?:st|nd|rd|th)?", word, re.ASCII)
+    found = re.fullmatch(r"(\d{1,4})(?:st|nd|rd|th|[年日년일])?", word, re.ASCII)
     return int(found[1]) if found is not None and least <= int(found[1]) <= most else 0
 
 

@@ -14,7 +14,7 @@ from game.window.screens.play.analysis_and_hints import AnalysisAndHints
 from game.window.widgets.side_panel_cards import CardState, Stock
 from game.words.clocks import clock as clock_words
 from game.words.game_words import Notation
-from game.words.messages import sentence, tr
+from game.words.messages import join_sentences, sentence, tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
 
@@ -148,7 +148,7 @@ def status_of(
     else:
         before = _side_text(record) if is_spoken else _last_move_text(live, move_input, notation)
     # A narrow line shows fewer sentences.
-    return _first_fitting((f"{before} {task}".strip(), task), width)
+    return _first_fitting((join_sentences((before, task)), task), width)
 
 
 def _side_text(record: Record) -> str:

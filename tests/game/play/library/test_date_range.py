@@ -82,3 +82,30 @@ def test_dates_are_read_as_they_are_written_in_the_language():
         messages.use("en")
     assert first_and_last_day("5/11/2026") == ("2026-05-11", "2026-05-11")
     assert first_and_last_day("18 de November de 2026") == ("2026-11-18", "2026-11-18")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ja", "2026年11月18日"),
+        ("zh_CN", "2026年 11月 18日"),
+        ("ko", "2026년 11월 18일"),
+        ("pl", "18 listopada 2026"),
+        ("uk", "18 листопада 2026"),
+    ],
+)
+def test_dates_of_other_languages(language, text):
+    messages.use(language)
+    try:
+        assert first_and_last_day(text) == ("2026-11-18", "2026-11-18")
+    finally:
+        messages.use("en")
+
+
+@pytest.mark.parametrize(("language", "text"), [("ja", "2026年11月"), ("pl", "listopad 2026"), ("uk", "Листопад 2026")])
+def test_months_of_other_languages(language, text):
+    messages.use(language)
+    try:
+        assert first_and_last_day(text) == ("2026-11-01", "2026-11-30")
+    finally:
+        messages.use("en")
