@@ -4,7 +4,7 @@ import dataclasses
 import math
 import time
 
-from ai.books.book_lookup import book_move
+from ai.books.book_move import book_move
 from ai.deadline import deadline
 from ai.exact.prover import Prover
 from ai.exact.solver_interface import Solver

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from ai.books.book_lookup import book_move
+from ai.books.book_move import book_move
 from ai.deadline import deadline
 from ai.players.levels import LEVELS, LevelPlayer
 from ai.players.parameters import PARAMETERS, Parameter

@@ -8,7 +8,7 @@ from game.record.tree_editor import copy_for_analysis
 
 
 class LineSaver:
-    """Saves a game again after its variations have changed. Make it before the first change.
+    """Saves a game again after its variations have changed. Create this object before the first change.
 
     is_with_game   True if the lines are saved with the game, False if they become the autosaved analysis
     """

@@ -237,7 +237,7 @@ class LiveGame:
             self.record.undo()
 
     def redo(self) -> list[Node]:
-        """Redo moves until a person is to move or no undone move is left. Return their positions."""
+        """Redo moves until a person is to move or no undone move is left. Return the nodes of the redone moves."""
         self.cancel_thinking()
         played = []
         while self.record.can_redo:

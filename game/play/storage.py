@@ -270,7 +270,7 @@ class Store:
         self.library.finish()
 
     def _finish_writing(self) -> None:
-        """Wait for the writer thread, unless this thread is inside a `locked` block, for which the writer may wait."""
+        """Wait for the writer thread, unless this thread holds the lock, for which the writer may wait."""
         if self._lock_holder != threading.get_ident():
             self._writer.finish()
 

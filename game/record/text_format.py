@@ -727,7 +727,7 @@ class _GameReader:
         return self.cells[name]
 
     def _arrow(self, node: Node, text: str) -> tuple[Cell, Cell]:
-        """Return the first and last cell of an arrow, which is written as in a1b2 or 4.1-5.1."""
+        """Return the first and last cell of an arrow, which is written like a1b2 or 4.1-5.1."""
         start, joint, end = text.partition("-")
         if not joint and (found := re.fullmatch("([a-z]+[0-9]+)([a-z]+[0-9]+)", text)):
             start, end = found[1], found[2]

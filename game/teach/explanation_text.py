@@ -377,9 +377,9 @@ class CoachText(CoachVoice):
         return ""
 
     def _turns(self, board: Board, moves: Sequence[Move]) -> str:
-        """Return a text that names at most two of these winning moves.
+        """Return a text that names at most two of the winning `moves`.
 
-        Of moves that fill the same cells, use the shortest.
+        Of those that fill the same cells, name only the one with the shortest notation.
         """
         shortest: dict[tuple[Cell, ...], Move] = {}
         for move in sorted(moves, key=lambda move: len(board.text(move))):

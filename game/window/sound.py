@@ -41,7 +41,10 @@ def play(name: str) -> None:
 
 
 def play_ending(winner: Side | None, listeners: Collection[int]) -> None:
-    """Play the sound for the end of a game. `listeners` are the sides that people play: they hear a win or a loss."""
+    """Play the sound for the end of a game.
+
+    `listeners` are the sides that people play. If the winner is one of them, they hear a win, otherwise a loss.
+    """
     if winner is None or not listeners:
         play("draw")
     else:

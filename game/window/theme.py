@@ -102,7 +102,7 @@ def _read(value: Any) -> Any:
 def _load_themes() -> dict[str, Theme]:
     """Return all palettes by name.
 
-    The file has the whole first palette, and only the differences of the others from it.
+    The file has the first palette in full, and for each other palette only the colors that differ.
     """
     palettes = json.loads(asset("palettes.json").read_text(encoding="utf-8"))
     themes = {}

@@ -132,7 +132,8 @@ def answer_turns(
 
     The bound holds because the follower has a simple answer to every move. The position has no flips.
 
-    limit      0 to look for any bound, -1 only for a loss, less than -1 only for a loss before the board is full
+    follower   the player who is not to move
+    limit      the bounds to look for: 0 for any, -1 for losses, less than -1 for losses before the board is full
     is_first   True if the mover began the game
     """
     turns = NO_BOUND

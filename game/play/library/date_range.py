@@ -62,7 +62,7 @@ def first_and_last_day(words: str, today: date | None = None) -> tuple[str, str]
 
 
 def _first_date(words: Sequence[str], today: date) -> SearchTerm | None:
-    """Return the longest date at the beginning of a list of words, or None."""
+    """Return the date that the first words spell, using as many words as possible, or None."""
     for count in range(min(MOST_WORDS, len(words)), 0, -1):
         if (found := _date_of(tuple(words[:count]), today)) is not None:
             return found

@@ -44,7 +44,7 @@ def _last_id(connection: sqlite3.Connection) -> int:
 
 
 def readable_rows(connection: sqlite3.Connection, names: list[str], low: int, high: int) -> Iterator[sqlite3.Row]:
-    """Yield the rows whose ids are above `low` and at most `high`. Split a range that cannot be read into halves."""
+    """Yield the rows whose ids are above `low` and at most `high`. If a range cannot be read, halve it."""
     columns = ", ".join(f"games.{name}" for name in names)
     query = f"SELECT {columns}, text FROM games NOT INDEXED JOIN texts USING (id) WHERE id > ? AND id <= ?"
     waiting, failures = [(low, high)], 0

@@ -42,7 +42,7 @@ def is_installed() -> bool:
 
 
 def needs_hidden_window() -> bool:
-    """Return True if the adapter must be made before the window is shown: on Windows and macOS."""
+    """Return True on Windows and macOS, where the adapter must be made before the window is shown."""
     return sys.platform in ("win32", "darwin") and is_installed()
 
 

@@ -92,7 +92,7 @@ class Announcer:
         self._focus = focus, words
 
     def update(self, dt: float) -> float:
-        """Announce the texts that have settled. Return the seconds until the next text settles."""
+        """Announce the texts that have not changed for a while. Return the seconds until the next text is due."""
         for widget, waiting in list(self._waiting.items()):
             waiting.seconds -= dt
             if waiting.seconds <= 0:

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 class BoardTurn:
     """The rotation of a board's picture: 0 degrees, 180 degrees, or between them while it turns.
 
-    The board is drawn upright on a canvas. It is turned again only if the canvas differs from the last one.
+    The board is drawn upright on a canvas. At rest, the picture is turned again only if the canvas has changed.
     """
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """Draw the board of a game as pictures: single positions, and the frames of an animation.
 
-All this must be called on the window's thread, because the images from which it is drawn are cached.
+Call these functions only on the window's thread: they share cached images.
 """
 
 from collections.abc import Iterator

@@ -235,9 +235,9 @@ def folder_opener(platform: str) -> str:
 
 
 def open_path(path: Path) -> bool:
-    """Open a folder in the system's file manager, without waiting for it. Return False if that is impossible.
+    """Open a folder, a file or a page of the manual in the system's program for it, without waiting for the program.
 
-    A file is opened in the program that the user has chosen for such files, a page of the manual in a web browser.
+    Return False if that is impossible.
     """
     program = folder_opener(sys.platform)
     if not program:

@@ -477,7 +477,7 @@ class Group:
         return self._tip.note
 
     def forget_refusal(self) -> None:
-        """Hide the text that `refuse` shows, because it is no longer true."""
+        """Hide the text of `refuse`. Call this when it is no longer true."""
         if self.refusal:
             self._tip.aim(None)
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ai.books.book_lookup import book_move
+from ai.books.book_move import book_move
 from ai.books.exact_moves import exact_moves
 from ai.books.opening_book import MOST_DISCS
 from ai.exact.immediate_wins import winning_moves

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ai.books.book_lookup import book_move
+from ai.books.book_move import book_move
 from ai.books.placing_book import BOOK, PlacingBook, book_key, load_placing_book, mirror_image, mirror_move
 from ai.games.game_ai import ai_for
 from ai.players.player import PlayerSpec

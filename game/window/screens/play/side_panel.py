@@ -122,10 +122,7 @@ class SidePanel:
         return "flag" if last is self.resign else self.rematch_icon
 
     def _arrange_rest(self, area: pygame.FRect, gap: float) -> None:
-        """Lay out coach and advantage graph above the moves.
-
-        If there is too little space, let tabs choose between them.
-        """
+        """Lay out help, coach and advantage graph above the moves, or as tabs if there is too little space."""
         is_there = {HELP: self.has_help, COACH: self.has_coach, ADVANTAGE: self.has_advantage}
         parts = [part for part in is_there if is_there[part]]
         self.help.card.rect.width = area.width

@@ -1,4 +1,4 @@
-"""Looks up a move for a position in the opening book of its game."""
+"""Chooses a move from the opening book of a game."""
 
 import random
 
