@@ -71,6 +71,7 @@ def test_every_file_and_folder_it_names_exists():
         "game/record",
         "game/play",
         "game/teach",
+        "game/words",
         "game/window",
         "lab",
     )
