@@ -13,6 +13,7 @@ from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import Limits
 from ai.search.transposition_table import TranspositionTable
 from ai.verdict import Verdict, win
+from game.rules.board import is_compiled
 from game.rules.registry import GAMES, start
 
 
@@ -45,7 +46,9 @@ def separate_scores(board, depth: int, without: frozenset[str]) -> dict[int, int
 @pytest.mark.parametrize("seed", range(3))
 def test_the_best_moves_are_those_of_separate_searches_in_their_order(game: str, seed: int) -> None:
     board = random_position(game, 4 + seed, seed)
-    depth, without = 3, DEPTH_CHANGES | {"table"}  # so that every search looks exactly as far as its depth
+    # Uncompiled, the many moves of Watch Your Back! take 5 s in depth 3; `test_bench` holds both builds together there.
+    depth = 2 if game == "wyb" and not is_compiled() else 3
+    without = DEPTH_CHANGES | {"table"}  # so that every search looks exactly as far as its depth
     search = BestMovesSearch(board, score_for(game), 4, 1, without)
     lines = search.run(Limits(depth=depth)).lines
     wanted = separate_scores(board, depth, without)
