@@ -28,4 +28,5 @@ def test_a_file_on_the_command_line_opens_the_window_with_its_game(monkeypatch, 
 def test_a_name_that_is_no_file_and_no_tool_is_refused(tmp_path, capsys):
     with pytest.raises(SystemExit):
         cli.main([str(tmp_path / "missing.txt")])
-    assert "no such tool" in capsys.readouterr().err
+    message = capsys.readouterr().err
+    assert "missing.txt" in message and "engine" in message

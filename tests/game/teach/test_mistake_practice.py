@@ -16,6 +16,7 @@ from game.teach.game_evaluation import GameEvaluation, MoveExplanations
 from game.teach.grades import Grade
 from game.teach.mistake_kinds import MistakeKind, kind_by_verdicts
 from game.teach.mistake_practice import MistakePractice, PracticeAnswer, answer_to, learners
+from game.words.teaching.coach import COACH, CoachMessage
 from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
 from tests.helpers.tasks import CallQueue
 
@@ -96,7 +97,7 @@ REQUEST = practice_text(PracticeMessage.LET_WIN_GO, move="6")
 def test_every_move_has_a_grade_and_the_sentences_of_the_coach():
     first, second = appraised(game()).found.values()
     assert first.grade is second.grade is Grade.MISSED_WIN
-    assert first.sentences[0] == "Throws away the win: Ring can now win with 7."
+    assert first.sentences[0] == COACH[CoachMessage.WIN_TO_REPLY].text(False, {"foe": "Ring", "reply": "7"})
 
 
 def test_neither_a_swap_nor_the_first_move_before_it_is_judged():

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.play.library.game_summary import Ending, GameSummary
+from game.play.opponents import character
 from game.record.player import PERSON
 from game.record.record import Record
 from game.teach.opponent_history import propose
@@ -44,6 +45,11 @@ def test_unfinished_games_end_no_streak():
 
 
 def test_the_text_names_the_streak_and_the_opponent():
-    assert propose(games(*[(2, Ending.WON)] * 4)).text == "4 wins in a row: try Steady."
-    assert propose(games(*[(3, Ending.LOST)] * 2)).text == "2 losses in a row: try Watchful."
-    assert propose(games((1, Ending.LOST))).text == "You lost: try Open door."
+    for number, ending, count in ((2, Ending.WON, 4), (3, Ending.LOST, 2), (3, Ending.WON, 3)):
+        proposal = propose(games(*[(number, ending)] * count))
+        name, _ = character(proposal.seat)
+        assert proposal.text.startswith(f"{count} ") and name in proposal.text
+    won, lost = (propose(games(*[(3, ending)] * 3)).text for ending in (Ending.WON, Ending.LOST))
+    assert won.split(":")[0] != lost.split(":")[0]
+    once = propose(games((1, Ending.LOST)))
+    assert character(once.seat)[0] in once.text and "1" not in once.text

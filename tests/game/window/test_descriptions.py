@@ -37,4 +37,5 @@ def test_a_disabled_button_says_why(app, hands):
     app.push(Home(app))
     app.push(Play(app, Record("connect4")))
     app.step(0)
-    assert app.top.action_row.undo.describe() == "Undo, button, disabled: There is nothing to undo"
+    undo = app.top.action_row.undo
+    assert undo.disabled_reason and undo.describe() == f"Undo, button, disabled: {undo.disabled_reason}"

@@ -16,6 +16,7 @@ from game.window.scene import SceneStack
 from game.window.screens.exercises.course import Course
 from game.window.widgets.card_heading import CardHeading
 from game.words.messages import mark, tr
+from game.words.teaching.mistake_practice import NO_MISTAKES
 
 SEARCHING = CardHeading("hourglass", mark("Checking your moves …"))
 OVER = CardHeading("trophy", mark("All done"), "good")
@@ -74,7 +75,7 @@ class MistakeCourse(Course):
     def pause_text(self) -> tuple[CardHeading, str]:
         if self.practice.is_over:
             has_solved = {ExerciseResult.ALONE, ExerciseResult.HELPED} & {*self.practice.results}
-            return OVER if has_solved else NOTHING_SOLVED, self.score or tr("No mistakes found.")
+            return OVER if has_solved else NOTHING_SOLVED, self.score or tr(NO_MISTAKES)
         found, all_moves = self.practice.move_explanations.found, self.practice.move_explanations.nodes
         text = tr("{done} of {count} moves checked. Your mistakes appear here.", done=len(found), count=len(all_moves))
         return SEARCHING, text

@@ -11,7 +11,9 @@ from game.window.scene import SceneStack
 from game.window.screens.play.action_row import Prompt
 from game.window.screens.play.prompts import learn_control
 from game.window.screens.play.side_panel import SidePanel
-from game.words.messages import tr
+from game.words.messages import mark, tr
+
+CHAPTER_COMPLETE = mark("Chapter complete!")
 
 
 class LadderGame:
@@ -73,7 +75,7 @@ class LadderGame:
         else:
             done = tr("Step complete. You earned a star!") if self.record.is_unaided else tr("Step complete.")
             is_last = self.ladder_progress.next_of(self.step.game) is None
-            question = tr("Chapter complete!") if is_last else tr("Ready for the next one?")
+            question = tr(CHAPTER_COMPLETE) if is_last else tr("Ready for the next one?")
             words = f"{done} {question}"
         ladder = MoveControl(tr("Ladder"), self.app.navigator.ladder, "ladder", hint=tr("All steps"))
         return Prompt(words, [ladder, learn_control(learn)])

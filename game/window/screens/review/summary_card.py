@@ -14,6 +14,7 @@ from game.window.paint import draw
 from game.window.widgets.coach_card import KIND_SIGNS
 from game.window.widgets.widget import Static
 from game.words.messages import join_sentences, mark, tr, tr_n
+from game.words.teaching.mistake_practice import NO_MISTAKES
 
 PADDING = 16
 HEAD = 44
@@ -191,7 +192,7 @@ class SummaryCard(Static):
 def _facts(summary: ReviewSummary) -> str:
     """Return sentences about the mistakes and the longest run of moves without a mistake."""
     times = len(summary.mistakes)
-    sentences = [tr("No mistakes found.")]
+    sentences = [tr(NO_MISTAKES)]
     if times:
         sentences = [tr_n("{n} mistake in this game.", "{n} mistakes in this game.", times)]
     if summary.unseen:

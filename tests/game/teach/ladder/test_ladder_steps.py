@@ -13,9 +13,10 @@ from game.record.text_format import read_game, write_game
 from game.rules.board import is_compiled
 from game.rules.registry import GAMES
 from game.teach.ladder.ladder_progress import all_steps, reached_steps
-from game.teach.ladder.ladder_step import LadderGoal
+from game.teach.ladder.ladder_step import DRAWN, KEEP_WIN, LOST, TURN_LOSS, WON, LadderGoal
 from game.teach.ladder.registry import CHAPTERS
-from game.words.verdicts import moves_text, winner_moves
+from game.words.messages import tr, tr_n
+from game.words.verdicts import winner_moves
 from tests.helpers.records import names_of
 
 LADDER_STEPS = all_steps()
@@ -47,12 +48,11 @@ def test_the_verdict_of_a_step_is_proven(ladder_step):
 @pytest.mark.parametrize("ladder_step", CLAIMS, ids=ids)
 def test_a_proven_result_is_named(ladder_step):
     if ladder_step.worth.is_draw:
-        assert "You start in a drawn position." in ladder_step.aim
+        assert tr(DRAWN) in ladder_step.aim
     else:
-        kind = "win" if ladder_step.worth.is_win else "loss"
         is_mover = ladder_step.start().board.mover == ladder_step.side
-        distance = moves_text(winner_moves(ladder_step.worth, is_mover))
-        assert f"You start with a {kind} in {distance}." in ladder_step.aim
+        forms = WON if ladder_step.worth.is_win else LOST
+        assert tr_n(*forms, winner_moves(ladder_step.worth, is_mover)) in ladder_step.aim
 
 
 @pytest.mark.parametrize("ladder_step", LADDER_STEPS, ids=ids)
@@ -64,7 +64,8 @@ def test_the_goal_can_be_reached(ladder_step):
         assert ladder_step.worth is None or ladder_step.worth.is_draw
         assert ladder_step.aim.endswith("Don't lose.")
     else:
-        assert ladder_step.aim.endswith(("Win.", "Keep the win.", "Win anyway."))
+        goal = "Win." if ladder_step.worth is None else tr(KEEP_WIN if ladder_step.worth.is_win else TURN_LOSS)
+        assert ladder_step.aim.endswith(goal)
 
 
 def test_no_result_is_named_unless_it_is_proven():

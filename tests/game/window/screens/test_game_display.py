@@ -13,6 +13,8 @@ from game.window.changes import EVERYTHING
 from game.window.paint import draw
 from game.window.screens.play.play import Play
 from game.window.widgets.side_panel_cards import ResultKind
+from game.words.games.gravity import flipping_advice
+from game.words.registry import WORDS
 from tests.game.window.conftest import SIZES
 from tests.helpers.evaluations import set_moves
 
@@ -52,12 +54,13 @@ def test_status_names_the_computers_move_until_a_move_is_begun(app, hands):
 def test_hint_gets_shorter_as_it_is_followed(app, hands):
     scene = show(app, "conniption", "4 3")
     advise(scene, "f4f", win(5))
-    assert scene.status.words == "Flip, turn on “Flip after” and drop in column 4: you win in 3 moves"
+    assert scene.status.words.startswith(flipping_advice("f4f", is_flipped=False, is_armed=False))
+    assert " 3 " in scene.status.words.rpartition(":")[2], "the moves until the win"
     assert wanted(scene) == ["Flip first", "Flip after"]
     hands.key(pygame.K_f)
-    assert scene.status.words == "Turn on “Flip after” and drop in column 4: you win in 3 moves"
+    assert scene.status.words.startswith(flipping_advice("f4f", is_flipped=True, is_armed=False))
     hands.key(pygame.K_r)
-    assert scene.status.words == "Drop in column 4: you win in 3 moves" and not wanted(scene)
+    assert scene.status.words.startswith(flipping_advice("f4f", is_flipped=True, is_armed=True)) and not wanted(scene)
     hands.key(pygame.K_4)
     assert scene.record.main_line()[3].text == "f4f"
 
@@ -66,7 +69,7 @@ def test_hint_says_to_undo_a_flip_that_it_does_not_want(app, hands):
     scene = show(app, "conniption", "4 3")
     hands.key(pygame.K_f)
     advise(scene, "4", cp(200))
-    assert scene.status.words == "Flip back, then drop in column 4: you are better"
+    assert scene.status.words.startswith(flipping_advice("4", is_flipped=True, is_armed=False))
     assert wanted(scene) == ["Flip first"]
 
 
@@ -142,10 +145,10 @@ def test_no_tooltip_covers_the_status_line(app, hands, size, monkeypatch):
 def test_countdown_stands_beside_the_task(app):
     position = "X------X/-W------/--------/----WB--/---B----/--------/--------/X------X w m 100"
     scene = show(app, "wyb", position=position, seats=("person", "person"))
-    assert scene.status.aside == "Board shrinks in 28 turns"
+    assert (scene.status.aside.n, scene.status.aside) == (28, WORDS["wyb"].countdown(scene.record.board))
     last = "......../......../..X--X../..-WB-../..B-W-../..X--X../......../........ w m 240 52"
     scene = show(app, "wyb", position=last, seats=("person", "person"))
-    assert scene.status.aside == "Draw in 48 turns unless a piece is captured"
+    assert (scene.status.aside.n, scene.status.aside) == (48, WORDS["wyb"].countdown(scene.record.board))
 
 
 def test_shrunken_board_fills_its_area(app):

@@ -9,17 +9,19 @@ from game.play.library import game_saves
 from game.play.storage import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import text_of, write_game
-from game.teach.exercise_session import ExerciseStage
+from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles import spaced_repetition
 from game.teach.puzzles.puzzle_collection import PuzzleCollection
 from game.teach.statistics.move_grades import latest_with_mistakes
 from game.window.changes import EVERYTHING
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
-from game.window.screens.exercises.mistake_courses import MistakeCourse, RepetitionCourse
+from game.window.screens.exercises.mistake_courses import SCORES, MistakeCourse, RepetitionCourse
 from game.window.screens.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.empty_review import EmptyReview
+from game.words.messages import tr
+from game.words.teaching.coach import COACH, CoachMessage
 from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
@@ -27,6 +29,7 @@ from tests.helpers.waiting import step_until
 
 LOST = "6 7"  # from a position in which 4 would have won
 THREE = "1/1/1////222 1 0,0 -"
+REPLY = {"foe": "Computer", "reply": "7"}
 
 
 def game(moves=LOST, name="connect4", **values):
@@ -123,7 +126,7 @@ def test_wrong_move_is_shown_and_then_undone(app, hands):
     step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG)
     assert moves(scene) == ["5"] and not scene.may_move
     step_until(hands.app, lambda: scene.may_move)
-    assert moves(scene) == [] and scene.card.text.words.startswith("Throws away the win")
+    assert moves(scene) == [] and scene.card.text.words.startswith(COACH[CoachMessage.WIN_TO_REPLY].text(False, REPLY))
 
 
 def test_key_undoes_a_wrong_move_at_once(app, hands):
@@ -141,7 +144,7 @@ def test_right_move_completes_the_practice(app, hands):
     assert moves(scene) == ["4"] and not scene.next.disabled_reason
     hands.key(pygame.K_RETURN)
     assert scene.course.practice.is_over
-    assert scene.card.text.words == "1 solved on the first try"
+    assert scene.card.text.words == tr(SCORES[ExerciseResult.ALONE], count=1)
     assert not scene.hint.visible and not scene.next.visible
 
 
@@ -166,7 +169,7 @@ def test_show_me_of_a_wrong_move_does_not_reveal_the_answer(app, hands):
     step_until(hands.app, lambda: scene.session.stage is ExerciseStage.WRONG)
     hands.key(pygame.K_e)
     assert isinstance(app.top, LinePreview)
-    assert app.top.card.title == "Throws away the win: Computer can now win with 7."
+    assert app.top.card.title == COACH[CoachMessage.WIN_TO_REPLY].text(False, REPLY)
 
 
 def test_hint_after_a_wrong_move_removes_the_heading_not_yet(app, hands):

@@ -1,5 +1,7 @@
 """Tests of the review's summary, key moments, and practice of mistakes."""
 
+import re
+
 import pygame
 import pytest
 
@@ -14,6 +16,9 @@ from game.window.changes import EVERYTHING
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.line_preview import LinePreview
 from game.window.screens.play.play import Play
+from game.words.messages import tr
+from game.words.teaching.coach import COACH, CoachMessage
+from game.words.teaching.mistake_practice import NO_MISTAKES
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout, drawn_by
 from tests.helpers.waiting import step_until
@@ -49,7 +54,7 @@ def test_summary_counts_moves_by_grade_and_mistakes(app):
     once = [MistakeKind.LOSES_AT_ONCE, MistakeKind.QUICK_WIN]
     assert mistakes == [*((kind, (1, 0)) for kind in once), (MistakeKind.ALLOWED_FORK, (0, 1))]
     assert scene.panel.accuracy.percent == (25, 75)
-    assert scene.panel.card.words == "3 mistakes in this game. Longest run without a mistake: 3 moves."
+    assert re.findall(r"\d+", scene.panel.card.words) == ["3", "3"], "the mistakes, and the longest run without one"
     assert MistakeKind.LOSES_AT_ONCE.label in written(app) and "Accuracy" in written(app)
 
 
@@ -85,7 +90,8 @@ def test_click_on_a_key_moment_shows_its_explanation(app, hands):
     rows.show(at)
     hands.click((rows.rect.x + 60, rows.rect.y + (at + 0.5) * rows.row_height - rows.offset))
     assert scene.board.node.ply == 7 and scene.panel.coach.state.grade is Grade.MISSED_WIN
-    assert scene.panel.coach.state.words.startswith("Throws away the win: Computer can now win with 7.")
+    reply = {"foe": "Computer", "reply": "7"}
+    assert scene.panel.coach.state.words.startswith(COACH[CoachMessage.WIN_TO_REPLY].text(False, reply))
 
 
 def test_show_me_plays_the_line_of_a_key_moment_and_comes_back(app, hands):
@@ -119,10 +125,10 @@ def test_retry_is_disabled_without_a_mistake(app, hands):
     assert scene.retry.disabled_reason
     hands.key(pygame.K_BACKSPACE)
     assert app.top is scene
-    assert "No mistakes found." in scene.panel.card.words
+    assert tr(NO_MISTAKES) in scene.panel.card.words
     hands.click(scene.panel.learn.rect.center)
     heading, words = app.top.course.pause_text
-    assert heading.icon != "trophy" and words == "No mistakes found."  # nothing was solved, thus nothing is praised
+    assert heading.icon != "trophy" and words == tr(NO_MISTAKES)  # nothing was solved, thus nothing is praised
 
 
 def test_explanations_found_during_practice_are_kept_for_the_review(app, hands):

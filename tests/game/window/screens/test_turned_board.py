@@ -7,6 +7,7 @@ from game.play.opponents import level_seat
 from game.record.player import PERSON
 from game.record.record import Record
 from game.rules.registry import GAMES
+from game.window.screens.play.menu import TURN_BOARD
 from game.window.screens.play.play import Play
 from tests.helpers.waiting import step_until
 
@@ -107,7 +108,7 @@ def test_the_board_never_turns_against_the_computer(app, hands):
     scene = open_game(app, seats=(PERSON, level_seat(1)))
     assert not scene.board.view.turn.is_turned
     scene.open_menu()
-    assert next(item for item in app.top.items if item.label == "Turn the board").disabled_reason
+    assert next(item for item in app.top.items if item.action is TURN_BOARD).disabled_reason
 
 
 def test_the_menu_and_a_key_switch_it(app, hands):

@@ -9,8 +9,9 @@ from game.window.scene import Scene
 from game.window.system import clipboard
 from game.window.widgets import coach_card
 from game.window.widgets.controls import Choice, ListBox, Slider, Switch, TextField
-from game.window.widgets.side_panel_cards import AdvantageBar, AdvantageCurve
+from game.window.widgets.side_panel_cards import VERDICT_HINT, AdvantageBar, AdvantageCurve
 from game.window.widgets.widget import Button
+from game.words.messages import tr
 
 
 def _rect(x, y, width=200, height=52):
@@ -131,7 +132,7 @@ def test_the_graph_of_a_game_shows_its_tooltip_and_takes_no_focus(bench, hands, 
     assert bench.widgets.focus is button
     hands.move(area.rect.center)
     hands.wait(1)
-    assert "Only the winner's moves count." in " ".join(written)
+    assert tr(VERDICT_HINT) in " ".join(written)
 
 
 def test_arrows_move_the_focus_to_the_next_widget_in_their_direction(bench, hands):
