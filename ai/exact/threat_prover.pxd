@@ -10,7 +10,6 @@ cdef class ThreatProver:
     cdef readonly unsigned long long nodes
     cdef unsigned long long node_limit
     cdef readonly int winning_move
-    cdef readonly bint is_by_threats
     cdef int spaces, path_count, symmetries
     cdef int[::1] inverses
     cdef unsigned long long[::1] images
@@ -34,6 +33,7 @@ cdef class ThreatProver:
     cdef void search_width(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void set_state(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void copy_state(self, int state) noexcept nogil
+    cdef void play(self, int state, int side, int space) noexcept nogil
     cdef void mark(self, int state, int side, int space) noexcept nogil
     cdef unsigned long long near_paths(self, int state, int side, int lacking, int word) noexcept nogil
     cdef unsigned long long lacking_spaces(self, int state, int side, int lacking) noexcept nogil

@@ -66,10 +66,9 @@ def supports(board: PathsBoard) -> bool:
 class ThreatProver:
     """Searches positions of one shape for proofs that the mover wins.
 
-    nodes          positions visited so far
-    cancel_token   cancelling the token makes the search return at once
-    winning_move   the mover's winning move if the last search has proven a win, otherwise -1
-    is_by_threats  True if that win needs no quiet move
+    nodes         positions visited so far
+    cancel_token  cancelling the token makes the search return at once
+    winning_move  the mover's winning move if the last search has proven a win, otherwise -1
     """
 
     def __init__(self, board: PathsBoard, megabytes: float = 16) -> None:
@@ -77,7 +76,6 @@ class ThreatProver:
         self.cancel_token = CancelToken()
         self.nodes = self.node_limit = 0
         self.winning_move = -1
-        self.is_by_threats = False
         self.spaces = board.spaces
         tables = board.shape.proof_symmetry_tables
         self.inverses, self.images = tables.inverses, tables.words
@@ -124,7 +122,6 @@ class ThreatProver:
         foreign: cython.ulonglong = board.own ^ board.filled
         self.node_limit = self.nodes + nodes
         self.winning_move = -1
-        self.is_by_threats = False
         if board.ended:
             return False
         for width in _WIDTHS:
@@ -145,7 +142,6 @@ class ThreatProver:
         self.visit(0, True, _INFINITE, _INFINITE)
         if self.found_proof == 0:
             self.winning_move = lowest(self.found_mask)
-            self.is_by_threats = self.wins_by_threats(0, _ATTACK_NODES)
         elif self.found_disproof == 0:
             self.has_failed = True
 
@@ -168,6 +164,11 @@ class ThreatProver:
         index: cython.int
         for index in range(_STATE * state, _STATE * state + _STATE):
             self.states[index + _STATE] = self.states[index]
+
+    def play(self, state, side, space):
+        """Copy a state to the next one, and mark a space there for a side."""
+        self.copy_state(state)
+        self.mark(state + 1, side, space)
 
     def mark(self, state, side, space):
         """Mark a space for a side."""
@@ -248,8 +249,7 @@ class ThreatProver:
         while left:
             space = lowest(left)
             left &= left - 1
-            self.copy_state(state)
-            self.mark(state + 1, _ATTACKER, space)
+            self.play(state, _ATTACKER, space)
             threats = self.lacking_spaces(state + 1, _ATTACKER, 1)
             if threats & (threats - 1):
                 self.attacks[turn] = space
@@ -260,8 +260,7 @@ class ThreatProver:
         while left:
             space = lowest(left)
             left &= left - 1
-            self.copy_state(state)
-            self.mark(state + 1, _ATTACKER, space)
+            self.play(state, _ATTACKER, space)
             threats = self.lacking_spaces(state + 1, _ATTACKER, 1)
             if threats == 0:
                 continue
@@ -398,16 +397,14 @@ class ThreatProver:
         while left:
             space = lowest(left)
             left &= left - 1
-            self.copy_state(state)
-            self.mark(state + 1, _DEFENDER, space)
+            self.play(state, _DEFENDER, space)
             if not self.still_wins(state + 1):
                 open_replies |= _ONE << space
         left = open_replies
         while left:
             space = lowest(left)
             left &= left - 1
-            self.copy_state(state)
-            self.mark(state + 1, _DEFENDER, space)
+            self.play(state, _DEFENDER, space)
             if self.lacking_spaces(state + 1, _DEFENDER, 1) == 0 and self.wins_by_threats(state + 1, _REPLY_NODES):
                 open_replies &= ~(_ONE << space)
         count = popcount(open_replies)
@@ -453,8 +450,7 @@ class ThreatProver:
         while left:
             spaces[count] = lowest(left)
             left &= left - 1
-            self.copy_state(state)
-            self.mark(state + 1, side, spaces[count])
+            self.play(state, side, spaces[count])
             symmetries[count] = self.find_symmetry(state + 1, not attacks)
             keys[count] = self.symmetric_key(state + 1, not attacks, symmetries[count])
             for index in range(count):
@@ -469,8 +465,7 @@ class ThreatProver:
             most = others = 0
             best = 0
             for index in range(count):
-                self.copy_state(state)
-                self.mark(state + 1, side, spaces[index])
+                self.play(state, side, spaces[index])
                 self.fetch(state + 1, not attacks, keys[index], symmetries[index])
                 goal = self.found_proof if attacks else self.found_disproof
                 limit = self.found_disproof if attacks else self.found_proof
@@ -494,8 +489,7 @@ class ThreatProver:
                 mask = _ONE << spaces[best]
             if proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit:
                 break
-            self.copy_state(state)
-            self.mark(state + 1, side, spaces[best])
+            self.play(state, side, spaces[best])
             self.fetch(state + 1, not attacks, keys[best], symmetries[best])
             goal = min(_INFINITE, second + 1 + second // 4)
             if attacks:
