@@ -85,7 +85,6 @@ _ONE_POINT = cython.declare(cython.longlong, 4096)
 _MOST = cython.declare(cython.longlong, 10_000)
 _WIN = cython.declare(cython.int, 1 << 22)
 _RANK_SHIFT = cython.declare(cython.int, 10)
-_UNITS = cython.declare(cython.int, 64)
 _OPEN_6 = cython.declare(cython.ulonglong, 0x003C7E7E7E7E3C00)  # cells left by the first shrink
 _OPEN_4 = cython.declare(cython.ulonglong, 0x0000183C3C180000)  # cells left by the second shrink
 # The cells where the corners of the second shrink capture a piece whose neighbor on the edge has the other color: d3
@@ -325,16 +324,6 @@ class NetworkScore(WatchYourBackScore):
         features = cython.declare(cython.int[6])
         self.fill_features(cython.cast(WatchYourBackBoard, board, typecheck=True), features)
         return [features[index] for index in range(6)]
-
-
-def phase_of(board: WatchYourBackBoard) -> int:
-    """Return the index of the phase of a position."""
-    return _phase(board)
-
-
-def set_of(board: WatchYourBackBoard) -> int:
-    """Return the input set of a position."""
-    return _set(board)
 
 
 class ChaseScore(NetworkScore):

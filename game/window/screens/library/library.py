@@ -12,7 +12,7 @@ from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
 from game.play import last_choices
 from game.play.library import game_saves
-from game.play.library.game_summary import Ending, GameSummary
+from game.play.library.game_summary import GameSummary
 from game.play.library.import_export import ImportResult, Pulse, export_games, import_games
 from game.play.library.library import DeletedGame
 from game.play.library.query import GameQuery
@@ -261,10 +261,6 @@ class LibraryScreen(Page):
     def _show_only_favorites(self, is_on: bool) -> None:
         self.favorites.on, self.favorites.icon = is_on, "star-filled" if is_on else "star"
         self.start_search()
-
-    def show_unfinished(self) -> None:
-        """List only the unfinished games."""
-        self.filters.ending.choose(Ending.OPEN)
 
     # --- one game ---
 

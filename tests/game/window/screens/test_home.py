@@ -7,6 +7,7 @@ from datetime import date
 import pygame
 import pytest
 
+from game.play.library.game_summary import Ending
 from game.play.storage import AUTOSAVE
 from game.record.player import PERSON
 from game.record.record import Record
@@ -102,7 +103,7 @@ def test_every_unfinished_game_can_be_continued(app, home, hands):
     assert home.resume.about.startswith("Winning Paths")
     app.navigator.library()
     page = app.top
-    page.show_unfinished()
+    page.filters.ending.choose(Ending.OPEN)
     step_until(app, lambda: page.is_up_to_date)
     assert [game_summary.game for game_summary in app.store.library.games(page.game_ids)] == ["wyb", "connect4"]
     hands.key(pygame.K_DOWN)
