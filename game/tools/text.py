@@ -385,7 +385,8 @@ class TerminalGame:
             return
         if self.record.can_swap:
             print(tr("{name} does not swap.", name=self._name(side)))
-        print(tr("{player} plays {move}", player=self._name(side), move=board.text(thought.move)))
+        if not self.is_plain:  # otherwise a sentence about the move follows
+            print(tr("{player} plays {move}", player=self._name(side), move=board.text(thought.move)))
         self._show_move(side, self.record.play(thought.move))
 
     def _help(self, rest: str) -> None:

@@ -445,6 +445,13 @@ def test_plain_play_describes_the_whole_game_without_a_drawing(game: str, capsys
     assert "Player 1 (Star)" in said and "list the threats" in said
 
 
+def test_plain_play_says_the_computers_move_once(capsys: pytest.CaptureFixture) -> None:
+    table = terminal("connect4", is_plain=True, seats=("computer 1", "person"))
+    table.play_computer_move()
+    said = capsys.readouterr().out
+    assert said.count("drops a disc into column") == 1 and " plays " not in said
+
+
 def test_plain_play_says_what_lies_in_each_column(capsys: pytest.CaptureFixture) -> None:
     table = terminal(is_plain=True)
     assert "All columns are empty." in output(capsys, table, "d")

@@ -1,19 +1,26 @@
-"""A game from the start to a rematch with one device alone: a controller, a finger, or one hand on the keyboard."""
+"""A game to a rematch, a puzzle and settings with one device: a controller, a finger, or one hand on the keyboard."""
 
 import pygame
 import pytest
 
+from game.record.puzzle import read_puzzle
+from game.teach.exercise_session import ExerciseStage
 from game.window.input import key_bindings
 from game.window.input.key_bindings import KeyPress
+from game.window.screens.exercises.exercise_screen import ExerciseScreen
+from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.home import Home
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.play.play import Play
+from game.window.screens.settings import SettingsScreen
+from game.window.widgets.controls import Slider
 from tests.game.window.input.test_key_layouts import REACH
 from tests.helpers.controllers import Pad
 from tests.helpers.fingers import Fingers
 from tests.helpers.keys import event_of
 from tests.helpers.waiting import step_until
 
+PUZZLE = "14.2\t\t1/12//21//21/ 2 0,0 -\twin 3\t5\t1185\ttwo-threats only-move"  # column 5, then either threat
 DROPS = [3, 3, 3, 2, 4, 2, 5, 0, 6]  # columns from 0; "f" marks a flip after the drop
 FLIPPED = 2  # the number of the move that is followed by a flip
 TEXTS = ["4", "4", "4f", "3", "5", "3", "6", "1", "7"]
@@ -72,7 +79,7 @@ class ByFocus:
     def start(self, scene: NewGame) -> None:
         self.press("start")
 
-    def drop(self, scene: Play, column: int, is_flipped_after: bool) -> None:
+    def drop(self, scene: Play | ExerciseScreen, column: int, is_flipped_after: bool = False) -> None:
         self.focus(scene.board.widget)
         view = scene.board.view
         if view.column < 0:
@@ -85,6 +92,10 @@ class ByFocus:
 
     def undo(self, scene: Play) -> None:
         self.press("undo")
+
+    def raise_value(self, slider: Slider) -> None:
+        self.focus(slider)
+        self.press("right")
 
 
 class ByTouch:
@@ -105,7 +116,7 @@ class ByTouch:
     def start(self, scene: NewGame) -> None:
         self.activate(scene.start)
 
-    def drop(self, scene: Play, column: int, is_flipped_after: bool) -> None:
+    def drop(self, scene: Play | ExerciseScreen, column: int, is_flipped_after: bool = False) -> None:
         x, y = scene.board.view.center(column, 2)
         if is_flipped_after:
             self.fingers.drag((x, y), (x, y + 100))
@@ -113,6 +124,10 @@ class ByTouch:
 
     def undo(self, scene: Play) -> None:
         self.activate(scene.action_row.undo)
+
+    def raise_value(self, slider: Slider) -> None:
+        left, width = slider.track()
+        self.fingers.tap((left + width - 2, slider.rect.centery))
 
 
 class ByController(ByFocus):
@@ -190,3 +205,39 @@ def test_a_game_from_the_start_to_a_rematch(app, device):
     assert scene.shown_outcome is not None
     device.activate(scene.panel.rematch)
     assert isinstance(app.top, Play) and app.top is not scene and app.top.record.current.ply == 0
+
+
+def settle_exercise(app, scene):
+    session = scene.session
+    step_until(
+        app,
+        lambda: not (session.is_busy or scene.board.view.busy) and bool(session.is_awaited or session.stage.is_done),
+    )
+
+
+def test_a_puzzle_is_solved_with_a_hint(app, device):
+    app.push(Home(app))
+    app.push(ExerciseScreen(app, PuzzleCourse(app, read_puzzle(PUZZLE, "connect4"), "Practice", lambda _: "")))
+    scene = app.top
+    device.activate(scene.hint)
+    settle_exercise(app, scene)
+    assert scene.session.hints
+    device.drop(scene, 4)
+    settle_exercise(app, scene)
+    board = scene.record.board
+    winning = next(move for move in board.moves() if board.after(move).winner is not None)
+    device.drop(scene, int(board.text(winning)) - 1)
+    settle_exercise(app, scene)
+    assert scene.session.stage is ExerciseStage.SOLVED
+
+
+def test_a_switch_and_a_slider_are_set(app, device):
+    app.change(confirm_move=False, thinking_pause=0.5)
+    app.push(Home(app))
+    app.step(0)
+    device.activate(next(widget for widget in app.top.widgets.widgets if widget.name == "Settings"))
+    scene = app.top
+    assert isinstance(scene, SettingsScreen)
+    device.activate(scene.confirm)
+    device.raise_value(scene.pause)
+    assert app.settings.confirm_move and app.settings.thinking_pause > 0.5
