@@ -23,6 +23,11 @@ effective_scale = 1.0  # the scale in effect, which the user has chosen or which
 size: tuple[float, float] = SMALLEST  # the size of the window in points
 
 
+def control_size(side: float) -> float:
+    """Return the size of a control that has `side` points for the mouse: that of a finger once touch has been used."""
+    return max(side, touch_target)
+
+
 def fit(pixels: tuple[int, int], density: float = 1.0, scale: float | None = 1.0) -> None:
     """Compute the scale. `pixels` is the window's size, `scale` the scale that the user has chosen, or None."""
     global unit, size, effective_scale

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.record.node import Node
-from game.window import theme
+from game.window import scaling, theme
 from game.window.paint import draw
 from game.window.widgets.move_list import MoveList
 from game.window.widgets.widget import Role, Static
@@ -52,7 +52,7 @@ class MovesPanel(Static):
         self.rect, self.has_heading = rect, has_heading
         is_low = rect.height < LOW
         foot = LOW_FOOT if is_low else 10
-        head = (LOW_HEAD if is_low else HEAD) if has_head else foot
+        head = scaling.control_size(LOW_HEAD if is_low else HEAD) if has_head else foot
         edge = 22 if rect.width >= ROOMY else 14
         self.list.rect = pygame.FRect(rect.x + edge, rect.y + head, rect.width - 2 * edge, rect.height - head - foot)
         self.list.reveal()

@@ -17,7 +17,7 @@ from game.record.player import PERSON
 from game.record.record import Record
 from game.rules.numbers import Move
 from game.teach.strategies.strategy_list import has_strategy
-from game.window import theme
+from game.window import scaling, theme
 from game.window.boards.view import draw_verdict
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
@@ -34,7 +34,7 @@ from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
 
 FILTER = Action("analysis.filter", mark("Choose the games that the explorer counts"), ("G",))
-HEAD, ROW = 38, 30
+BUTTON, ROW = 34, 30
 CHIP, COUNT, SIGN = 58, 58, 24  # the widths of the columns
 LEAST_MOVE, MOST_MOVE = 52, 130
 AGAIN = 2.0  # seconds between two looks while games are being added to the index
@@ -280,16 +280,17 @@ class ExplorerPanel(Static):
 
     def place(self, rect: pygame.FRect) -> None:
         self.rect = rect
-        self.filter.rect = pygame.FRect(rect.right - 42, rect.y + 3, 34, 34)
-        self.strategies.rect = self.filter.rect.move(-38, 0)
-        self.list.rect = pygame.FRect(rect.x + 8, rect.y + HEAD, rect.width - 16, rect.height - HEAD - 8)
+        side = scaling.control_size(BUTTON)
+        self.filter.rect = pygame.FRect(rect.right - 8 - side, rect.y + 3, side, side)
+        self.strategies.rect = self.filter.rect.move(-side - 4, 0)
+        self.list.rect = pygame.FRect(rect.x + 8, rect.y + side + 4, rect.width - 16, rect.height - side - 12)
 
     def draw(self, surface: pygame.Surface) -> None:
         draw.panel(surface, self.rect)
         left = self.rect.x + 14
         end = self.strategies if self.strategies.visible else self.filter
-        width = end.rect.left - 6 - left
-        draw.text(surface, self._head, (left, self.rect.y + 20), "small", theme.now.text, "midleft", width=width)
+        width, middle = end.rect.left - 6 - left, self.filter.rect.centery
+        draw.text(surface, self._head, (left, middle), "small", theme.now.text, "midleft", width=width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         now, row = theme.now, self.rows[index]

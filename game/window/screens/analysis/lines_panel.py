@@ -9,7 +9,7 @@ from ai.search.best_moves import MOST_LINES, BestMoves
 from ai.search.iterative_deepening import SearchResult
 from game.rules.board import Board
 from game.rules.numbers import Move
-from game.window import theme
+from game.window import scaling, theme
 from game.window.boards.view import draw_verdict
 from game.window.input.key_bindings import LEFT, RIGHT, Action, Actions
 from game.window.paint import draw
@@ -23,7 +23,7 @@ from game.words.verdicts import verdict_words
 PAUSE = Action("analysis.pause", mark("Pause or resume the search for the best moves"), ("K",))
 MORE_LINES = Action("analysis.more_lines", mark("Show one more best move"), ("]",))
 FEWER_LINES = Action("analysis.fewer_lines", mark("Show one fewer best move"), ("[",))
-HEAD = 38
+BUTTON = 34
 ROW = 30
 CHIP = 58  # the width of the column with the verdicts
 
@@ -201,21 +201,27 @@ class LinesPanel(Static):
 
     def height(self, most: float) -> float:
         """Return the height that the panel needs for its lines, at most `most`."""
-        return min(most, HEAD + self.count * ROW + 10)
+        return min(most, self._head_height + self.count * self.list.row_height + 10)
+
+    @property
+    def _head_height(self) -> float:
+        return scaling.control_size(BUTTON) + 4
 
     def place(self, rect: pygame.FRect) -> None:
         self.rect = rect
         left = rect.right - 8
         for button in (self.pause, self.more, self.fewer):
-            left -= 34
-            button.rect = pygame.FRect(left, rect.y + 3, 34, 34)
-        self.list.rect = pygame.FRect(rect.x + 8, rect.y + HEAD, rect.width - 16, rect.height - HEAD - 8)
+            side = scaling.control_size(BUTTON)
+            left -= side
+            button.rect = pygame.FRect(left, rect.y + 3, side, side)
+        head = self._head_height
+        self.list.rect = pygame.FRect(rect.x + 8, rect.y + head, rect.width - 16, rect.height - head - 8)
 
     def draw(self, surface: pygame.Surface) -> None:
         draw.panel(surface, self.rect)
         left = self.rect.x + 14
         width = self.fewer.rect.left - 6 - left
-        draw.text(surface, self._head, (left, self.rect.y + 20), "small", theme.now.text, "midleft", width=width)
+        draw.text(surface, self._head, (left, self.fewer.rect.centery), "small", theme.now.text, "midleft", width=width)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         pill = pygame.FRect(box.x + 4, box.y + 4, CHIP, box.height - 8)

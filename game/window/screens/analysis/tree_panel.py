@@ -8,7 +8,7 @@ from game.record.node import Node, Rating
 from game.record.record import Record
 from game.record.text_format import LONGEST_COMMENT
 from game.record.tree_editor import variation_start
-from game.window import theme
+from game.window import scaling, theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.screens.game_actions import DELETE_VARIATION, ON_MAIN_LINE
@@ -125,10 +125,11 @@ class TreePanel(Static):
 
     def place(self, rect: pygame.FRect) -> None:
         self.rect = rect
-        bar = (rect.x + 6, rect.y + 4, rect.width - 12, BAR)
+        height = scaling.control_size(BAR)
+        bar = (rect.x + 6, rect.y + 4, rect.width - 12, height)
         others = [self.promote, self.collapse, self.delete, self.delete_variation, self.picture]
         row([*self.ratings.values(), *others], bar, 2)
-        top = rect.y + BAR + 6
+        top = rect.y + height + 6
         self.comment.rect = pygame.FRect(rect.x + 8, rect.bottom - FIELD - 8, rect.width - 16, FIELD)
         self.view.rect = pygame.FRect(rect.x + 2, top, rect.width - 4, self.comment.rect.y - 6 - top)
         self.view.reveal()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.window import scaling
 from game.window.paint import draw
 from game.window.widgets.controls import Choice
 from game.window.widgets.label import Label
@@ -81,8 +82,10 @@ class Form:
     def least_height(self, low: bool, has_words: bool) -> float:
         """Return the least height for all rows, also hidden ones, with or without their descriptions."""
         words, gap = (WORDS, WORDS_GAP) if has_words else (0, LEAST_GAP)
+        # On touch screens, controls of the size of a finger are more important than descriptions.
+        least = max(LEAST_LINE, scaling.touch_target - WORDS_GAP) if has_words else LEAST_LINE
         count, about = len(self.rows), sum(line.may_have_words for line in self.rows)
-        return 2 * self._inset(low) + about * words + count * LEAST_LINE + (count - 1) * gap
+        return 2 * self._inset(low) + about * words + count * least + (count - 1) * gap
 
     def layout(self, rect: pygame.FRect, low: bool) -> None:
         """Place the rows at the top of a rectangle. The panel is only as high as the rows that are shown."""

@@ -156,9 +156,9 @@ class SidePanel:
         self.advantage.has_heading = not has_tabs
         self.moves.show(MOVES in places)
         self.back.visible = self.forth.visible = MOVES in places or is_beside
-        side = max(34.0, scaling.touch_target)
+        side = scaling.control_size(34)
         self.forth.rect = pygame.FRect(0, 0, side, side)
-        self.forth.rect.midright = area.right - 10, area.y + (-26 if is_beside else 23)
+        self.forth.rect.midright = area.right - 10, area.y + (-26 if is_beside else 22)
         self.back.rect = self.forth.rect.move(-side - 2, 0)
         self.moves.place(area, has_heading=not tabbed, has_head=not is_beside)
 

@@ -11,7 +11,7 @@ from game.teach.flip_value import has_flips
 from game.teach.game_evaluation import MoveExplanations
 from game.teach.mistake_kinds import Sight
 from game.teach.review_summary import KeyMoment, ReviewSummary, summarize
-from game.window import redraw, theme
+from game.window import redraw, scaling, theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.screens.game_actions import DELETE_VARIATION, REDO, UNDO
@@ -136,8 +136,9 @@ class ReviewPanel:
         self.legend.rect.height = LEGEND - 4
         for number, tool in enumerate(self.tools):
             tool.visible = shown == MOVES and self.has_lines
-            left = self.legend.rect.right - TOOL * (len(self.tools) - number)
-            tool.rect = pygame.FRect(left, self.legend.rect.y + 3, TOOL, TOOL)
+            width = scaling.control_size(TOOL)
+            left = self.legend.rect.right - width * (len(self.tools) - number)
+            tool.rect = pygame.FRect(left, self.legend.rect.y + 3, width, TOOL)
         self.flips.visible, self.flips.rect = shown == FLIPS, area
         self._place_summary(area if shown == SUMMARY else None)
         self._place_moments(area if shown == MOMENTS else None, gap)

@@ -16,7 +16,7 @@ from game.window.screens.shortcut_editor import KeyboardShortcuts
 from game.window.widgets.widget import NOWHERE
 from tests.game.window.input.test_one_device import settle
 from tests.helpers.fingers import Fingers
-from tests.tools.gallery import shown
+from tests.tools.gallery import SCREENS, shown
 
 
 @pytest.fixture
@@ -188,12 +188,6 @@ def reach(widgets, widget):
     return extent(-1, 0) + extent(1, 0), extent(0, -1) + extent(0, 1)
 
 
-SCREENS = (
-    *("home", "new-game", "play", "play-won", "help", "settings", "library", "menu", "actions", "keyboard", "learn"),
-    *("coach", "guard"),
-)
-
-
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_target_is_as_large_as_a_finger(name, tmp_path):
     scaling.touch_target = scaling.TOUCH_TARGET
@@ -201,7 +195,7 @@ def test_every_target_is_as_large_as_a_finger(name, tmp_path):
     widgets = app.top.widgets
     small = []
     for widget in widgets.widgets:
-        if widget.visible and widget.takes_mouse:
+        if widgets.is_shown(widget) and widget.takes_mouse:
             wide, high = reach(widgets, widget)
             if min(wide, high) < scaling.TOUCH_TARGET - 4:
                 small.append((type(widget).__name__, widget.name, wide, high))
