@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.play import last_choices, new_game_choices, opponents
+from game.play import last_choices, opponents
 from game.play.new_game_choices import CUSTOM, GUEST, Choices
 from game.record.text_format import read_game, write_game
 from game.window.screens.analysis.play_from_dialog import ANY, PERSON_PREFIX, PlayFromDialog
@@ -81,8 +81,7 @@ def test_an_own_clock_has_its_own_minutes_and_seconds(app, hands):
 
 
 def test_the_clock_of_the_last_new_game_is_offered(app):
-    with last_choices.edit(app.store) as last:
-        last.setups = new_game_choices.with_choices(last.setups, "connect4", Choices(clock="15+10"))
+    last_choices.change(app.store, lambda last: last.set_up("connect4", Choices(clock="15+10")))
     dialog = open_dialog(app)
     assert dialog.clock.value == "15+10"
     dialog.start()
