@@ -7,9 +7,11 @@ from game.rules.paths cimport PathsBoard
 cdef class ThreatProver:
     cdef PathsBoard board
     cdef public CancelToken cancel_token
+    cdef object stored_wins
     cdef readonly unsigned long long nodes
     cdef unsigned long long node_limit
     cdef readonly int winning_move
+    cdef readonly bint is_by_threats
     cdef int spaces, path_count, symmetries
     cdef int[::1] inverses
     cdef unsigned long long[::1] images
@@ -18,7 +20,6 @@ cdef class ThreatProver:
     cdef unsigned long long states[2340]
     cdef unsigned long long base[18]
     cdef int attacks[64]
-    cdef int replies[64]
     cdef int length, threat_nodes, failed_shift
     cdef bint is_cut
     cdef unsigned long long[::1] failed
@@ -30,6 +31,7 @@ cdef class ThreatProver:
     cdef bint has_failed
 
     cdef bint should_stop(self) noexcept nogil
+    cdef void search_threats(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void search_width(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void set_state(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void copy_state(self, int state) noexcept nogil
@@ -40,12 +42,14 @@ cdef class ThreatProver:
     cdef unsigned long long free_spaces(self, int state) noexcept nogil
     cdef bint wins_by_threats(self, int state, int nodes) noexcept nogil
     cdef bint threaten(self, int state, int turn) noexcept nogil
+    cdef bint threaten_on(self, int state, int turn, unsigned long long pair, unsigned long long attack, bint builds) noexcept nogil
     cdef bint still_wins(self, int state) noexcept nogil
     cdef void set_found(self, long long proof, long long disproof, unsigned long long mask) noexcept nogil
     cdef void look_at_attack(self, int state) noexcept nogil
     cdef unsigned long long promising_moves(self, int state) noexcept nogil
     cdef int promise(self, int state, int space) noexcept nogil
     cdef void look_at_defense(self, int state) noexcept nogil
+    cdef unsigned long long undecided(self, int state, unsigned long long replies) noexcept nogil
     cdef void visit(self, int state, bint attacks, long long proof_limit, long long disproof_limit) noexcept nogil
     cdef int find_symmetry(self, int state, bint attacks) noexcept nogil
     cdef unsigned long long symmetric_key(self, int state, bint attacks, int symmetry) noexcept nogil

@@ -21,6 +21,7 @@ sum, which would count positions twice that several replies lead to (weak proof-
 
 import cython
 
+from ai.exact.stored_wins import StoredWins
 from ai.search.memory import zeros
 
 if not cython.compiled:
@@ -37,7 +38,7 @@ _DEFENDER = cython.declare(cython.int, 1)
 
 # The state of one position: for each side its marks, three planes of bits that count its marks on every path, and the
 # paths that it touches. A set of paths takes two words. A path of length n starts with a count of 7 - n, so that it
-# lacks one mark when its count is 6, and two marks when its count is 5.
+# lacks one mark when its count is 6, two marks when its count is 5, and three when it is 4.
 _SIDE = cython.declare(cython.int, 9)
 _STATE = cython.declare(cython.int, 18)
 _TOUCHED = cython.declare(cython.int, 7)
@@ -47,7 +48,9 @@ _SLOTS = cython.declare(cython.int, 4)
 _INFINITE = cython.declare(cython.longlong, (1 << 24) - 1)
 _FEW_MARKS = cython.declare(cython.int, 10)  # positions with at most so many marks share entries with symmetric ones
 _WIDTHS = (8, 16, 64)
-# The most nodes of a search of threats: for the attacker, after a pass of the defender, and after one reply.
+# The most nodes of a search of threats: before the proof-number search, for the attacker, after a pass of the defender,
+# and after one reply.
+_FIRST_NODES = cython.declare(cython.int, 100_000)
 _ATTACK_NODES = cython.declare(cython.int, 600)
 _PASS_NODES = cython.declare(cython.int, 300)
 _REPLY_NODES = cython.declare(cython.int, 150)
@@ -66,13 +69,16 @@ def supports(board: PathsBoard) -> bool:
 class ThreatProver:
     """Searches positions of one shape for proofs that the mover wins.
 
-    nodes         positions visited so far
-    cancel_token  cancelling the token makes the search return at once
-    winning_move  the mover's winning move if the last search has proven a win, otherwise -1
+    nodes          positions visited so far
+    cancel_token   cancelling the token makes the search return at once
+    winning_move   the mover's winning move if the last search has proven a win, otherwise -1
+    is_by_threats  True if that win needs no quiet move
+    stored_wins    moves that are known to win, or None
     """
 
-    def __init__(self, board: PathsBoard, megabytes: float = 16) -> None:
+    def __init__(self, board: PathsBoard, megabytes: float = 16, stored_wins: StoredWins | None = None) -> None:
         self.board = board
+        self.stored_wins = stored_wins
         self.cancel_token = CancelToken()
         self.nodes = self.node_limit = 0
         self.winning_move = -1
@@ -89,7 +95,6 @@ class ThreatProver:
                     self.through[2 * space + index // 64] |= 1 << index % 64
         self.states = [0] * (18 * 130)
         self.attacks = [0] * 64
-        self.replies = [0] * 64
         self.length = self.threat_nodes = 0
         self.is_cut = False
         self.failed = zeros(1 << _FAILED_BITS, "Q")
@@ -122,8 +127,16 @@ class ThreatProver:
         foreign: cython.ulonglong = board.own ^ board.filled
         self.node_limit = self.nodes + nodes
         self.winning_move = -1
+        self.is_by_threats = False
         if board.ended:
             return False
+        if self.stored_wins is not None and (stored := self.stored_wins.move(board)) is not None:
+            self.winning_move = stored
+            return True
+        with cython.nogil:
+            self.search_threats(own, foreign)
+        if self.is_by_threats:
+            return True
         for width in _WIDTHS:
             self.width = width
             with cython.nogil:
@@ -134,6 +147,15 @@ class ThreatProver:
 
     def should_stop(self):
         return self.cancel_token.is_cancelled or self.nodes >= self.node_limit
+
+    def search_threats(self, own, foreign):
+        """Search a position for a win at once or by threats alone. Set `winning_move` and `is_by_threats`."""
+        wins: cython.ulonglong
+        self.set_state(own, foreign)
+        wins = self.lacking_spaces(0, _ATTACKER, 1)
+        self.is_by_threats = wins != 0 or self.wins_by_threats(0, _FIRST_NODES)
+        if self.is_by_threats:
+            self.winning_move = lowest(wins) if wins else self.attacks[0]
 
     def search_width(self, own, foreign):
         """Search a position with the present width. Set `winning_move`, or `has_failed` if the width is not enough."""
@@ -187,13 +209,14 @@ class ThreatProver:
             self.states[first + 5 + word] ^= carry
 
     def near_paths(self, state, side, lacking, word):
-        """Return the paths, of one of the two words, that lack one or two marks of a side and none of the other's."""
+        """Return the paths, of one of the two words, that lack one to three marks of a side, without foreign marks."""
         first: cython.int = _STATE * state + _SIDE * side + word
         other: cython.int = _STATE * state + _SIDE * (1 - side) + word
         closest: cython.ulonglong = self.states[first + 5] & ~self.states[other + _TOUCHED]
         if lacking == 1:
             return closest & self.states[first + 3] & ~self.states[first + 1]
-        return closest & ~self.states[first + 3] & self.states[first + 1]
+        closest &= ~self.states[first + 3]
+        return closest & self.states[first + 1] if lacking == 2 else closest & ~self.states[first + 1]
 
     def lacking_spaces(self, state, side, lacking):
         """Return the free spaces of the paths that lack one or two marks of a side and have none of the other's."""
@@ -215,7 +238,7 @@ class ThreatProver:
     def wins_by_threats(self, state, nodes):
         """Return True if the attacker, who is to move and cannot win at once, wins by threats alone.
 
-        Writes the moves to `attacks` and `replies`, and their number to `length`.
+        Writes the attacker's moves to `attacks`, and their number to `length`.
         """
         self.threat_nodes = nodes
         self.is_cut = False
@@ -223,55 +246,86 @@ class ThreatProver:
 
     def threaten(self, state, turn):
         space: cython.int
-        candidates: cython.ulonglong
+        word: cython.int
+        builds: cython.int
+        which: cython.int
+        attack: cython.ulonglong
+        once: cython.ulonglong = 0
+        twice: cython.ulonglong = 0
         left: cython.ulonglong
         threats: cython.ulonglong
-        forced: cython.ulonglong = self.lacking_spaces(state, _DEFENDER, 1)
+        pair: cython.ulonglong
+        free: cython.ulonglong = self.free_spaces(state)
+        allowed: cython.ulonglong = self.lacking_spaces(state, _DEFENDER, 1)
         self.nodes += 1
-        if forced & (forced - 1):
+        if allowed & (allowed - 1):
             return False
-        candidates = self.lacking_spaces(state, _ATTACKER, 2)
-        if forced:
-            candidates &= forced
-        if candidates == 0:
+        if allowed == 0:
+            allowed = free
+
+        # A mark that makes two threats at once wins.
+        for word in range(2):
+            left = self.near_paths(state, _ATTACKER, 2, word)
+            while left:
+                pair = self.paths[64 * word + lowest(left)] & free
+                left &= left - 1
+                twice |= once & pair
+                once |= pair
+        left = twice & allowed
+        while left:
+            space = lowest(left)
+            left &= left - 1
+            self.play(state, _ATTACKER, space)
+            threats = self.lacking_spaces(state + 1, _ATTACKER, 1)
+            if threats & (threats - 1):  # not if two paths lack the same spaces
+                self.attacks[turn] = space
+                self.length = turn + 1
+                return True
+        if once & allowed == 0:
             return False
+
         key: cython.ulonglong = mix(mix(self.states[_STATE * state] ^ _ATTACKS) ^ self.states[_STATE * state + _SIDE])
         slot: cython.ulonglong = key >> self.failed_shift
         if self.failed[slot] == key:
             return False
-        if self.threat_nodes <= 0:
+        if self.threat_nodes <= 0 or self.should_stop():
             self.is_cut = True
             return False
         self.threat_nodes -= 1
 
-        # A mark that makes two threats at once wins.
-        left = candidates
-        while left:
-            space = lowest(left)
-            left &= left - 1
-            self.play(state, _ATTACKER, space)
-            threats = self.lacking_spaces(state + 1, _ATTACKER, 1)
-            if threats & (threats - 1):
-                self.attacks[turn] = space
-                self.length = turn + 1
-                return True
-
-        left = candidates
-        while left:
-            space = lowest(left)
-            left &= left - 1
-            self.play(state, _ATTACKER, space)
-            threats = self.lacking_spaces(state + 1, _ATTACKER, 1)
-            if threats == 0:
-                continue
-            self.mark(state + 1, _DEFENDER, lowest(threats))
-            if self.threaten(state + 1, turn + 1):
-                self.attacks[turn] = space
-                self.replies[turn] = lowest(threats)
-                return True
-            if self.is_cut:
-                return False
+        for builds in range(1, -1, -1):
+            for word in range(2):
+                left = self.near_paths(state, _ATTACKER, 2, word)
+                while left:
+                    pair = self.paths[64 * word + lowest(left)] & free
+                    left &= left - 1
+                    for which in range(2):
+                        attack = pair & (pair - 1) if which else pair & ~(pair - 1)
+                        if attack & allowed and self.threaten_on(state, turn, pair, attack, builds):
+                            return True
+                        if self.is_cut:
+                            return False
         self.failed[slot] = key
+        return False
+
+    def threaten_on(self, state, turn, pair, attack, builds):
+        """Return True if the attacker wins by threats, beginning with one of the two spaces that a path lacks.
+
+        With `builds`, only try a mark that leaves two spaces of another path; otherwise, only try the other marks.
+        """
+        space: cython.int = lowest(attack)
+        word: cython.int
+        is_builder: cython.bint = False
+        for word in range(2):
+            if self.through[2 * space + word] & self.near_paths(state, _ATTACKER, 3, word):
+                is_builder = True
+        if is_builder != builds:
+            return False
+        self.play(state, _ATTACKER, space)
+        self.mark(state + 1, _DEFENDER, lowest(pair ^ attack))
+        if self.threaten(state + 1, turn + 1):
+            self.attacks[turn] = space
+            return True
         return False
 
     def still_wins(self, state):
@@ -363,7 +417,7 @@ class ThreatProver:
                 left &= left - 1
                 if self.paths[index] & foreign == 0:
                     lacking = popcount(self.paths[index] & ~own)
-                    value += 3 if lacking == 2 else 8 if lacking == 3 else 2
+                    value += 3 if lacking == 2 else 4 if lacking == 3 else 2
                 elif self.paths[index] & own == 0:
                     lacking = popcount(self.paths[index] & ~foreign)
                     value += 3 if lacking == 2 else 1 if lacking == 3 else 0
@@ -374,7 +428,7 @@ class ThreatProver:
         space: cython.int
         count: cython.int
         left: cython.ulonglong
-        open_replies: cython.ulonglong = 0
+        open_replies: cython.ulonglong
         threats: cython.ulonglong = self.lacking_spaces(state, _ATTACKER, 1)
         free: cython.ulonglong = self.free_spaces(state)
         self.nodes += 1
@@ -393,25 +447,32 @@ class ThreatProver:
             return
 
         # Replay the win after each reply, then search for another win by threats after the replies that disturb it.
-        left = free
-        while left:
-            space = lowest(left)
-            left &= left - 1
-            self.play(state, _DEFENDER, space)
-            if not self.still_wins(state + 1):
-                open_replies |= _ONE << space
+        open_replies = self.undecided(state, free)
         left = open_replies
         while left:
             space = lowest(left)
             left &= left - 1
             self.play(state, _DEFENDER, space)
             if self.lacking_spaces(state + 1, _DEFENDER, 1) == 0 and self.wins_by_threats(state + 1, _REPLY_NODES):
-                open_replies &= ~(_ONE << space)
+                open_replies = self.undecided(state, open_replies & ~(_ONE << space))
+                left &= open_replies
         count = popcount(open_replies)
         if count == 0:
             self.set_found(0, _INFINITE, 0)
         else:
             self.set_found(count, 1, open_replies)
+
+    def undecided(self, state, replies):
+        """Return the replies of the defender after which the threats found last do not win."""
+        space: cython.int
+        left: cython.ulonglong = replies
+        while left:
+            space = lowest(left)
+            left &= left - 1
+            self.play(state, _DEFENDER, space)
+            if self.still_wins(state + 1):
+                replies &= ~(_ONE << space)
+        return replies
 
     # --- the proof-number search ---
 
@@ -491,7 +552,7 @@ class ThreatProver:
                 break
             self.play(state, side, spaces[best])
             self.fetch(state + 1, not attacks, keys[best], symmetries[best])
-            goal = min(_INFINITE, second + 1 + second // 4)
+            goal = min(_INFINITE, second + 1 + second // 2)
             if attacks:
                 limit = min(_INFINITE, disproof_limit - disproof + self.found_disproof)
                 self.visit(state + 1, False, min(proof_limit, goal), limit)

@@ -2,6 +2,7 @@
 
 from ai.exact.draw_provers.paths import MOST_PATHS, PathsDrawProver
 from ai.exact.solver_interface import WinProver
+from ai.exact.stored_wins import SHAPES, load_stored_wins
 from ai.exact.threat_prover import ThreatProver, supports
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
@@ -16,4 +17,7 @@ class PathsAi(GameAi):
         return PathsDrawProver(board, table) if len(board.shape.paths) <= MOST_PATHS else None
 
     def win_prover(self, board: PathsBoard) -> WinProver | None:
-        return ThreatProver(board) if supports(board) else None
+        if not supports(board):
+            return None
+        stored = load_stored_wins(board.shape.file) if board.shape.file in SHAPES else None
+        return ThreatProver(board, stored_wins=stored)

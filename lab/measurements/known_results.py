@@ -125,7 +125,8 @@ def wins_by_threats(board: Board, seconds: float) -> int:
     if win_prover is None:
         return 0
     with processor_deadline(win_prover.cancel_token, seconds):
-        return win_prover.nodes if win_prover.search(board, _NO_LIMIT) else 0
+        # A stored win takes no nodes.
+        return max(1, win_prover.nodes) if win_prover.search(board, _NO_LIMIT) else 0
 
 
 def holds(board: Board, seconds: float) -> int:

@@ -10,6 +10,7 @@ from game.rules.registry import GAMES
 ABOUT_ONE = r"gravity\w*|domino|paths|watch_your_back|seven_by_six"
 ALSO_ABOUT_ONE = {
     "ai.score.lines",
+    "ai.exact.stored_wins",
     "ai.exact.threat_prover",
     "ai.score.threats",
     "ai.score.zugzwang",
@@ -41,6 +42,7 @@ LABORATORY = {
     "lab/books/flip_layers.py",
     "lab/books/build_placing_book.py",
     "lab/books/build_endgame.py",
+    "lab/books/build_stored_wins.py",
     "lab/strategies/definitions.py",
     "lab/strategies/graph.py",
     "lab/strategies/make.py",

@@ -100,11 +100,11 @@ def test_the_computer_plays_a_proven_win_although_the_search_does_not_see_its_en
     assert result.verdict.is_win or result.verdict == cp(MOST_SCORE)
 
 
-def test_a_win_by_threats_alone_is_found_at_the_first_position():
+def test_a_win_by_threats_alone_is_found_before_the_search_of_quiet_moves():
     board = start("paths", {"File": "rectangle:5x5:4"})
     board.set_position("......xx.o...x.o.......o. 1")
     prover = ThreatProver(board, 0.1)
-    assert prover.search(board, 1) and prover.winning_move >= 0
+    assert prover.search(board, 100) and prover.winning_move >= 0 and prover.is_by_threats
 
 
 @pytest.mark.parametrize(
