@@ -51,6 +51,7 @@ LABORATORY = {
     "lab/measurements/known_results.py",
     "lab/measurements/solver_comparison.py",
     "lab/measurements/proof_count.py",
+    "lab/measurements/win_count.py",
     "lab/measurements/solver_speed.py",
     "lab/training/network_training.py",
 }
