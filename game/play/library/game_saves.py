@@ -1,6 +1,5 @@
 """Saves games: the current game in the autosave, and finished, named and abandoned games in the library."""
 
-import queue
 import re
 from contextlib import suppress
 from datetime import datetime, timedelta, timezone
@@ -137,27 +136,17 @@ def add_to_library(store: Store, record: Record, library_key: str = "") -> str:
 def archive_former(store: Store, record: Record) -> None:
     """Save the autosaved game in the library if a person has moved in it, before the new game `record` replaces it.
 
-    This happens on other threads, where the autosave is read too. What the store writes from now on waits for it.
+    This happens on the writer thread of the store, where the autosave is read too. What the store writes from now on
+    waits for it. Jobs of this thread may wait for the library's thread, but never the other way round.
     """
     name, player, own_text = store.own(AUTOSAVE), store.player, text_of(record)
 
-    former: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-
-    def read_former() -> None:
-        try:
-            former.put(store.read_text(name))
-        finally:
-            former.put(None)
-        store.library.finish()  # only then may the new game replace the autosave
-
     def archive() -> None:
-        text = former.get()
+        text = store.read_text(name)
         if text is not None and text != own_text():
             _add_unfinished(store, text, player, soon=True)
 
-    key = new_key()
-    store.library.run_soon(f"archive {key}", archive)  # before the other job, which waits for it
-    store.run_soon(f"archive {key}", read_former)
+    store.run_soon(f"archive {new_key()}", archive)
 
 
 def recover_abandoned(store: Store) -> int:

@@ -188,13 +188,6 @@ class Library:
         self._writer.put(key, save)
         return key
 
-    def run_soon(self, name: str, job: Callable[[], object]) -> None:
-        """Run a job that uses the library on the thread of `save_soon`, after the jobs before it.
-
-        If the last waiting job has the same name, the new job replaces it.
-        """
-        self._writer.put(name, job)
-
     def replace_soon(self, former: str, text: Callable[[], str]) -> None:
         """Replace the text `former` of a game on another thread, for every person who has it. Return at once."""
 

@@ -138,6 +138,7 @@ def test_games_belong_to_the_present_person(store):
     game_saves.save(store, "hers", game("1"))
     store.write_text(store.own(AUTOSAVE), write_game(game("2 2 2 2 2")))
     game_saves.archive_former(store, game())
+    store.finish()
     titles = {key: titles_of(store, key) for key in ("", anna.key, None)}
     assert {key: len(titles) for key, titles in titles.items()} == {"": 1, anna.key: 2, None: 3}
     assert game_saves.latest(store).current.ply == 5

@@ -1,6 +1,7 @@
 """Saving games: finished, named and abandoned games, and those of earlier versions."""
 
 import os
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -74,13 +75,31 @@ def test_an_autosave_with_a_persons_move_is_saved_when_a_new_game_begins(store, 
     record = game(moves, seats)
     store.write_text(AUTOSAVE, write_game(record))
     game_saves.archive_former(store, game(0))
+    store.finish()
     assert [one.ending for one in summaries(store)] == [Ending.OPEN] * count
 
 
 def test_an_autosave_that_is_continued_is_not_saved_again(store):
     store.write_text(AUTOSAVE, write_game(game(5)))
     game_saves.archive_former(store, game(5))
+    store.finish()
     assert summaries(store) == []
+
+
+def test_two_new_games_and_changed_lines_at_once_do_not_wait_for_each_other(store):
+    disk = threading.Event()
+    store.run_soon("a slow disk", disk.wait)
+    store.write_soon(AUTOSAVE, lambda: write_game(game(3)))
+    game_saves.archive_former(store, game(0))
+    store.run_soon("lines", lambda: store.library.replace_text("former", "new"))
+    store.write_soon(AUTOSAVE, lambda: write_game(game(5)))
+    game_saves.archive_former(store, game(0))
+    waiting = threading.Thread(target=store.finish, daemon=True)
+    waiting.start()
+    disk.set()
+    waiting.join(20)
+    assert not waiting.is_alive()
+    assert sorted(one.moves for one in summaries(store)) == [3, 5]
 
 
 def test_the_latest_game_is_the_one_played_last_if_it_has_a_move(store):
