@@ -166,6 +166,7 @@ def test_puzzle_solved_in_another_window_is_not_lost(app, hands, menu):
     other.finish()
     hands.click(menu.solve.rect.center)
     give_up(app, hands)
+    app.store.finish()
     assert set(load(Store(app.store.folder)).done) == {"connect4 elsewhere", f"connect4 {menu.of_today.id}"}
 
 
