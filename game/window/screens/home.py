@@ -132,7 +132,7 @@ class Home(Page):
         self._autosaved: Record | None = None  # the game in the autosave, finished or not
         self._open: GameSummary | None = None  # the unfinished game to continue if the last game is over
         self._record: Record | None = None  # the game to continue
-        self.search = GameSearch(app.store.library, app.call_soon, self._show_unfinished, with_newest=True)
+        self.search = GameSearch(app.store, app.call_soon, self._show_unfinished, with_newest=True)
         self._reading = BackgroundTask(app.call_soon)  # reads the autosave
         self._must_search = False  # True until the search for other unfinished games has started
         self._tilted: pygame.Surface | None = None

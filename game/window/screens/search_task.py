@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from ai.analysis.background_task import BackgroundTask, CallSoon
 from game.play.library.game_summary import GameSummary
-from game.play.library.library import Library
 from game.play.library.query import GameQuery
+from game.play.storage import Store
 from game.record.record import Record
 
 
@@ -31,20 +31,20 @@ class FoundGames:
 class GameSearch:
     """Searches the library on a background thread, and calls `on_found` with the result.
 
-    A new query replaces a query that has not been answered. `with_newest` requests `FoundGames.newest`. `find_last`
-    returns `FoundGames.last`, on another thread.
+    Games that the store is still writing are found, too. A new query replaces a query that has not been answered.
+    `with_newest` requests `FoundGames.newest`. `find_last` returns `FoundGames.last`, on another thread.
     """
 
     def __init__(
         self,
-        library: Library,
+        store: Store,
         call_soon: CallSoon,
         on_found: Callable[[FoundGames], object],
         with_newest: bool = False,
         find_last: Callable[[], GameSummary | None] = lambda: None,
     ) -> None:
         self.find_last = find_last
-        self.library = library
+        self.store = store
         self.on_found = on_found
         self.with_newest = with_newest
         self._background_task = BackgroundTask(call_soon)
@@ -81,9 +81,11 @@ class GameSearch:
             self.on_found(found)
 
     def _find(self, query: GameQuery) -> FoundGames:
-        game_ids, count = self.library.find(query), self.library.count(query.player)
+        self.store.finish()
+        library = self.store.library
+        game_ids, count = library.find(query), library.count(query.player)
         newest = None
-        if self.with_newest and (games := self.library.games(game_ids[:1])):
-            record = self.library.read(games[0].id)
+        if self.with_newest and (games := library.games(game_ids[:1])):
+            record = library.read(games[0].id)
             newest = (games[0], record) if record is not None else None
         return FoundGames(query, game_ids, count, newest, self.find_last())

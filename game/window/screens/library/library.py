@@ -79,7 +79,7 @@ class LibraryScreen(Page):
         self.on_open = on_open
         self.library = app.store.library
         find_last = (lambda: game_saves.last_game(app.store)) if has_last else (lambda: None)
-        self.search = GameSearch(self.library, app.call_soon, self._show, find_last=find_last)
+        self.search = GameSearch(app.store, app.call_soon, self._show, find_last=find_last)
         self.thumbnails = Thumbnails(app.call_soon, self._read, self._redraw_list)
         self.game_ids: list[int] = []
         self.count = 0

@@ -4,6 +4,7 @@ import re
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -300,7 +301,8 @@ def test_an_outdated_search_result_is_dropped(app):
             return 2
 
     calls, found = CallQueue(), []
-    search = GameSearch(Slow(), calls.call_soon, lambda found_games: found.append(found_games.game_ids))
+    store = SimpleNamespace(library=Slow(), finish=lambda: None)
+    search = GameSearch(store, calls.call_soon, lambda found_games: found.append(found_games.game_ids))
     search.ask(GameQuery())
     search.ask(GameQuery(words="anna"))
     slow.set()

@@ -1066,6 +1066,7 @@ def test_unfinished_game_is_stored_when_another_replaces_it(app, hands):
     assert app.store.library.find() == []
     app.go_home()
     open_game(app, Record("domino"))
+    app.store.finish()
     (place,) = app.store.library.find()
     assert app.store.library.read(place).current.ply == 4
 
