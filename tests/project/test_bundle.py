@@ -299,5 +299,5 @@ def test_catalogs_are_compiled_and_their_sources_are_left_out(tmp_path):
     (german,) = [file for file, folder in compiled if folder == "assets/languages/de/LC_MESSAGES"]
     with open(german, "rb") as file:
         catalog = gettext.GNUTranslations(file)
-    assert catalog.gettext("New game") == "Neues Spiel"
+    assert catalog.gettext("New game") == "Neue Partie"
     assert not package_contents.is_used("assets/languages/de/LC_MESSAGES/conniption.po")
