@@ -1,7 +1,7 @@
 """Verdicts: the value of a position or a move, as shown to users and to other programs."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from functools import total_ordering
 
 from ai.scale import WON
@@ -16,6 +16,17 @@ class VerdictKind(str, Enum):
     LOSS = "loss"
     DRAW = "draw"
     CP = "cp"  # not proven: an estimate in points, where 100 points are one unit of the heuristic
+
+
+class WinProof(Enum):
+    """The kind of a proof that a move wins, if the number of turns is not known.
+
+    THREATS   every move of the winner, from this one on, threatens to win at once or wins
+    FORCE     the winner may need quiet moves, which threaten nothing at once
+    """
+
+    THREATS = auto()
+    FORCE = auto()
 
 
 @total_ordering

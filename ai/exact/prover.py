@@ -15,7 +15,7 @@ from ai.search.best_moves import BestMoves, BestMovesSearch
 from ai.search.best_moves import Report as BestMovesReport
 from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import Limits, Report, Search, SearchMemory, SearchResult
-from ai.verdict import Verdict, cp, final_verdict
+from ai.verdict import Verdict, WinProof, cp, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 
@@ -24,7 +24,11 @@ _GLANCE_NODES = 2_000
 _GLANCE_SECONDS = 0.2  # a limit for the uncompiled program, where nodes take longer
 # The fractions of the total time after which the quick search and the attempt to prove must end.
 _GLANCE_PART, _PROOF_PART = 0.2, 0.6
-_WIN_PART = 0.3  # of the time for a move, for a proof of a win without its length
+_WIN_PART = 0.3  # of the time or nodes for a move, for a proof of a win without its length
+_LEAST_WIN_NODES = 100_000  # nodes for this proof under any limit of depth or nodes: some milliseconds
+_LEAST_WIN_SECONDS = 0.005  # enough to look up a stored win, and to search for wins by threats alone
+_MOST_WIN_NODES = 1_000_000  # nodes for this proof if there is no limit at all
+_EXACT_NODES = 200_000  # nodes of the search for the length of a proven win if there is no limit at all
 _NO_LIMIT = 1 << 62  # nodes
 
 _REDUCTIONS = frozenset({"reductions"})  # switched off for proofs, because a reduced search proves less
@@ -98,18 +102,11 @@ class Prover:
     def best(self, board: Board, limits: Limits, report: Report | None = None) -> SearchResult:
         """Return the best move of an unfinished game. Part of the time is used for a proof, the rest for a search.
 
-        A limit of depth or nodes applies to the search only; with such a limit no proof is attempted.
+        A limit of depth or nodes applies to the search only; with such a limit the solver proves nothing.
         """
         solver = self.solver(board)
         if solver is None or limits.depth is not None or limits.nodes is not None:
-            winning_move = None
-            is_timed = limits.depth is None and limits.nodes is None
-            if is_timed and (budget := limits.budget()) is not None and self._win_prover(board) is not None:
-                winning_move = self.winning_move(board, _WIN_PART * budget)
-                limits = dataclasses.replace(limits, seconds=(1 - _WIN_PART) * budget)
-            # Under a limit, all of the remaining time goes into the search and none into the draw prover.
-            result = self._search(board, limits, report, proves=limits == Limits(), memory=self.memory)
-            return result if winning_move is None else _with_win(result, winning_move, report)
+            return self._best_by_search(board, limits, report)
         started = time.perf_counter()
         budget = limits.budget()
         glance = Limits(nodes=_GLANCE_NODES, seconds=None if budget is None else _GLANCE_PART * budget)
@@ -134,16 +131,34 @@ class Prover:
         search = self._search(board, dataclasses.replace(limits, seconds=left), report_deeper)
         return search if search.depth >= result.depth else result
 
-    def winning_move(self, board: Board, seconds: float) -> Move | None:
-        """Return a move of an unfinished game that certainly wins, or None if none is proven.
+    def _best_by_search(self, board: Board, limits: Limits, report: Report | None) -> SearchResult:
+        """Return the best move by the search, or a move that the prover of wins proves."""
+        budget = limits.budget()
+        is_fixed = limits.depth is not None or limits.nodes is not None
+        # Under a limit, all of the remaining time goes into the search and none into the draw prover.
+        proves = limits == Limits()
+        if is_fixed:
+            nodes = max(_LEAST_WIN_NODES, int(_WIN_PART * (limits.nodes or 0)))
+            # A new prover, so that equal searches give equal results.
+            win = _find_win(ai_for(board.game).win_prover(board), board, nodes, self.cancel_token, None)
+        else:
+            nodes = _MOST_WIN_NODES if budget is None else _NO_LIMIT
+            seconds = None if budget is None else max(_LEAST_WIN_SECONDS, _WIN_PART * budget)
+            win_prover = self._win_prover(board)
+            win = _find_win(win_prover, board, nodes, self.cancel_token, seconds)
+            if budget is not None and win_prover is not None:
+                limits = dataclasses.replace(limits, seconds=(1 - _WIN_PART) * budget)
+            if win is not None and budget is None:
+                limits, proves = Limits(nodes=_EXACT_NODES), False
+        result = self._search(board, limits, report, proves=proves, memory=self.memory)
+        return result if win is None else _with_win(result, *win, report)
+
+    def find_win(self, board: Board, seconds: float) -> tuple[Move, WinProof] | None:
+        """Return a move of an unfinished game that certainly wins, and the kind of the proof; None if none is proven.
 
         The number of turns to the end is not known.
         """
-        win_prover = self._win_prover(board)
-        if win_prover is None:
-            return None
-        with deadline(self.cancel_token, seconds) as win_prover.cancel_token:
-            return win_prover.winning_move if win_prover.search(board, _NO_LIMIT) else None
+        return _find_win(self._win_prover(board), board, _NO_LIMIT, self.cancel_token, seconds)
 
     def _win_prover(self, board: Board) -> WinProver | None:
         """Return the prover of wins for a board, or None. It is created on first use and keeps what it has found."""
@@ -306,11 +321,23 @@ class Prover:
         return score_for(board.game) if self._score is None else self._score
 
 
-def _with_win(found: SearchResult, move: Move, report: Report | None) -> SearchResult:
+def _find_win(
+    win_prover: WinProver | None, board: Board, nodes: int, cancel_token: CancelToken, seconds: float | None
+) -> tuple[Move, WinProof] | None:
+    """Return a move that certainly wins and the kind of the proof, or None if none is proven within the limits."""
+    if win_prover is None:
+        return None
+    with deadline(cancel_token, seconds) as win_prover.cancel_token:
+        if not win_prover.search(board, nodes):
+            return None
+    return win_prover.winning_move, WinProof.THREATS if win_prover.is_by_threats else WinProof.FORCE
+
+
+def _with_win(found: SearchResult, move: Move, proof: WinProof, report: Report | None) -> SearchResult:
     """Return the result of a search, or a move that certainly wins if the search has not proven a win itself."""
     if found.verdict.is_win:
         return found
-    result = dataclasses.replace(found, move=move, verdict=cp(MOST_SCORE), line=(move,))
+    result = dataclasses.replace(found, move=move, verdict=cp(MOST_SCORE), line=(move,), win_proof=proof)
     if report is not None:
         report(result)
     return result

@@ -43,6 +43,7 @@ class WinProver(Protocol):
 
     nodes          positions visited so far
     winning_move   the mover's winning move if the last search has proven a win, otherwise -1
+    is_by_threats  True if every move of that win threatens to win at once
     cancel_token   cancelling the token makes the search return at once
     """
 
@@ -53,6 +54,9 @@ class WinProver(Protocol):
 
     @property
     def winning_move(self) -> Move: ...
+
+    @property
+    def is_by_threats(self) -> bool: ...
 
     def search(self, board: Any, nodes: int) -> bool:
         """Search up to `nodes` more positions; return True if it is proven that the mover wins."""

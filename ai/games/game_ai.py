@@ -67,6 +67,10 @@ class GameAi:
         """Return a new prover of wins for positions with the setup of a board, or None if there is none."""
         return None
 
+    def stored_win(self, board: Any) -> Move | None:
+        """Return a move of an unfinished game that is stored as a win, or None if none is stored for the position."""
+        return None
+
 
 @cache
 def ai_for(game: str) -> GameAi:

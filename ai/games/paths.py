@@ -2,10 +2,11 @@
 
 from ai.exact.draw_provers.paths import MOST_PATHS, PathsDrawProver
 from ai.exact.solver_interface import WinProver
-from ai.exact.stored_wins import SHAPES, load_stored_wins
+from ai.exact.stored_wins import SHAPES, StoredWins, load_stored_wins
 from ai.exact.threat_prover import ThreatProver, supports
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
+from game.rules.numbers import Move
 from game.rules.paths import PathsBoard
 
 
@@ -17,7 +18,12 @@ class PathsAi(GameAi):
         return PathsDrawProver(board, table) if len(board.shape.paths) <= MOST_PATHS else None
 
     def win_prover(self, board: PathsBoard) -> WinProver | None:
-        if not supports(board):
-            return None
-        stored = load_stored_wins(board.shape.file) if board.shape.file in SHAPES else None
-        return ThreatProver(board, stored_wins=stored)
+        return ThreatProver(board, stored_wins=_stored_wins(board)) if supports(board) else None
+
+    def stored_win(self, board: PathsBoard) -> Move | None:
+        stored = _stored_wins(board)
+        return None if stored is None else stored.move(board)
+
+
+def _stored_wins(board: PathsBoard) -> StoredWins | None:
+    return load_stored_wins(board.shape.file) if board.shape.file in SHAPES else None

@@ -21,7 +21,8 @@ from game.rules.numbers import Move
 class PerfectPlayer(Player):
     """Plays by proof where possible. Without limits it thinks until the value of the position is proven.
 
-    Limits of depth and nodes apply to the search only; with such a limit it does not try to prove anything.
+    Limits of depth and nodes apply to the search only; with such a limit the solver proves nothing. A win that is
+    stored or that threats alone force is found under any limit.
     """
 
     title = "Perfect"

@@ -24,6 +24,7 @@ cdef class DrawProver:
     cdef unsigned long long cells_of(self, int move) noexcept nogil
     cdef bint should_stop(self) noexcept nogil
     cdef void search_wider(self) noexcept nogil
+    cdef void search_mover(self) noexcept nogil
     cdef int find_draw(self, unsigned long long own, unsigned long long free) noexcept nogil
     cdef int node(self, unsigned long long own, unsigned long long free, bint attacks, int width) noexcept nogil
     cdef int try_attacks(self, unsigned long long own, unsigned long long free, unsigned long long* cells, long long* values, int count, int width) noexcept nogil

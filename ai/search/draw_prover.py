@@ -75,6 +75,16 @@ class DrawProver:
         self.mover_status = _HELD
         return self.search(nodes)
 
+    def stops(self, nodes: int) -> bool:
+        """Search up to `nodes` more positions; return True if it is proven that the mover cannot win.
+
+        The opponent may still win.
+        """
+        self.node_limit = self.nodes + nodes
+        with cython.nogil:
+            self.search_mover()
+        return bool(self.mover_status == _HELD)
+
     def attack_status(self, own: int, free: int, attacks: bool) -> int:
         """Return 1 if the attacker is certainly stopped, -1 if the attacker wins, 0 if unknown.
 
@@ -129,6 +139,16 @@ class DrawProver:
             self.width += self.width // 2 + 1
             if self.mover_status == _WINS or self.opponent_status == _WINS:
                 self.width = _WIDEST + 1
+
+    def search_mover(self):
+        """Repeat the search with the mover as the attacker, with growing width."""
+        own: cython.ulonglong = self.board.own
+        free: cython.ulonglong = self.board.area & ~self.board.filled
+        while self.mover_status == _OPEN and self.width <= _WIDEST:
+            self.mover_status = self.node(own, free, True, self.width)
+            if self.should_stop():
+                return
+            self.width += self.width // 2 + 1
 
     def find_draw(self, own, free):
         """Return the status of the opponent as the attacker, with the mover to move.

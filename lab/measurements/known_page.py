@@ -22,8 +22,10 @@ even win), or *open*. A number after a result counts the turns of both sides unt
 _METHODS = {
     Method.SOLVER: "exact solver, with its books",
     Method.SEARCH: "search to the end of the game, together with the draw prover",
+    Method.STORED: "stored winning moves, accepted by a checker of its own",
     Method.THREATS: "search for wins by threats",
-    Method.DRAWS: "draw prover for one side: the opponent cannot complete a line",
+    Method.HOLDS: "draw prover: the second player prevents every line, and an additional mark never harms the first",
+    Method.DRAWS: "draw prover alone, for one side or for both",
     Method.EXTRA_MARK: "an additional mark never harms, so the first player can avoid a loss on every shape",
     Method.NONE: "open: not proven in the given time",
 }

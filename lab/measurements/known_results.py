@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,7 @@ from ai.exact.known_results import (
 )
 from ai.exact.prover import Prover
 from ai.games.game_ai import ai_for
+from ai.search.draw_prover import DrawProver
 from ai.search.transposition_table import TranspositionTable
 from ai.verdict import Verdict
 from game.files import asset, whole_file
@@ -46,9 +47,13 @@ from lab.workers import workers
 MEGABYTES = 256
 SHORTEST_LINE = 3
 SMALLEST_SIDE, LARGEST_SIDE = 3, 8  # of the rectangles of Winning Paths
+_TRIED = 0.9  # an entry has had its time if it took this part of it
 _SETTLED = frozenset({Result.WON, Result.DRAWN, Result.LOST})
 _NO_LIMIT = 1 << 62  # nodes
-_HOLD_NODES = 20_000  # nodes of the draw prover between two looks at the time
+_DRAW_NODES = 20_000  # nodes of the draw prover between two looks at the time
+# The parts of the time for an entry that the search to the end of the game gets in games without a solver, then the
+# search for wins of the rest, and then the draw prover for one side.
+_SEARCH_PART, _WIN_PART, _HOLD_PART = 0.5, 0.3, 0.5
 
 
 @dataclass(frozen=True)
@@ -98,48 +103,85 @@ def judge(entry: Entry, seconds: float) -> KnownResult:
 
 
 def _judge_position(board: Board, move: str, seconds: float) -> tuple[Result, int | None, int, Method]:
+    """Try one method after another. The time that a method does not use is left for the next ones."""
+    ends = time.process_time() + seconds
+    if not move and ai_for(board.game).stored_win(board) is not None:
+        return Result.WON, None, 0, Method.STORED
     prover = Prover(MEGABYTES)
     after = board.after(board.move(move)) if move else board
-    with processor_deadline(prover.cancel_token, seconds):
+    is_solved = prover.solver(board) is not None
+    with processor_deadline(prover.cancel_token, seconds if is_solved or move else _SEARCH_PART * seconds):
         found = prover.solve(after)
     if found.verdict.is_proven:
         verdict = found.verdict.before_turn() if move else found.verdict
-        method = Method.SEARCH if prover.solver(board) is None else Method.SOLVER
+        method = Method.SOLVER if is_solved else Method.SEARCH
         return _result_of(verdict), None if verdict.is_draw else verdict.number, found.nodes, method
-    if not move and (nodes := wins_by_threats(board, seconds)) > 0:
-        return Result.WON, None, found.nodes + nodes, Method.THREATS
-    if board.game == "paths" and not move:
-        return Result.AT_LEAST_DRAWN, None, found.nodes, Method.EXTRA_MARK
-    if not move and (nodes := holds(board, seconds)) > 0:
-        return Result.AT_LEAST_DRAWN, None, found.nodes + nodes, Method.DRAWS
-    return Result.OPEN, None, found.nodes, Method.NONE
+    if is_solved or move:
+        return Result.OPEN, None, found.nodes, Method.NONE
+    return _judge_unsolved(board, found.nodes, ends)
+
+
+def _judge_unsolved(board: Board, nodes: int, ends: float) -> tuple[Result, int | None, int, Method]:
+    """Judge a start that the search to the end of the game has not decided, until a processor time.
+
+    The first player of Winning Paths never loses: a mark more never harms, so a winning strategy of the second player
+    would win for the first player, too.
+    """
+    never_loses = board.game == "paths"
+    tried, is_won = wins_by_threats(board, _WIN_PART * (ends - time.process_time()))
+    nodes += tried
+    if is_won:
+        return Result.WON, None, nodes, Method.THREATS
+    method, at_least_drawn = (Method.HOLDS, Method.EXTRA_MARK) if never_loses else (Method.DRAWS, Method.DRAWS)
+    if not never_loses:
+        tried, never_loses = holds(board, _HOLD_PART * (ends - time.process_time()))
+        nodes += tried
+        if not never_loses:
+            return Result.OPEN, None, nodes, Method.NONE
+    tried, never_wins = stops(board, ends - time.process_time())
+    nodes += tried
+    if never_wins:
+        return Result.DRAWN, None, nodes, method
+    return Result.AT_LEAST_DRAWN, None, nodes, at_least_drawn
 
 
 def _result_of(verdict: Verdict) -> Result:
     return Result.WON if verdict.is_win else Result.LOST if verdict.is_loss else Result.DRAWN
 
 
-def wins_by_threats(board: Board, seconds: float) -> int:
-    """Prove that the mover wins. Return the number of nodes of the proof, or 0 if there is none in time."""
+def wins_by_threats(board: Board, seconds: float) -> tuple[int, bool]:
+    """Search for a proof that the mover wins. Return the nodes of the search, and True if there is one."""
     win_prover = ai_for(board.game).win_prover(board)
     if win_prover is None:
-        return 0
+        return 0, False
     with processor_deadline(win_prover.cancel_token, seconds):
-        # A stored win takes no nodes.
-        return max(1, win_prover.nodes) if win_prover.search(board, _NO_LIMIT) else 0
+        is_won = win_prover.search(board, _NO_LIMIT)
+    return win_prover.nodes, is_won
 
 
-def holds(board: Board, seconds: float) -> int:
-    """Prove that the opponent cannot win. Return the number of nodes of the proof, or 0 if there is none in time."""
+def holds(board: Board, seconds: float) -> tuple[int, bool]:
+    """Search for a proof that the opponent cannot win. Return the nodes of the search, and True if there is one."""
+    return _use_draw_prover(board, seconds, lambda draw_prover: draw_prover.holds(_DRAW_NODES))
+
+
+def stops(board: Board, seconds: float) -> tuple[int, bool]:
+    """Search for a proof that the mover cannot win. Return the nodes of the search, and True if there is one."""
+    return _use_draw_prover(board, seconds, lambda draw_prover: draw_prover.stops(_DRAW_NODES))
+
+
+def _use_draw_prover(board: Board, seconds: float, search: Callable[[DrawProver], bool]) -> tuple[int, bool]:
     draw_prover = ai_for(board.game).draw_prover(board, TranspositionTable(MEGABYTES))
     if draw_prover is None:
-        return 0
+        return 0, False
     token = draw_prover.cancel_token
     with processor_deadline(token, seconds):
         while not token.is_cancelled:
-            if draw_prover.holds(_HOLD_NODES):
-                return draw_prover.nodes
-    return 0
+            before = draw_prover.nodes
+            if search(draw_prover):
+                return draw_prover.nodes, True
+            if draw_prover.nodes == before:  # the search has ended without a proof
+                break
+    return draw_prover.nodes, False
 
 
 def fill(
@@ -165,7 +207,7 @@ def fill(
 
 
 def _is_worth_trying(known: KnownResult | None, seconds: float) -> bool:
-    return known is None or (known.result not in _SETTLED and known.seconds < seconds)
+    return known is None or (known.result not in _SETTLED and known.seconds < _TRIED * seconds)
 
 
 def _save(out: Path, results: Sequence[KnownResult]) -> None:

@@ -35,8 +35,10 @@ NOTE = 44  # the height of the text above the list
 METHODS = {
     Method.SOLVER: mark("proven by the exact solver"),
     Method.SEARCH: mark("proven by a search to the end of the game"),
+    Method.STORED: mark("proven by a search for threats"),
     Method.THREATS: mark("proven by a search for threats"),
     Method.DRAWS: mark("proven by a search for draws"),
+    Method.HOLDS: mark("proven by a search for draws"),
     Method.EXTRA_MARK: mark("proven: an extra mark never harms"),
     Method.NONE: "",
 }

@@ -9,9 +9,11 @@ from ai.exact.immediate_wins import winning_moves
 from ai.exact.prover import Prover
 from ai.exact.stored_wins import SHAPES, canonical_text, file_name, load_stored_wins, write_stored_wins
 from ai.games.game_ai import ai_for
+from ai.players.perfect import PerfectPlayer
+from ai.players.player import PlayerSpec
 from ai.score.score import MOST_SCORE
 from ai.search.iterative_deepening import Limits
-from ai.verdict import cp
+from ai.verdict import WinProof, cp
 from game.files import asset
 from game.rules.board import is_compiled
 from game.rules.numbers import members
@@ -70,7 +72,40 @@ def test_the_computer_opens_with_a_stored_move_at_once():
     board.play(result.move)
     board.play(21)
     stored = load_stored_wins(SHAPE).move(board)
-    assert stored is not None and Prover().winning_move(board, 0.1) == stored
+    assert stored is not None and Prover().find_win(board, 0.1) == (stored, WinProof.FORCE)
+
+
+LIMITS = [Limits(nodes=1), Limits(nodes=2_000), Limits(depth=1), Limits(depth=2), Limits(seconds=0.001)]
+
+
+@pytest.mark.parametrize("is_careful", [False, True])
+@pytest.mark.parametrize("limits", LIMITS, ids=str)
+def test_the_perfect_player_wins_as_the_first_player_under_any_limit(limits, is_careful):
+    board, chance = qubic(), random.Random(11)
+    player = PerfectPlayer(board, PlayerSpec("perfect", megabytes=1))
+    while not board.ended:
+        if board.mover == 0:
+            result = player.think(limits)
+            assert result.verdict.is_win or (result.verdict == cp(MOST_SCORE) and result.win_proof is not None)
+            move = result.move
+        else:
+            move = careful_reply(board, chance) if is_careful else chance.choice(board.moves())
+        board.play(move)
+    assert board.winner == 0
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_a_stored_win_ends_a_search_without_limits():
+    result = Prover(megabytes=1).best(qubic(), Limits())
+    assert result.win_proof is WinProof.FORCE and result.move == load_stored_wins(SHAPE).move(qubic())
+
+
+def test_equal_searches_with_a_node_limit_have_equal_results():
+    board, prover = qubic(), Prover(megabytes=1)
+    for move in (0, 21, 3, 42, 12):
+        board.play(move)
+    first, second = (prover.best(board, Limits(nodes=500)) for _ in range(2))
+    assert (first.move, first.verdict, first.win_proof) == (second.move, second.verdict, second.win_proof)
 
 
 def test_symmetric_positions_have_symmetric_moves():

@@ -113,4 +113,4 @@ def test_a_win_by_threats_alone_is_found_before_the_search_of_quiet_moves():
 def test_shapes_with_many_or_long_paths_have_no_prover(name, is_supported):
     board = start("paths", {"File": name})
     assert supports(board) == is_supported
-    assert (Prover().winning_move(board, 0.01) is None) or is_supported
+    assert (Prover().find_win(board, 0.01) is None) or is_supported
