@@ -112,6 +112,7 @@ class ActionRow:
             button.label, button.icon, button.kind = answer.label, answer.icon, answer.kind
             button.hint, button.action = answer.hint, answer.action
             button.on_click, button.is_suggested = answer.press, answer.is_suggested
+            button.disabled_reason = answer.disabled_reason
 
     def _all(self) -> list[Button]:
         """Return all buttons of the row, from left to right."""

@@ -1,7 +1,5 @@
 """Connects a game on the Play screen to the ladder: its goal, its completion, and the next step."""
 
-from collections.abc import Callable
-
 from game.record.record import Record
 from game.rules.registry import GAMES
 from game.teach.ladder.ladder_progress import Completion, change, load, reached_steps
@@ -9,7 +7,6 @@ from game.teach.ladder.registry import CHAPTERS
 from game.window.boards.move_input import MoveControl
 from game.window.scene import SceneStack
 from game.window.screens.play.action_row import Prompt
-from game.window.screens.play.prompts import learn_control
 from game.window.screens.play.side_panel import SidePanel
 from game.words.messages import mark, tr
 
@@ -66,8 +63,11 @@ class LadderGame:
 
     # --- after the game ---
 
-    def question(self, learn: Callable[[], object]) -> Prompt | None:
-        """Return the prompt after the game of a ladder step, or None. `offer` sets the button that goes on."""
+    def question(self, learn: MoveControl) -> Prompt | None:
+        """Return the prompt after the game of a ladder step, or None. `offer` sets the button that goes on.
+
+        `learn` is the button that opens the mistakes of the game.
+        """
         if self.step is None:
             return None
         if not self.is_done:
@@ -78,7 +78,7 @@ class LadderGame:
             question = tr(CHAPTER_COMPLETE) if is_last else tr("Ready for the next one?")
             words = f"{done} {question}"
         ladder = MoveControl(tr("Ladder"), self.app.navigator.ladder, "ladder", hint=tr("All steps"))
-        return Prompt(words, [ladder, learn_control(learn)])
+        return Prompt(words, [ladder, learn])
 
     def offer(self, panel: SidePanel) -> None:
         """Make the last button of the panel play the next step, or this step again if it was not completed."""

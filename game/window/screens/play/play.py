@@ -38,7 +38,7 @@ from game.window.screens.play.help_panel import HELP_SWITCHES
 from game.window.screens.play.ladder_game import LadderGame
 from game.window.screens.play.menu import SAVE_GAME, TURN_BOARD, GameMenu
 from game.window.screens.play.play_display import PlayDisplay
-from game.window.screens.play.prompts import LEARN, after_game, choose_side, confirm_move
+from game.window.screens.play.prompts import LEARN, after_game, choose_side, confirm_move, learn_control
 from game.window.screens.play.side_panel import REMATCH, RESIGN, RETRY, REVIEW, SHOW_LINE, SidePanel
 from game.window.screens.play.sound_cues import SoundCues
 from game.window.screens.play.status_text import declined_swap_text, swap_text
@@ -185,8 +185,9 @@ class Play(Page):
         if not self.board.is_latest:
             return None
         if self.shown_outcome is not None:
-            return self.ladder_game.question(self.learn) or after_game(
-                self.live, self.play_rematch, self.play_with_coach, self.learn
+            learn = learn_control(self.learn, self.coaching.has_mistakes)
+            return self.ladder_game.question(learn) or after_game(
+                self.live, self.play_rematch, self.play_with_coach, learn
             )
         if not self.may_move or self.coaching.question is not None:
             return self.coaching.question
@@ -344,8 +345,9 @@ class Play(Page):
         self.app.navigator.new_game(self.record.game, two_players=len(self.live.people) == 2)
 
     def learn(self) -> None:
-        """Open the exercises with the mistakes of the game, if the game is over."""
-        if self.live.is_over and self.record.root.next is not None and not self.live.is_watched:
+        """Open the exercises with the mistakes of the game, if the game is over and has any."""
+        can_learn = self.live.is_over and self.record.root.next is not None and not self.live.is_watched
+        if can_learn and self.coaching.has_mistakes:
             self.app.navigator.mistakes(self.record)
 
     def paste(self) -> None:

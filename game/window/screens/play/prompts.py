@@ -13,6 +13,7 @@ from game.window.widgets.widget import ButtonKind
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 from game.words.registry import WORDS
+from game.words.teaching.mistake_practice import NO_MISTAKES
 
 LEARN = Action("play.learn", mark("Learn from your mistakes, after a game"), ("L",))
 
@@ -65,25 +66,27 @@ def after_game(
     live: LiveGame,
     play: Callable[[str], object],
     play_with_coach: Callable[[], object],
-    learn: Callable[[], object],
+    learn: MoveControl,
 ) -> Prompt | None:
     """Return the prompt after a game with people: learn from mistakes, or play the next higher or lower level.
 
     A loss and a game with help offer no harder level, a win no easier one. A loss to level 1 offers help instead: the
-    mistakes, the coach and the easiest sparring partner. `play` is called with the seat of the chosen opponent.
+    mistakes, the coach and the easiest sparring partner. `play` is called with the seat of the chosen opponent, and
+    `learn` is the button that opens the mistakes of the game.
     """
     if not live.people or live.record.outcome is None or live.record.current is live.record.root:
         return None
     person = live.people[0]
     level = opponents.level_of(live.record.players[1 - person].kind) if len(live.people) == 1 else 0
     if not level:
-        return Prompt(tr("Find your mistakes?"), [learn_control(learn)])
+        return Prompt(tr(NO_MISTAKES) if learn.disabled_reason else tr("Find your mistakes?"), [learn])
     winner = live.record.outcome.winner
     has_won = winner is not None and live.record.owners[winner] == person
     has_lost = winner is not None and not has_won
 
     if has_lost and level == 1:
-        return Prompt(tr("See what went wrong?"), [learn_control(learn), *_help_controls(live, play, play_with_coach)])
+        words = tr("Not this time. Try again?") if learn.disabled_reason else tr("See what went wrong?")
+        return Prompt(words, [learn, *_help_controls(live, play, play_with_coach)])
 
     def answer(other: int, icon: str) -> MoveControl:
         chosen = LEVELS[other - 1]
@@ -105,7 +108,7 @@ def after_game(
         words = tr("Play again, or try a harder level?")
     else:
         words = tr("Play again, or try an easier level?")
-    return Prompt(words, [*answers, learn_control(learn)])
+    return Prompt(words, [*answers, learn])
 
 
 def _help_controls(
@@ -126,8 +129,8 @@ def _help_controls(
     return [coach, partner]
 
 
-def learn_control(learn: Callable[[], object]) -> MoveControl:
-    """Return the button that opens the mistakes of a game."""
+def learn_control(learn: Callable[[], object], has_mistakes: bool) -> MoveControl:
+    """Return the button that opens the mistakes of a game. It is disabled if the game has none."""
     return MoveControl(
         tr("Learn from mistakes"),
         learn,
@@ -135,4 +138,5 @@ def learn_control(learn: Callable[[], object]) -> MoveControl:
         hint=tr("Find the better moves yourself"),
         short=tr("Mistakes"),
         action=LEARN,
+        disabled_reason="" if has_mistakes else tr("No mistakes to learn from"),
     )

@@ -297,10 +297,15 @@ class Review(Page):
 
     def _show_panel(self) -> None:
         self.panel.show(self.move_explanations, self.board.node, self.app.settings.notation, self.sight)
-        self.panel.learn.disabled_reason = (
-            "" if self.move_explanations.nodes else tr("There is nothing to learn from yet")
-        )
+        self.panel.learn.disabled_reason = self._reason_not_to_learn()
         self.retry.disabled_reason = "" if self._last_mistake is not None else tr("No mistake to go back to")
+
+    def _reason_not_to_learn(self) -> str:
+        """Return why the user cannot learn from the mistakes of this game, or an empty text if there may be any."""
+        if not self.move_explanations.nodes:
+            return tr("There is nothing to learn from yet")
+        has_none = self.move_explanations.is_complete and self._last_mistake is None
+        return tr("No mistakes to learn from") if has_none else ""
 
     def _show_moves(self) -> None:
         stocks = [self.board.move_input.stock(self.board.node.board, side) for side in (0, 1)]

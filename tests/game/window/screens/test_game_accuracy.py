@@ -1,5 +1,6 @@
 """The result card shows the accuracy of a finished game, and the library stores it."""
 
+import pygame
 import pytest
 
 from game.play.library.query import GameQuery
@@ -8,6 +9,8 @@ from game.record.player import PERSON
 from game.record.record import Record
 from game.teach.mistake_kinds import accuracy_help
 from game.teach.statistics.move_grades import ACCURACY, accuracy_of
+from game.window.screens.play.prompts import LEARN
+from game.words.teaching.mistake_practice import NO_MISTAKES
 from tests.helpers.waiting import step_until
 
 
@@ -83,3 +86,23 @@ def test_a_game_given_up_after_three_moves_has_no_accuracy(app, hands):
     scene.live.resign()
     step_until(app, lambda: not scene.coaching.accuracy.queries())
     assert scene.coaching.accuracy.update() == ""
+
+
+@pytest.mark.parametrize(
+    ("moves", "has_mistakes"), [("5 1 9 3 2 8 4 6 7", False), ("1 2 3 5 8 4 6 9 7", True)], ids=["none", "some"]
+)
+def test_only_a_game_with_mistakes_offers_to_learn_from_them(app, hands, moves, has_mistakes):
+    scene = finished(app, (PERSON, "computer 2"), moves)
+    step_until(app, lambda: is_known(scene))
+    app.step(0)
+    button = next(button for button in scene.action_row.answers if button.action is LEARN)
+    assert button.visible and bool(button.disabled_reason) is not has_mistakes
+    hands.key(pygame.K_l)
+    assert (app.top is scene) is not has_mistakes
+
+
+def test_two_people_without_mistakes_are_told_so(app, hands):
+    scene = finished(app, (PERSON, PERSON), "5 1 9 3 2 8 4 6 7")
+    assert not scene.question().answers[0].disabled_reason, "nothing is known yet"
+    step_until(app, lambda: is_known(scene))
+    assert scene.question().words == NO_MISTAKES and scene.question().answers[0].disabled_reason

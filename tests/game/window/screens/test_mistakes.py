@@ -22,7 +22,7 @@ from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.empty_review import EmptyReview
 from game.words.messages import tr
 from game.words.teaching.coach import COACH, CoachMessage
-from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
+from game.words.teaching.mistake_practice import NO_MISTAKES, PRACTICE, PracticeMessage
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
 from tests.helpers.waiting import step_until
@@ -210,6 +210,8 @@ def test_flips_can_be_chosen_with_buttons_and_keys(app, hands):
 def test_game_without_mistakes_is_over_at_once(app, hands):
     scene = learning(app, hands, game("4"))
     assert scene.course.practice.is_over and not scene.course.practice.results
+    heading, words = scene.course.pause_text
+    assert heading.icon != "trophy" and words == tr(NO_MISTAKES)  # nothing was solved, thus nothing is praised
     check_layout(app)
 
 

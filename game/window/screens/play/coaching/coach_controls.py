@@ -103,6 +103,11 @@ class CoachControls:
         self.panel.retry.disabled_reason = "" if can_retry else tr("No mistake to go back to")
 
     @property
+    def has_mistakes(self) -> bool:
+        """False once it is known that the people in the finished game made no mistakes that are shown to the user."""
+        return self.accuracy.has_mistakes(Sight.EVERYTHING if self.app.settings.all_mistakes else self.coach.sight)
+
+    @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures of the text that the coach's card shows, unless it shows hints."""
         if self.guard.warning is not None:

@@ -1,4 +1,4 @@
-"""The accuracy of a finished game, which the result card shows."""
+"""The accuracy of a finished game, which the result card shows, and whether the game has mistakes."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from game.record.node import Node
 from game.teach.evaluation_queries import Query
 from game.teach.explanation_text import Audience
 from game.teach.game_evaluation import MoveExplanations
-from game.teach.mistake_kinds import FEWEST_MOVES
+from game.teach.mistake_kinds import FEWEST_MOVES, Sight
 from game.teach.review_summary import summarize
 from game.teach.statistics.move_grades import save_grades
 from game.window.scene import SceneStack
@@ -48,6 +48,14 @@ class GameAccuracy:
         """Return True if a person has played enough moves for an accuracy."""
         counts = Counter(node.person for node in nodes)
         return any(counts[person] >= FEWEST_MOVES for person in self.live.people)
+
+    def has_mistakes(self, sight: Sight) -> bool:
+        """Return False once it is known that no person in the finished game made a mistake of this sight."""
+        explanations = self._explanations
+        if explanations is None or not explanations.is_complete:
+            return True
+        people = self.live.people
+        return any(node.person in people and sight.sees(e.mistake) for node, e in explanations.found.items())
 
     def _note_saved(self) -> None:
         """Note that the accuracy is saved. The library calls this on another thread."""
