@@ -10,7 +10,8 @@ from game.record.record import Record
 from game.rules.numbers import Person
 from game.teach.explanation import Explanation
 from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind, Sight, accuracy, has_choice
+from game.teach.mistake_kinds import FEWEST_MOVES, MistakeKind, Sight, accuracy, has_choice
+from game.words.messages import tr
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,18 @@ class ReviewSummary:
 
     def earned_accuracy(self, record: Record, person: Person) -> int | None:
         """Return the accuracy of a player (0 or 1) in a game, or None if help named good moves to this player."""
-        is_named = record.players[person].is_person and bool(record.help & REVEALING)
-        return None if is_named else self.accuracy(person)
+        return None if _had_moves_named(record, person) else self.accuracy(person)
+
+    def no_accuracy_reason(self, record: Record, person: Person) -> str:
+        """Return a sentence that says why a player (0 or 1) has no accuracy, or an empty text for an accuracy."""
+        player = record.players[person].title
+        if _had_moves_named(record, person):
+            return tr("{player}: no accuracy, because hints or move values named good moves.", player=player)
+        if self.accuracy(person) is None:
+            return tr(
+                "{player}: no accuracy, because fewer than {count} moves count.", player=player, count=FEWEST_MOVES
+            )
+        return ""
 
     def labels(self, person: Person) -> Counter[Grade | MistakeKind]:
         """Return how many moves of a player (0 or 1) are mistakes of each kind, and how many others have each grade."""
@@ -99,6 +110,11 @@ def summarize(found: Mapping[Node, Explanation], sight: Sight = Sight.EVERYTHING
     """Return the summary of a game for a reader. `found` has the explanations of its moves."""
     moves = tuple(KeyMoment(node, found[node]) for node in sorted(found, key=lambda node: node.ply))
     return ReviewSummary(moves, tuple(moment for moment in moves if sight.sees(moment.kind) or _is_find(moment)), sight)
+
+
+def _had_moves_named(record: Record, person: Person) -> bool:
+    """Return True if help named good moves to a player (0 or 1)."""
+    return record.players[person].is_person and bool(record.help & REVEALING)
 
 
 def _is_find(moment: KeyMoment) -> bool:

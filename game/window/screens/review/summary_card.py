@@ -70,17 +70,21 @@ def table(summary: ReviewSummary) -> list[SummaryRow]:
 
 
 class AccuracyRow(Static):
-    """The line with the accuracy of both players. Its tooltip says how the accuracy is computed."""
+    """The line with the accuracy of both players.
+
+    Its tooltip says why an accuracy is missing, and how the accuracy is computed.
+    """
 
     takes_mouse = True
 
     def __init__(self) -> None:
         super().__init__()
         self.percent: tuple[int | None, int | None] = (None, None)
+        self.reasons = ""  # the sentences that say why a player has no accuracy
 
     @property
     def tip(self) -> str:
-        return accuracy_help()
+        return join_sentences((self.reasons, accuracy_help()))
 
     @property
     def name(self) -> str:
@@ -88,11 +92,15 @@ class AccuracyRow(Static):
 
     @property
     def value_text(self) -> str:
-        return f"{', '.join(map(_percent, self.percent))}. {accuracy_help()}"
+        return f"{', '.join(map(_percent, self.percent))}. {self.tip}"
 
     def show(self, record: Record, summary: ReviewSummary, is_complete: bool) -> None:
         """Show the accuracy once all moves are explained."""
         self.percent = _accuracies(record, summary) if is_complete else (None, None)
+        if is_complete:
+            self.reasons = join_sentences(summary.no_accuracy_reason(record, person) for person in (0, 1))
+        else:
+            self.reasons = tr("The accuracy appears when all moves are checked.")
         self.changed()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from ai.verdict import DRAW
+from game.record.help import Help
 from game.record.record import Record
 from game.teach.explanation import Explanation
 from game.teach.explanation_text import Statement
 from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind, Sight
+from game.teach.mistake_kinds import MistakeKind, Sight, accuracy_help
 from game.teach.review_summary import ReviewSummary
 from game.window.changes import EVERYTHING
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
@@ -126,9 +127,37 @@ def test_retry_is_disabled_without_a_mistake(app, hands):
     hands.key(pygame.K_BACKSPACE)
     assert app.top is scene
     assert tr(NO_MISTAKES) in scene.panel.card.words
+
+
+def test_a_game_without_mistakes_offers_none_to_learn_from(app, hands):
+    scene = lesson(app, game("4"))
+    assert scene.panel.learn.disabled_reason
     hands.click(scene.panel.learn.rect.center)
-    heading, words = app.top.course.pause_text
-    assert heading.icon != "trophy" and words == tr(NO_MISTAKES)  # nothing was solved, thus nothing is praised
+    hands.key(pygame.K_l)
+    assert app.top is scene
+    assert not lesson(app).panel.learn.disabled_reason
+
+
+def test_a_missing_accuracy_is_explained(app):
+    scene = lesson(app)
+    row = scene.panel.accuracy
+    assert not row.reasons and row.tip == accuracy_help()
+    scene = lesson(app, game("4"))
+    row = scene.panel.accuracy
+    few = [scene.panel.summary.no_accuracy_reason(scene.record, person) for person in (0, 1)]
+    assert row.percent == (None, None) and all(few) and all(text in row.tip for text in few)
+    assert row.tip in row.value_text, "screen readers say it, too"
+    record = game()
+    record.add_help(Help.HINT)
+    row = lesson(app, record).panel.accuracy
+    assert row.percent == (None, 75) and row.reasons.startswith("You: ") and "Computer: " not in row.reasons
+
+
+def test_the_accuracy_of_unchecked_moves_is_announced(app):
+    app.restart()
+    app.navigator.review(game("d4 e4 c3", "wyb"))
+    row = app.top.panel.accuracy
+    assert row.percent == (None, None) and row.reasons and row.reasons in row.tip
 
 
 def test_explanations_found_during_practice_are_kept_for_the_review(app, hands):
