@@ -108,7 +108,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if isinstance(error, OSError) and is_closed_pipe(error):
             drop_output()
             return PIPE_CLOSED
-        print(f"conniption: {error_text(error)}", file=sys.stderr)
+        print(f"conniption: {error_text(error, is_command=True)}", file=sys.stderr)
         return MISUSED
     except Exception as error:
         if sys.flags.dev_mode:

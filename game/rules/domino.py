@@ -26,6 +26,7 @@ from game.rules.game import Game, GameOption, OptionKind, options
 from game.rules.numbers import Cell, Move, lettered_name, runs
 from game.rules.outcome import Step, StepKind
 from game.rules.placed_board import mover_of
+from game.rules.side_names import SIDE_NAMES
 from game.rules.text_drawing import Ink, draw_letters
 from game.words.messages import Message, mark
 
@@ -300,11 +301,11 @@ class DominoBoard(PlacedBoard):
             for column, cell in enumerate(cells):
                 if cell != ".":
                     squares["xo".index(cell)] |= 1 << 8 * row + column
-        for name, player_squares in zip("xo", squares, strict=True):
+        for name, side_name, player_squares in zip("xo", SIDE_NAMES, squares, strict=True):
             if not _is_tiled(player_squares, set()):
                 raise InvalidPositionError(
                     "{text}: the squares of {name} cannot be paired into dominoes", text=fields[0], name=name
-                )
+                ).shown_as(mark("the squares of {name} cannot be paired into dominoes", name=side_name))
         dominoes = [player_squares.bit_count() // 2 for player_squares in squares]
         return squares, mover_of(dominoes, fields[1], fields[0], mark("dominoes"))
 

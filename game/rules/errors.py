@@ -50,7 +50,18 @@ class IllegalMoveError(RulesError):
 
 
 class InvalidPositionError(RulesError):
-    """An error for a position text that cannot be read, or for a position that no game can reach."""
+    """An error for a position text that cannot be read, or for a position that no game can reach.
+
+    `on_board` is the message for users who see the board, if it differs: it names the sides as the window does, and
+    does not quote the text.
+    """
+
+    on_board: str = ""
+
+    def shown_as(self, message: str) -> "InvalidPositionError":
+        """Set the message for users who see the board, and return the error."""
+        self.on_board = message
+        return self
 
 
 class SetupError(RulesError):

@@ -29,6 +29,7 @@ from game.rules.game import Game, GameOption, OptionKind, options
 from game.rules.numbers import Cell, Column, Move, Side, members, runs
 from game.rules.outcome import Outcome, Reason, Step, StepKind
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
+from game.rules.side_names import wrong_mover_message
 from game.rules.text_drawing import Ink
 from game.words.messages import Message, mark
 
@@ -358,7 +359,7 @@ class GravityBoard(Board):
                 one=discs[0].bit_count(),
                 other=discs[1].bit_count(),
                 mover=mover + 1,
-            )
+            ).shown_as(wrong_mover_message(mover, discs[0].bit_count(), discs[1].bit_count()))
         self.up, self.down, self.filled = discs[mover], flipped, discs[0] | discs[1]
         self.mover, self.turns, self.ended = mover, 0, 0
         self.flips = [flips[0], flips[1]]

@@ -5,6 +5,7 @@ import cython
 from game.rules.errors import InvalidPositionError
 from game.rules.numbers import Cell, Side, members
 from game.rules.outcome import DRAWN, Outcome, Reason
+from game.rules.side_names import SIDE_NAMES, wrong_mover_message
 from game.words.messages import Message, mark
 
 if not cython.compiled:
@@ -86,6 +87,10 @@ class PlacedBoard(Board):
                 "side {mover}: player {mover} already has a {line}, so the game ended before this turn",
                 mover=mover + 1,
                 line=mark("path") if self.reason is Reason.PATH else mark("line"),
+            ).shown_as(
+                mark("{side} already has a path, so the game ended before this turn", side=SIDE_NAMES[mover])
+                if self.reason is Reason.PATH
+                else mark("{side} already has a line, so the game ended before this turn", side=SIDE_NAMES[mover])
             )
         self.own, self.filled = placed[mover], placed[0] | placed[1]
         self.mover, self.turns, self.ended = mover, 0, 0
@@ -123,5 +128,5 @@ def mover_of(counts: list[int], side: str, shown: str, things: Message) -> int:
             one=counts[0],
             other=counts[1],
             things=things,
-        )
+        ).shown_as(wrong_mover_message(mover, counts[0], counts[1]))
     return mover

@@ -29,6 +29,7 @@ from game.rules.errors import IllegalMoveError, InvalidPositionError, MoveFormat
 from game.rules.game import Game
 from game.rules.numbers import Cell, Move, Side, lettered_name, members
 from game.rules.outcome import Outcome, Reason, Step, StepKind
+from game.rules.side_names import SIDE_NAMES
 from game.rules.text_drawing import Ink, draw_letters
 from game.words.messages import Message, mark
 
@@ -692,6 +693,13 @@ def _check_pieces(board: WatchYourBackBoard) -> None:
                 name=name,
                 pieces=popcount(pieces),
                 placed=placed,
+            ).shown_as(
+                mark(
+                    "{name} has {pieces} pieces, but has placed only {placed}",
+                    name=SIDE_NAMES[player],
+                    pieces=popcount(pieces),
+                    placed=placed,
+                )
             )
         outside = [cell for cell in members(pieces) if cell not in board.zone(player)]
         if outside and (board.placing or board.turn == 0):
@@ -700,10 +708,19 @@ def _check_pieces(board: WatchYourBackBoard) -> None:
                 cell=lettered_name(outside[0]),
                 name=name,
                 rows=_ROWS[player],
+            ).shown_as(
+                mark(
+                    "{cell}: {name} has placed pieces in {rows} only",
+                    cell=lettered_name(outside[0]),
+                    name=SIDE_NAMES[player],
+                    rows=_ROWS[player],
+                )
             )
     # The first piece stays, and only a piece beside it can capture a later one.
     if board.placing and board.turn > 0 and board.white == board.black == 0:
-        raise InvalidPositionError("p {turn}: the board is empty, expected at least one piece by now", turn=board.turn)
+        raise InvalidPositionError(
+            "p {turn}: the board is empty, expected at least one piece by now", turn=board.turn
+        ).shown_as(mark("the board is empty, expected at least one piece by now"))
 
 
 def _watch_your_back(setup: Mapping[str, str]) -> WatchYourBackBoard:

@@ -7,14 +7,14 @@ from ai.exact.immediate_wins import winning_moves
 from game.record.record import Record
 from game.rules.board import Board
 from game.rules.numbers import Move
+from game.rules.side_names import SIDE_NAMES
 from game.teach.exercise_session import Demonstration, ExerciseSession, Judgment
 from game.teach.explanation_text import Statement
-from game.words.messages import mark, tr
+from game.words.messages import tr
 from game.words.registry import WORDS
 from game.words.teaching.lesson import LOST, WRONG, Exercise, LessonGoal
 
 CELLS = range(64)  # the cells of the boards in games with captures
-SIDES = (mark("Star"), mark("Ring"))
 
 
 class LessonSession(ExerciseSession):
@@ -30,7 +30,7 @@ class LessonSession(ExerciseSession):
         self._take_judgment(Judgment(found.is_right, text, found.reply))
 
     def _rejection_text(self, board: Board, move: Move, reply: Move | None) -> str:
-        opponent = SIDES[1 - board.mover]
+        opponent = SIDE_NAMES[1 - board.mover]
         after = board.after(move)
         if after.winner == 1 - board.mover:
             return tr(LOST, opponent=opponent)

@@ -15,7 +15,7 @@ import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from game.rules.errors import RulesError, SystemReason, printable, reason_of
+from game.rules.errors import InvalidPositionError, RulesError, SystemReason, printable, reason_of
 from game.words.catalog import ENGLISH, load
 
 catalog = gettext.NullTranslations()
@@ -128,11 +128,14 @@ def join_sentences(sentences: Iterable[str]) -> str:
     return paragraph
 
 
-def error_text(error: Exception) -> str:
+def error_text(error: Exception, is_command: bool = False) -> str:
     """Return the text of an error for users, in the current language.
 
-    Messages of errors that other libraries raise are not translated.
+    Messages of errors that other libraries raise are not translated. With `is_command`, the text is for users of the
+    terminal, who see no board: errors in positions quote the text of the position.
     """
+    if isinstance(error, InvalidPositionError) and error.on_board and not is_command:
+        return printable(tr(error.on_board))
     if isinstance(error, RulesError):
         return printable(tr(error.text, **error.arguments))
     if isinstance(error, OSError):

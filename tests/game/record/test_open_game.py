@@ -8,8 +8,10 @@ from game.record.node import Rating
 from game.record.open_game import open_text
 from game.record.record import Record
 from game.record.text_format import RecordError, read_game, write_game
-from game.rules.errors import RulesError
+from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.registry import GAMES
+from game.rules.side_names import wrong_mover_message
+from game.words.messages import error_text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -25,6 +27,41 @@ def test_a_pasted_position_finds_its_game(game: str) -> None:
 
 def test_a_pasted_position_of_another_game_than_the_one_in_progress() -> None:
     assert open_text("x.../x.../..../.... 2", like=Record("wyb")).game == "domino"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "message"),
+    [
+        ("conniption", "////// 2 4,4 f", wrong_mover_message(1, 0, 0)),
+        ("connect4", "1/////1/ 1 0,0 -", wrong_mover_message(0, 2, 0)),
+        ("domino", "xx.../...../...../...../..... 1", wrong_mover_message(0, 1, 0)),
+        ("domino", "x.x../...../...../...../..... 2", "the squares of Star cannot be paired into dominoes"),
+        ("domino", "xxxx./...../oo.oo/...../..... 1", "Star already has a line, so the game ended before this turn"),
+        ("paths", "xxx.oo..o 1", "Star already has a path, so the game ended before this turn"),
+        (
+            "wyb",
+            "X------X/--------/---B----/--------/--------/--------/--------/X------X w p 0",
+            "Ring has 1 pieces, but has placed only 0",
+        ),
+        (
+            "wyb",
+            "X------X/---B----/--------/--------/--------/--------/-W------/X------X w p 2",
+            "b7: Star has placed pieces in rows 1 to 6 only",
+        ),
+        (
+            "wyb",
+            "X------X/--------/--------/--------/--------/--------/--------/X------X w p 2",
+            "the board is empty, expected at least one piece by now",
+        ),
+    ],
+)
+def test_an_impossible_position_names_the_sides_as_the_window_does(game: str, position: str, message: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        open_text(position, like=Record(game))
+    assert error_text(caught.value) == message
+    with pytest.raises(InvalidPositionError) as named:
+        Record(game).board.set_position(position)
+    assert error_text(named.value, is_command=True) == str(named.value) != message, "commands quote the position"
 
 
 def test_a_pasted_domino_position_brings_its_size() -> None:

@@ -6,6 +6,7 @@ import pytest
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.registry import GAMES, start
+from game.rules.side_names import wrong_mover_message
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import ERASE, MOVE, NEW_SHAPE, PositionEditor
 from game.window.screens.dialogs.dropdown import Dropdown
@@ -87,6 +88,7 @@ def test_an_impossible_position_is_shown_with_the_reason(app, hands):
     hands.click(scene.view.middle_of(7))
     app.step(0.02)
     assert scene.board is None and scene.play.disabled_reason and scene.status.color == "bad"
+    assert wrong_mover_message(0, 0, 2) in scene.status.words and scene.sketch.text() not in scene.status.words
     assert scene.view.board.owner(7) == 1
     app.step(0.1)
 
