@@ -23,7 +23,7 @@ from ai.search.transposition_table import TranspositionTable
 from ai.verdict import DRAW, cp
 from game.rules.board import Board
 from game.rules.numbers import Move, Points
-from game.words.messages import join_sentences, mark, tr
+from game.words.messages import join_sentences, mark, tr, tr_n
 
 _MEGABYTES = 8
 # Time limit in seconds: uncompiled or on a slow computer a level looks less far ahead, so that people need not wait.
@@ -72,9 +72,13 @@ class Level:
             case 2:
                 view = tr("Looks one move ahead and sees your reply.")
             case turns if turns % 2:
-                view = tr("Looks {moves} moves ahead.", moves=(turns + 1) // 2)
+                view = tr_n("Looks {n} move ahead.", "Looks {n} moves ahead.", (turns + 1) // 2)
             case turns:
-                view = tr("Looks {moves} moves ahead, with all your replies.", moves=turns // 2)
+                view = tr_n(
+                    "Looks {n} move ahead, with all your replies.",
+                    "Looks {n} moves ahead, with all your replies.",
+                    turns // 2,
+                )
         care = self.care(game)
         manner = next(words for most, words in _MANNERS if care < most)
         return join_sentences((view, tr(manner)))

@@ -427,13 +427,13 @@ def shorten(words: str, style: str, width: float) -> str:
 FACTORS = (1, 0.93, 0.87, 0.8)
 
 
-def fitted(words: str, style: str, width: float) -> tuple[str, float]:
-    """Return a text that fits into a width, and the factor for the size of its letters.
+def fitted(words: str, style: str, width: float, most: float = 1) -> tuple[str, float]:
+    """Return a text that fits into a width, and the factor for the size of its letters, which is `most` or smaller.
 
     Translations get smaller letters where they are too long. What does not fit even then is shortened.
     """
     words = translated(words)
-    factors = (1,) if messages.language == ENGLISH else FACTORS
+    factors = (1,) if messages.language == ENGLISH else [factor for factor in FACTORS if factor <= most]
     for factor in factors:
         if measure(words[: 4 * GLANCE], style, factor) <= width:
             return shorten(words, style, width / factor) if factor == 1 else words, factor
@@ -468,9 +468,10 @@ def text(
 ) -> pygame.FRect:
     """Draw a line of text, made smaller or shortened with an ellipsis if it is wider than `width` (see `fitted`).
 
-    `anchor` names the point of the text's box that is at `position`, such as "midleft". Return the box.
+    `anchor` names the point of the text's box that is at `position`, such as "midleft". `factor` makes the letters
+    smaller. Return the box.
     """
-    words, factor = (translated(words), factor) if width is None else fitted(words, style, width)
+    words, factor = (translated(words), factor) if width is None else fitted(words, style, width, factor)
     face, size = theme.STYLES[style]
     image = _text(fonts.parts(words, face), face, max(1, px(factor * size)), tuple((color or theme.now.text)[:3]))
     box = pygame.FRect(0, 0, image.get_width() / scaling.unit, image.get_height() / scaling.unit)

@@ -4,6 +4,7 @@ import pygame
 
 from game.window import theme
 from game.window.paint import draw
+from game.words.messages import translated
 
 RADIUS = 14.0
 
@@ -12,4 +13,5 @@ def draw_avatar(surface: pygame.Surface, middle: tuple[float, float], name: str,
     now = theme.now
     draw.dot(surface, middle, radius, theme.mix(now.control, now.accent, 0.2))
     style = "label" if radius <= RADIUS else "subheading"
-    draw.text(surface, name[:1].upper(), middle, style, now.text, "center")
+    letter = translated(name)[:1].upper()[:1]  # some letters become two capitals
+    draw.text(surface, letter, middle, style, now.text, "center")

@@ -161,12 +161,23 @@ class Choice(Widget):
         chosen = self.part(self.slide.value).inflate(-8, -8)
         ground = now.chosen if self.enabled else theme.mix(now.well, now.chosen, 0.35)
         draw.panel(surface, chosen, ground, radius=self.radius - 3)
-        for index, (value, label) in enumerate(self.options):
-            part = self.part(index)
-            color = now.accent_text if value == self.value else self._label_color(index)
+        self._draw_labels(surface, now.accent_text)
+
+    def _draw_labels(self, surface: pygame.Surface, selected: theme.Color) -> None:
+        """Draw the labels with letters of one size: if one label needs smaller letters, all get them.
+
+        `selected` is the color of the selected option's label.
+        """
+        parts = [self.part(index) for index in range(len(self.options))]
+        places = [
+            (label, part.center, part.width - LABEL_EDGES) for (_, label), part in zip(self.options, parts, strict=True)
+        ]
+        factor = min((draw.fitted(label, "label", width)[1] for label, _, width in places), default=1)
+        for index, (label, middle, width) in enumerate(places):
+            color = selected if self.options[index][0] == self.value else self._label_color(index)
             if not self.enabled:
-                color = now.secondary
-            draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - LABEL_EDGES)
+                color = theme.now.secondary
+            draw.text(surface, label, middle, "label", color, anchor="center", width=width, factor=factor)
 
     def _label_color(self, index: int) -> theme.Color:
         """Return the label color of an option that is not selected: lighter if the option is under the mouse."""
@@ -181,10 +192,7 @@ class Tabs(Choice):
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        for index, (value, label) in enumerate(self.options):
-            part = self.part(index)
-            color = now.text if value == self.value else self._label_color(index)
-            draw.text(surface, label, part.center, "label", color, anchor="center", width=part.width - LABEL_EDGES)
+        self._draw_labels(surface, now.text)
         under = self.part(self.slide.value)
         base = self.rect.bottom - 3
         draw.panel(surface, (self.rect.x, base + 1, self.rect.width, 1), now.control, radius=0)

@@ -14,6 +14,9 @@ from game.play.storage import Store
 from game.window import display, scaling
 from game.window.app import App
 from game.window.input import key_bindings
+from game.window.paint import fonts
+from game.words import messages
+from game.words.catalog import ENGLISH
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 # Window sizes with scales in percent. 1280 x 800 pixels at 250 % show the fewest points with the widest letters: labels
@@ -96,3 +99,11 @@ def app(tmp_path):
 @pytest.fixture
 def hands(app):
     return Hands(app)
+
+
+@pytest.fixture
+def english_afterwards():
+    """Return to English after a test that chooses another language."""
+    yield
+    messages.use(ENGLISH)
+    fonts.use_language(ENGLISH)

@@ -14,7 +14,7 @@ from game.window.screens.play.analysis_and_hints import AnalysisAndHints
 from game.window.widgets.side_panel_cards import CardState, Stock
 from game.words.clocks import clock as clock_words
 from game.words.game_words import Notation
-from game.words.messages import join_sentences, sentence, tr
+from game.words.messages import join_sentences, sentence, tr, tr_n
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
 
@@ -78,7 +78,9 @@ def _activity(live: LiveGame, side: Side, outcome: Outcome | None) -> str:
     if live.is_paused:
         return tr("paused")
     depth = live.thought.depth if live.thought else 0
-    return tr("thinking {depth} moves ahead", depth=depth) if depth > 1 else tr("thinking")
+    if depth < 2:
+        return tr("thinking")
+    return tr_n("thinking {n} move ahead", "thinking {n} moves ahead", depth)
 
 
 def status_of(

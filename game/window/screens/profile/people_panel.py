@@ -19,7 +19,7 @@ from game.window.widgets.avatar import draw_avatar
 from game.window.widgets.controls import ListBox
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Group, row
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import mark, tr, tr_n, translated
 
 REMOVE = Action("people.remove", mark("Remove the player"), ("Delete",))
 WORDS = mark("Each player has their own games, puzzles, rating and settings. No passwords are needed.")
@@ -197,7 +197,7 @@ class PeoplePanel:
         profile = self.people.profiles[index]
         if profile.key == self.people.present.key:
             return tr("{player}, playing now", player=profile.title)
-        return tr(profile.title)
+        return translated(profile.title)
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         now, profile = theme.now, self.people.profiles[index]

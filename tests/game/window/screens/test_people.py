@@ -16,6 +16,7 @@ from game.window.screens.profile.people_panel import PeoplePanel
 from game.window.screens.profile.profile import ProfileScreen
 from game.window.screens.profile.stats_text import StatsTopic
 from tests.game.play.library.conftest import game
+from tests.helpers.pseudo_language import texts_on
 
 
 @pytest.fixture
@@ -63,6 +64,22 @@ def test_the_first_player_is_asked_for_a_name_when_the_second_is_added(app, hand
     assert [profile.name for profile in app.people.profiles] == ["Otto"]
     hands.click(panel.new.rect.center)
     assert app.top.title == "New player", "the name is known"
+
+
+def test_the_avatar_has_the_initial_of_the_name_in_the_chosen_language(app, hands, home, english_afterwards):
+    open_people(app)
+    assert "Y" in texts_on(app), "the initial of the word You"
+    app.change(language="pl")
+    assert {"T", "Ty"} <= set(texts_on(app)) and "Y" not in texts_on(app)
+    app.people.rename("", "ßen")
+    app.change(language="de")
+    assert {"S", "ßen"} <= set(texts_on(app)), "one letter, also if its capital form has two"
+
+
+def test_a_name_that_is_a_word_of_the_program_is_not_translated(app, hands, home, english_afterwards):
+    add(hands, app, "Draw")
+    app.change(language="de")
+    assert "Draw" in open_people(app).rows.describe()
 
 
 def test_the_keyboard_alone_changes_the_player(app, hands, home):

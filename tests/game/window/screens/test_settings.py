@@ -7,7 +7,6 @@ from game.play.storage import Settings, Store
 from game.record.record import Record
 from game.version import VERSION
 from game.window import animation, scaling, sound, theme
-from game.window.paint import fonts
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.play.play import Play
 from game.window.screens.settings import SCREEN_SETTINGS, SLOW_ENGINE, SettingsScreen
@@ -57,13 +56,6 @@ def test_every_setting_can_be_changed_with_the_keyboard_alone(app, scene, hands)
             scene.widgets.focus_on(control)
         app.change(**vars(Settings()))
     assert changed == set(SCREEN_SETTINGS) - {"discs", "large_digits", "board_only"}  # see test_board_looks.py
-
-
-@pytest.fixture
-def english_afterwards():
-    yield
-    messages.use("en")
-    fonts.use_language("en")
 
 
 def test_the_language_changes_at_once_on_all_open_screens(app, hands, english_afterwards):

@@ -11,6 +11,7 @@ from game.window.widgets import coach_card
 from game.window.widgets.controls import Choice, ListBox, Slider, Switch, TextField
 from game.window.widgets.side_panel_cards import VERDICT_HINT, AdvantageBar, AdvantageCurve
 from game.window.widgets.widget import Button
+from game.words import messages
 from game.words.messages import tr
 
 
@@ -171,6 +172,35 @@ def test_choice_by_click_and_arrows_stops_at_its_ends(bench, hands, heard):
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_LEFT)
     assert heard == [3, 2] and choice.value == 2
+
+
+def heights_of_texts(patch) -> dict[str, float]:
+    """Return a dictionary in which the heights of all texts are stored when they are drawn."""
+    heights, real = {}, draw.text
+
+    def text(surface, words, *args, **values):
+        box = real(surface, words, *args, **values)
+        heights[words] = box.height
+        return box
+
+    patch.setattr(draw, "text", text)
+    return heights
+
+
+def test_all_labels_of_a_choice_have_letters_of_one_size(bench, monkeypatch):
+    """One translation that is too long makes the letters of all labels smaller."""
+    labels = ["Off", "Slow", "As fast as possible"]
+    choice = bench.put(Choice(list(enumerate(labels)), 0, lambda value: None), _rect(100, 100, 300, 40))
+    heights = []
+    monkeypatch.setattr(messages, "language", "de")
+    for width in (300, choice.least_width() * 0.9):
+        choice.rect.width = width
+        with pytest.MonkeyPatch.context() as patch:
+            sizes = heights_of_texts(patch)
+            choice.draw(bench.app.surface)
+        assert len({sizes[label] for label in labels}) == 1
+        heights.append(sizes["Off"])
+    assert heights[0] > heights[1]
 
 
 def test_slider_keeps_to_its_steps_and_ends(bench, hands, heard):
