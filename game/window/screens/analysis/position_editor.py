@@ -509,9 +509,9 @@ class PositionEditor(Page):
         panel = pygame.FRect(left, top, panel_width, bottom - button - 10 - top)
         self.panel.rect = panel
         inner = panel.inflate(-28, 0)
-        line = panel.y + 10
+        line, pitch = panel.y + 10, max(ROW + GAP, scaling.touch_target)
         row([self.game, self.random], (inner.x, line, inner.width, ROW), 8, (1.35, 1))
-        line += ROW + GAP
+        line += pitch
         self.panel.labels = []
         for label, controls in self.rows:
             width = inner.width - LABEL
@@ -520,9 +520,9 @@ class PositionEditor(Page):
             else:
                 self.panel.labels.append((label, (inner.x, line + ROW / 2)))
             row(controls, (inner.right - width, line, width, ROW), 8)
-            line += ROW + GAP
+            line += pitch
         row([self.clear, self.mirror, self.swap], (inner.x, line, inner.width, ROW), 8)
-        line += ROW + GAP + 4
+        line += pitch + 4
         self.status.rect = pygame.FRect(inner.x, line, inner.width, panel.bottom - 8 - line)
         self.status.lines = max(1, int(self.status.rect.height // (1.15 * draw.line_height("small"))))
         self.status.style = "small"

@@ -58,10 +58,11 @@ class BoardLooks(Dialog):
         styles = list(theme.DISC_STYLES.items())
         self.discs = self.add_widget(Choice(styles, chosen.discs, lambda style: app.change(discs=style)), LINE)
         self.discs.title = tr("Style of discs")
+        self.add_row([], 0)  # gaps, so that a finger can choose between the controls
         self.digits_label = self.add_text(tr("Large digits on boards"), style="body")
         self.digits = self.widgets.add(Switch(chosen.large_digits, lambda on: app.change(large_digits=on)))
         self.digits.title = tr("Large digits on boards")
-        self.add_row([], 2)  # a gap between the two switches
+        self.add_row([], 4)
         self.only_label = self.add_text(tr("Only the board while playing"), style="body")
         self.only = self.widgets.add(Switch(chosen.board_only, lambda on: app.change(board_only=on)))
         self.only.title = tr("Only the board while playing")

@@ -9,7 +9,7 @@ from game.play.new_game_choices import GUEST, PRESET_LEVEL, Choices
 from game.record.player import LONGEST_NAME, PERSON
 from game.rules.game import GameOption, OptionKind
 from game.rules.registry import GAMES
-from game.window import theme
+from game.window import scaling, theme
 from game.window.changes import Changed
 from game.window.paint import draw
 from game.window.paint.faces import draw_face
@@ -24,6 +24,7 @@ from game.words.messages import mark, tr
 from game.words.registry import WORDS
 
 COMPUTER = "computer"
+HEAD = 32  # the height of the first line
 LEAST_LABEL = 52  # the minimum width of the label of an option
 KIND_WORDS: dict[object, str] = {
     PERSON: mark("Someone at this computer"),
@@ -233,15 +234,15 @@ class SeatPanel:
 
     def height(self, low: bool) -> float:
         inset, line, gap = _spacing(low)
-        return 2 * inset + 32 + (line + gap) * (1 + len(self.shares))
+        return 2 * inset + scaling.control_size(HEAD + gap) + line + (line + gap) * len(self.shares)
 
     def layout(self, rect: pygame.FRect, low: bool) -> None:
         self.rect = rect
         inset, line, gap = _spacing(low)
         inner = rect.inflate(-2 * inset, -2 * inset)
-        head = pygame.FRect(inner.x, inner.y, inner.width, 32)
+        head = pygame.FRect(inner.x, inner.y, inner.width, HEAD)
         advanced = self.advanced.natural_width() - 16
-        self.advanced.rect = pygame.FRect(head.right - advanced, head.y, advanced, 32)
+        self.advanced.rect = pygame.FRect(head.right - advanced, head.y, advanced, HEAD)
         self.heading.rect = head.copy()
         if self.chosen.is_for_two:
             self.heading.rect.width = 34
@@ -249,7 +250,7 @@ class SeatPanel:
             self.heading.rect.width -= advanced + 6
         self._name_rect = pygame.FRect(head.x + 42, head.y - 1, head.width - 42, 34)
         self._place_name()
-        line_rect = pygame.FRect(inner.x, head.bottom + gap, inner.width, line)
+        line_rect = pygame.FRect(inner.x, head.y + scaling.control_size(HEAD + gap), inner.width, line)
         self.kind.rect = line_rect.copy()
         label = max([LEAST_LABEL, *(draw.measure(words.words, "body") + 10 for words in self.labels)])
         for words, share in zip(self.labels, self.shares.values(), strict=True):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.play.live_game import SPEEDS, LiveGame
+from game.window import scaling
 from game.window.boards.move_input import MoveControl
 from game.window.boards.view import AnyView
 from game.window.input.key_bindings import Action
@@ -146,8 +147,9 @@ class ActionRow:
         beginning = [button for button in beginning if button is not self.to_latest]
         if beginning:
             self._fit(beginning, pygame.FRect(place.x, place.y, end - place.x, place.height), gap)
-        width = self.to_latest.natural_width()
-        self.to_latest.rect = pygame.FRect(status_place.right - width, status_place.y, width, status_place.height)
+        width, height = self.to_latest.natural_width(), scaling.control_size(status_place.height)
+        top = min(status_place.centery - height / 2, place.y - height)
+        self.to_latest.rect = pygame.FRect(status_place.right - width, top, width, height)
 
     def _fit(self, buttons: list[Button], area: pygame.FRect, gap: float) -> None:
         """Lay out buttons side by side in an area, with labels that are short enough to fit."""

@@ -174,18 +174,12 @@ def test_trackpads_of_a_mac_are_no_touch_screens(app, scene, fingers, monkeypatc
 # --- targets ---
 
 
-def reach(widgets, widget):
-    """Return the width and height of the area in which a finger means a widget, up to that of a finger."""
+def reaches(widgets, widget):
+    """Return True if a finger means a widget everywhere in a cross of its own size around the widget's center."""
     x, y = widget.rect.center
-    most = int(scaling.TOUCH_TARGET / 2)
-
-    def extent(across, down):
-        steps = range(1, most + 1)
-        return next(
-            (step - 1 for step in steps if widgets.near((x + across * step, y + down * step)) is not widget), most
-        )
-
-    return extent(-1, 0) + extent(1, 0), extent(0, -1) + extent(0, 1)
+    far = scaling.TOUCH_TARGET / 2 - 0.1
+    tips = (x - far, y), (x + far, y), (x, y - far), (x, y + far)
+    return all(widgets.near(tip) is widget for tip in tips)
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -193,11 +187,10 @@ def test_every_target_is_as_large_as_a_finger(name, tmp_path):
     scaling.touch_target = scaling.TOUCH_TARGET
     app = shown(name, tmp_path, (1280, 800), scale=100)
     widgets = app.top.widgets
-    small = []
-    for widget in widgets.widgets:
-        if widgets.is_shown(widget) and widget.takes_mouse:
-            wide, high = reach(widgets, widget)
-            if min(wide, high) < scaling.TOUCH_TARGET - 4:
-                small.append((type(widget).__name__, widget.name, wide, high))
+    small = [
+        (type(widget).__name__, widget.name, tuple(widget.rect))
+        for widget in widgets.widgets
+        if widgets.is_shown(widget) and widget.takes_mouse and not reaches(widgets, widget)
+    ]
     app.quit()
     assert small == []
