@@ -33,7 +33,7 @@ from game.record.player import ELSEWHERE, PERSON
 from game.record.record import Record
 from game.rules.board import Board
 from game.rules.errors import SetupError
-from game.words.messages import mark, tr
+from game.words.messages import join_list, mark, tr
 
 SECONDS = 3.0  # the longest search for a computer's move in a game without clocks
 _LONGEST_REASON = 120  # characters of the message about a seat that cannot be used
@@ -99,7 +99,7 @@ def detail(seat: str) -> str:
     if spec is None:
         return ""
     facts = [tr(LEVELS[spec.level - 1].title)] if spec.level else []
-    return ", ".join([*facts, *(_in_words(parameter, value) for parameter, value in settings_of(spec).items())])
+    return join_list([*facts, *(_in_words(parameter, value) for parameter, value in settings_of(spec).items())])
 
 
 def about(seat: str, game: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from game.record.help import Help
-from game.words.messages import mark, tr
+from game.words.messages import join_list, mark, tr
 
 _NAMES = {
     Help.HINT: mark("hints"),
@@ -18,4 +18,4 @@ _NAMES = {
 
 def help_list(kinds: Set[Help]) -> str:
     """Return the names of these kinds of help, separated by commas."""
-    return ", ".join(tr(_NAMES[kind]) for kind in Help if kind in kinds)
+    return join_list(tr(_NAMES[kind]) for kind in Help if kind in kinds)

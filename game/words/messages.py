@@ -111,7 +111,8 @@ def translated(text: str) -> str:
 def sentence(text: str) -> str:
     """Return a text with a period at its end, unless it ends with a mark. Screen readers pause there."""
     text = translated(text)
-    return text if text.endswith((".", "!", "?", "…", ":", "\u3002", "\uff01", "\uff1f")) else f"{text}."
+    is_sentence = text.endswith((".", "!", "?", "…", ":", "\u3002", "\uff01", "\uff1f"))
+    return text if is_sentence else tr("{facts}.", facts=text)
 
 
 def tr_n(one: str, many: str, n: int, /, **arguments: object) -> str:
@@ -126,6 +127,15 @@ def join_sentences(sentences: Iterable[str]) -> str:
         # Translators: two sentences of a paragraph. Leave the space out if your language has none between sentences.
         paragraph = tr("{first} {second}", first=paragraph, second=sentence) if paragraph else sentence
     return paragraph
+
+
+def join_list(parts: Iterable[str]) -> str:
+    """Return these parts as a list with commas, without the empty ones."""
+    line = ""
+    for part in filter(None, parts):
+        # Translators: two parts of a list, with the comma of your language.
+        line = tr("{first}, {second}", first=line, second=part) if line else part
+    return line
 
 
 def error_text(error: Exception, is_command: bool = False) -> str:

@@ -4,7 +4,7 @@ from game.play import opponents
 from game.play.library.game_summary import WATCHED, Ending, GameSummary
 from game.record.player import USER_NAME
 from game.rules.registry import GAMES
-from game.words.messages import mark, tr
+from game.words.messages import join_list, mark, tr
 from game.words.verdicts import moves_text
 
 ENDINGS = {
@@ -50,7 +50,7 @@ def opponent_of(seat: str) -> str:
         return tr("Another player")
     detail = opponents.detail(seat)
     title = tr(opponents.title(seat))
-    return f"{title}, {detail}" if detail else title
+    return join_list((title, detail))
 
 
 def facts_of(game_summary: GameSummary, accuracy: int | None = None) -> str:

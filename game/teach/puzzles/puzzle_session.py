@@ -19,7 +19,7 @@ from game.teach.explanation_text import Audience, Statement
 from game.teach.figures import FigureRole
 from game.teach.puzzles.referee import Referee, turns_of
 from game.words.game_words import Notation
-from game.words.messages import join_sentences, tr
+from game.words.messages import join_sentences, sentence, tr
 from game.words.registry import WORDS
 from game.words.teaching import puzzles as words
 
@@ -129,7 +129,7 @@ class PuzzleSession(ExerciseSession):
     def demonstration(self) -> Demonstration | None:
         if not self.stage.is_done or not self.whole_line:
             return None
-        title = f"{words.goal_title(self.puzzle.goal)}."
+        title = sentence(words.goal_title(self.puzzle.goal))
         return Demonstration(start_from(self.record, self.record.root), self.whole_line, title)
 
     def attempt(self, move: Move) -> Node:

@@ -23,7 +23,7 @@ from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox, Tabs
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, Static
-from game.words.messages import error_text, join_sentences, mark, tr, tr_n
+from game.words.messages import error_text, join_list, join_sentences, mark, tr, tr_n
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
 
@@ -134,7 +134,7 @@ class Solved(Page):
         if known.move:
             return tr("First move: {move}", move=words.move(known.move, self.app.settings.notation))
         facts = words.setup_facts(board, board.setup())
-        return ", ".join(facts) if facts else tr("Standard setup")
+        return join_list(facts) or tr("Standard setup")
 
     def _result_words(self, known: KnownResult) -> str:
         verdict = verdict_of(known)

@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.errors import MoveFormatError, RulesError, reason_of
 from game.words import catalog
-from game.words.messages import error_text, mark, number, tr, tr_n, translated, use
+from game.words.messages import error_text, join_list, mark, number, sentence, tr, tr_n, translated, use
 
 GERMAN = {
     "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n",
@@ -140,3 +140,16 @@ def test_frequent_errors_of_the_system_have_texts_of_the_game(german):
 def test_an_error_of_the_system_has_no_number():
     assert error_text(OSError(errno.EINVAL, "is a folder")) == "is a folder"
     assert error_text(OSError("cannot be read")) == "cannot be read"
+
+
+@pytest.fixture
+def japanese():
+    yield use("ja")
+    use("en")
+
+
+def test_a_list_and_the_end_of_a_sentence_have_the_signs_of_the_language(japanese):
+    assert join_list(["b3", "", "c4", "d5"]) == "b3、c4、d5"
+    assert (sentence("勝ち"), sentence("勝ち。")) == ("勝ち。", "勝ち。")
+    use("en")
+    assert (join_list(["b3", "c4"]), join_list([]), sentence("A win")) == ("b3, c4", "", "A win.")

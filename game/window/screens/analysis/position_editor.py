@@ -40,7 +40,7 @@ from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Slider, TextField
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Static, Widget, row
-from game.words.messages import Message, error_text, join_sentences, mark, tr
+from game.words.messages import Message, error_text, join_sentences, mark, sentence, tr
 from game.words.outcomes import outcome_title, worth_words
 from game.words.registry import WORDS
 
@@ -443,7 +443,7 @@ class PositionEditor(Page):
     def _start_words(self, board: Board) -> str:
         outcome = board.outcome()
         if outcome is not None:
-            return f"{outcome_title(self._record(board), outcome)}."
+            return sentence(outcome_title(self._record(board), outcome))
         return tr("A game can start here.")
 
     def _reach_words(self) -> str:

@@ -23,7 +23,7 @@ from game.window.screens.game_board import GameBoard
 from game.window.screens.move_controls import MoveControls
 from game.window.screens.page import Page
 from game.window.widgets.widget import Button, ButtonKind, row
-from game.words.messages import join_sentences, mark, tr
+from game.words.messages import join_sentences, mark, sentence, tr
 from game.words.registry import WORDS
 
 HINT = Action("exercise.hint", mark("Show a hint"), ("H",), "RT")
@@ -236,7 +236,7 @@ class ExerciseScreen(Page):
         if not self.may_move or self.board.view.busy:
             return self.course.score
         aside = WORDS[self.record.game].countdown(self.record.board)
-        return join_sentences(f"{words}." for words in (self.board.move_input.task(), aside) if words)
+        return join_sentences(sentence(words) for words in (self.board.move_input.task(), aside) if words)
 
     # --- the scene ---
 

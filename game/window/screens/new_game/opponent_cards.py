@@ -13,7 +13,7 @@ from game.window.paint import draw
 from game.window.paint.faces import draw_face
 from game.window.widgets.widget import Clickable, Group, Static
 from game.window.widgets.widget import row as place_row
-from game.words.messages import join_sentences, tr
+from game.words.messages import join_sentences, sentence, tr
 
 COLUMNS = 5  # four columns of levels, and one of sparring partners
 GAP = 6
@@ -60,7 +60,7 @@ class OpponentCard(Clickable):
 
     @property
     def value_text(self) -> str:
-        return join_sentences((f"{self.kind_text}.", self.about, _score_words(self.results)))
+        return join_sentences((sentence(self.kind_text), self.about, _score_words(self.results)))
 
     @property
     def state_text(self) -> str:

@@ -8,7 +8,7 @@ from game.window.boards.move_input import MoveControl
 from game.window.scene import SceneStack
 from game.window.screens.play.action_row import Prompt
 from game.window.screens.play.side_panel import SidePanel
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 
 CHAPTER_COMPLETE = mark("Chapter complete!")
 
@@ -76,7 +76,7 @@ class LadderGame:
             done = tr("Step complete. You earned a star!") if self.record.is_unaided else tr("Step complete.")
             is_last = self.ladder_progress.next_of(self.step.game) is None
             question = tr(CHAPTER_COMPLETE) if is_last else tr("Ready for the next one?")
-            words = f"{done} {question}"
+            words = join_sentences((done, question))
         ladder = MoveControl(tr("Ladder"), self.app.navigator.ladder, "ladder", hint=tr("All steps"))
         return Prompt(words, [ladder, learn])
 
