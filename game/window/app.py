@@ -31,6 +31,7 @@ from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
 from game.window.input import controllers, key_bindings, touch
 from game.window.input.controllers import Controllers, Release
+from game.window.input.input_method import InputMethod
 from game.window.input.key_bindings import KeyPress
 from game.window.input.touch import Gesture, Kind, TouchScreen
 from game.window.navigation import Navigation
@@ -64,6 +65,7 @@ class App(SceneStack):
 
     def __init__(self, store: Store | None = None, size: tuple[int, int] | None = None) -> None:
         self.controllers = Controllers()
+        self.input_method = InputMethod()
         self.reader = ScreenReader(self)
         self.touch_screen = TouchScreen(lambda position: self.top.touch_at(position))
         if needs_hidden_window():
@@ -99,6 +101,7 @@ class App(SceneStack):
             # Of several mouse motions in a row, only the last is handled.
             if not (event.type == pygame.MOUSEMOTION == following):
                 self._dispatch(event)
+        self.input_method.follow(self.top.widgets.caret)
         self.run_calls()
         if not self.running:
             return 0.0
@@ -148,7 +151,8 @@ class App(SceneStack):
         elif event.type == pygame.KEYDOWN:
             press = KeyPress.of(event, is_repeated=event.key in self._held_keys)
             self._held_keys.add(event.key)
-            self._press(press)
+            if not self.top.widgets.is_composing:
+                self._press(press)
         elif event.type in touch.EVENTS:
             width, height = self.surface.get_size()
             position = scaling.to_points((event.x * width, event.y * height))
@@ -166,6 +170,8 @@ class App(SceneStack):
                 self._held_keys.discard(event.key)
             if getattr(event, "touch", False) and event.type != pygame.MOUSEWHEEL:
                 return  # SDL sends mouse events for fingers, too
+            if event.type == pygame.TEXTEDITING:
+                self.input_method.note(event.text)
             if event.type == pygame.WINDOWLEAVE:
                 outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
                 event = pygame.event.Event(pygame.MOUSEMOTION, outside)

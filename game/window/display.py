@@ -51,6 +51,8 @@ class Display:
         # SDL reads these variables when it starts: draw sharply on every monitor, and do not block the screen saver.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+        # Show the list of characters that an input method offers.
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         # Linux desktops find the icon by the window's class. By default SDL uses the name of the script.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = TITLE
         if sys.platform.startswith("linux"):

@@ -569,6 +569,8 @@ class TextField(Widget):
         self.placeholder = placeholder
         self.error_text = ""
         self.is_selected = False
+        self.composed = ""
+        self._composed_cursor = 0
 
     def fill(self, words: str) -> None:
         """Replace the text, and move the cursor to its end."""
@@ -593,7 +595,16 @@ class TextField(Widget):
         self.is_selected, self.cursor = bool(self.words), len(self.words)
         self.changed()
 
+    def compose(self, words: str, cursor: int) -> bool:
+        if self.is_selected and words:
+            self.fill("")
+        self.composed = "".join(filter(str.isprintable, words))
+        self._composed_cursor = max(0, min(len(self.composed), cursor))
+        self.changed()
+        return True
+
     def type(self, words: str) -> bool:
+        self.composed = ""
         area = self.longest - (0 if self.is_selected else len(self.words))
         clean = "".join(islice(filter(str.isprintable, words), max(0, area)))
         if self.is_selected and clean:
@@ -624,26 +635,42 @@ class TextField(Widget):
         self.changed()
 
     def press(self, position: tuple[float, float]) -> None:
+        if self.composed:
+            return
         reach = position[0] - self.rect.x - self.EDGE
-        first, last = self._seen()
+        first, last = self._seen(self.words, self.cursor)
         self.is_selected = False
         self.cursor = first + draw.letters_that_fit(self.words[first:last], "body", reach)
 
-    def _seen(self) -> tuple[int, int]:
+    @property
+    def _shown(self) -> tuple[str, int]:
+        """The text with the letters that are being composed, and the index of the cursor in it."""
+        cursor = self.cursor + (self._composed_cursor if self.composed else 0)
+        return self.words[: self.cursor] + self.composed + self.words[self.cursor :], cursor
+
+    @property
+    def caret(self) -> pygame.FRect:
+        words, cursor = self._shown
+        first, _ = self._seen(words, cursor)
+        left = self.rect.x + self.EDGE + draw.measure(words[first:cursor], "body")
+        return pygame.FRect(left, self.rect.centery - 10, 1.5, 20)
+
+    def _seen(self, words: str, cursor: int) -> tuple[int, int]:
         """Return the first and last index of the characters that are visible. The cursor is always among them."""
         area = self.rect.width - 2 * self.EDGE
-        first = self.cursor - draw.letters_that_fit(self.words[: self.cursor], "body", area, at_end=True)
-        last = first + draw.letters_that_fit(self.words[first:], "body", area)
-        return first, max(last, self.cursor)
+        first = cursor - draw.letters_that_fit(words[:cursor], "body", area, at_end=True)
+        last = first + draw.letters_that_fit(words[first:], "body", area)
+        return first, max(last, cursor)
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         border = now.bad if self.error_text else now.accent if self.focused else now.socket
         draw.panel(surface, self.rect, now.well, radius=self.radius, border=border, width=1.5)
-        first, last = self._seen()
+        all_words, cursor = self._shown
+        first, last = self._seen(all_words, cursor)
         left, middle = self.rect.x + self.EDGE, self.rect.centery
-        if self.words:
-            words = self.words[first:last]
+        if all_words:
+            words = all_words[first:last]
             if self.is_selected and self.focused:
                 chosen = (left - 3, middle - 13, draw.measure(words, "body") + 6, 26)
                 draw.panel(surface, chosen, theme.mix(now.well, now.accent, 0.35), radius=5)
@@ -651,6 +678,9 @@ class TextField(Widget):
         else:
             area = self.rect.width - 2 * self.EDGE
             draw.text(surface, self.placeholder, (left, middle), "body", now.secondary, anchor="midleft", width=area)
+        if self.composed:
+            start, end = (max(first, min(last, self.cursor + index)) for index in (0, len(self.composed)))
+            x, end_x = (left + draw.measure(all_words[first:index], "body") for index in (start, end))
+            draw.panel(surface, (x, middle + 10, end_x - x, 1.5), now.accent, radius=0)
         if self.focused and not self.is_selected:
-            at = left + draw.measure(self.words[first : self.cursor], "body")
-            draw.panel(surface, (at, middle - 10, 1.5, 20), now.accent, radius=0)
+            draw.panel(surface, self.caret, now.accent, radius=0)

@@ -13,6 +13,7 @@ import pygame
 
 from game.window import redraw, scaling, sound, theme
 from game.window.animation import IDLE, AnimatedValue
+from game.window.input import input_method
 from game.window.input.key_bindings import (
     ACTIVATE,
     DOWN,
@@ -79,6 +80,7 @@ class Widget:
     touch             its use by touch
     is_ground         True for a board: its keys also work while no widget has the focus, and arrow keys do not leave it
     actions           the actions that its keys have while it has the focus
+    composed          the letters that an input method shows before it enters them; the keys then belong to it
     """
 
     role = Role.TEXT
@@ -92,6 +94,7 @@ class Widget:
     is_said_last = False
     settles_slowly = False
     actions: ClassVar[Actions] = {}
+    composed = ""
 
     def __init__(self, hint: str = "") -> None:
         self.rect = pygame.FRect(0, 0, 0, 0)
@@ -105,6 +108,11 @@ class Widget:
     @property
     def enabled(self) -> bool:
         return not self.disabled_reason
+
+    @property
+    def caret(self) -> pygame.FRect | None:
+        """The area of the cursor in a text field, or None for other widgets."""
+        return None
 
     def changed(self) -> None:
         """Ask for a new frame, because the widget may look different."""
@@ -191,6 +199,13 @@ class Widget:
 
     def type(self, words: str) -> bool:
         """Handle text that is typed while the widget has the focus. Return True if the widget uses it."""
+        return False
+
+    def compose(self, words: str, cursor: int) -> bool:
+        """Show letters that an input method has not entered yet, with the cursor at an index in them.
+
+        Return True if the widget shows them.
+        """
         return False
 
     def update(self, dt: float) -> float:
@@ -352,6 +367,8 @@ class Group:
             return self._hovered.wheel(getattr(event, "precise_y", event.y))
         if event.type == pygame.TEXTINPUT and self.focus is not None:
             return self.focus.type(event.text)
+        if event.type == pygame.TEXTEDITING and self.focus is not None:
+            return self.focus.compose(event.text, event.start)
         return False
 
     def key_owners(self) -> list[ActionOwner]:
@@ -373,6 +390,16 @@ class Group:
     def takes_text(self) -> bool:
         """Return True if the focus is on a text field."""
         return self.focus is not None and self.focus.takes_text
+
+    @property
+    def caret(self) -> pygame.FRect | None:
+        """The cursor of the text field that has the focus, or None without a text field."""
+        return None if self.focus is None else self.focus.caret
+
+    @property
+    def is_composing(self) -> bool:
+        """Return True while an input method composes letters in the focused text field."""
+        return self.focus is not None and bool(self.focus.composed)
 
     def at(self, position: tuple[float, float]) -> Widget | None:
         """Return the topmost visible widget at a position that the mouse can point at, or None."""
@@ -558,6 +585,9 @@ class Group:
     def _focus_on(self, widget: Widget | None) -> None:
         if self.focus is not None:
             self.focus.focused = False
+            if self.focus.composed:
+                self.focus.compose("", 0)
+                input_method.cancel()
             self.focus.changed()
         self.focus = widget
         if widget is not None:
