@@ -39,7 +39,7 @@ def _about_move(record: Record, evaluation: GameEvaluation, node: Node, is_mista
     best = evaluation.best(node.parent)
     if best is not None and best != node.move:
         better = WORDS[record.game].move(node.parent.board.text(best), notation)
-        said += " " + tr("{move} was better.", move=better)
+        return join_sentences((said, tr("{move} was better.", move=better)))
     return said
 
 

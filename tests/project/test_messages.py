@@ -21,6 +21,7 @@ OTHER = re.compile(
     r"<|stroke|url\(|sudo|\.(py|so|dll)|%\(|[-A-Za-z]+-[0-9]00$|[a-z]+=|-m venv|pip install|python main|# |"
     r"default (location|name)|choose file|set the clip|POSIX|[A-Z_]+$|"  # AppleScript, environment variables
     r"Settings$|Dark$|AppleInterfaceStyle$|AppsUseLightTheme$|Software\\|"  # the settings of the systems
+    r"[A-Za-z/ ]+\.tt[cf]$|Fonts$|"  # fonts of the systems
     r"NotoSans|save FILE|load FILE|[-xoXWB.]{4}|Ctrl|Shift|Alt|Cmd|"
     r"(Tab|Enter|Esc|Space|Home|End|Left|Right|Up|Down|Page up|Page down|Backspace|Delete)$|"
     r"(Button$|good move$|File|Flips|Size|Line|Conniption|You|Computer|Player [12]?|My shape|LICENSE.*)$"

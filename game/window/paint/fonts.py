@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
 import pygame
 
 from game.files import asset
+from game.window.paint.font_files import letters_of, system_fonts
 
-Part: TypeAlias = tuple[str, str]  # a text, and the font that draws it
+Part: TypeAlias = tuple[str, str]  # a text, and the font that draws it: the name of one of our fonts, or a file's path
 
 # Text is rendered at twice its size and then halved: at small sizes the font renderer rounds the width of each letter
 # to whole pixels, which makes the spaces between letters uneven.
@@ -53,10 +55,33 @@ def _parts(words: str, face: str, han: str) -> tuple[Part, ...]:
         face = "Inter-600"
     weight = "400" if face.endswith("400") else "600"
     fonts = {"han": f"{han}-{weight}", "hangul": f"{KOREAN}-{weight}", None: face}
-    return tuple((match[0], fonts[match.lastgroup]) for match in _PART.finditer(words))
+    matches = ((match[0], fonts[match.lastgroup]) for match in _PART.finditer(words))
+    return tuple(part for text, own in matches for part in _complete(text, own, weight))
+
+
+def _complete(words: str, face: str, weight: str) -> Iterator[Part]:
+    """Split a text in one script further if the font `face` lacks letters, as it may in names that people type."""
+    known = letters_of(file_of(face))
+    if all(ord(letter) in known for letter in words):
+        yield words, face
+        return
+    for own, letters in groupby(words, lambda it: face if ord(it) in known else _font_with(it, weight)):
+        yield "".join(letters), own
+
+
+@cache
+def _font_with(letter: str, weight: str) -> str:
+    """Return a font that has a letter, if need be a font of the system. Without any, Inter draws a box."""
+    inter = "Inter-400" if weight == "400" else "Inter-600"
+    own = [inter, *(f"{name}-{weight}" for name in (CHINESE, HAN_FONTS["ja"], KOREAN))]
+    found = (face for face in own if ord(letter) in letters_of(file_of(face)))
+    others = (str(file) for file in system_fonts() if ord(letter) in letters_of(file))
+    return next(found, None) or next(others, None) or inter
 
 
 def file_of(face: str) -> Path:
+    if Path(face).is_absolute():
+        return Path(face)
     return asset(f"fonts/{face}.otf" if face in EAST_ASIAN_FONTS else f"fonts/{face}.ttf")
 
 

@@ -4,10 +4,10 @@ import functools
 
 import pygame
 import pytest
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTCollection, TTFont
 
 from game.files import asset
-from game.window.paint import draw, fonts
+from game.window.paint import draw, font_files, fonts
 from game.words.catalog import LANGUAGES, folder, po_entries
 
 pygame.font.init()
@@ -28,7 +28,9 @@ def english():
         ("ja", "勝ち 4", [("勝ち", "NotoSansJP-400"), (" 4", "Inter-400")]),
         ("zh_CN", "你赢了。", [("你赢了。", "NotoSansSC-400")]),
         ("ko", "보드 뒤집기", [("보드", "NotoSansKR-400"), (" ", "Inter-400"), ("뒤집기", "NotoSansKR-400")]),
-        ("de", "漢字", [("漢字", "NotoSansSC-400")]),
+        ("de", "汉字", [("汉字", "NotoSansSC-400")]),
+        ("ko", "金씨", [("金", "NotoSansSC-400"), ("씨", "NotoSansKR-400")]),
+        ("zh_CN", "田中漢字", [("田中", "NotoSansSC-400"), ("漢", "NotoSansJP-400"), ("字", "NotoSansSC-400")]),
     ],
 )
 def test_each_part_of_a_text_has_a_font_with_its_letters(language, words, expected) -> None:
@@ -58,8 +60,43 @@ def test_chinese_letters_are_not_cut_at_the_top_or_bottom() -> None:
     assert 0 < drawn.top < drawn.bottom < image.get_height()
 
 
-def test_letters_that_no_font_has_are_drawn_as_boxes() -> None:
-    assert draw.measure("\U0001f600 ไทย Ω", "body") > 0
+def test_letters_that_our_fonts_lack_come_from_a_font_of_the_system(monkeypatch, tmp_path) -> None:
+    system_font = tmp_path / "system.ttc"
+    system_font.write_bytes(asset("fonts/NotoSansKR-400.otf").read_bytes())
+    has_rare_letter = frozenset(map(ord, "龘"))
+    letters_of = font_files.letters_of
+    monkeypatch.setattr(fonts, "system_fonts", lambda: iter([system_font]))
+    monkeypatch.setattr(fonts, "letters_of", lambda file: has_rare_letter if file == system_font else letters_of(file))
+    fonts.use_language("zh_CN")
+    assert fonts.parts("王龘", "Inter-600") == (("王", "NotoSansSC-600"), ("龘", str(system_font)))
+    assert draw.measure("王龘", "body") > draw.measure("王", "body")
+
+
+def test_letters_that_no_font_has_are_drawn_as_boxes(monkeypatch) -> None:
+    monkeypatch.setattr(fonts, "system_fonts", lambda: iter([]))
+    fonts.use_language("ja")
+    ((words, face),) = fonts.parts("\U0002a6a5", "Inter-400")
+    assert face == "Inter-400"
+    assert pygame.mask.from_surface(fonts.render(((words, face),), face, 20, (255, 255, 255))).count() > 0
+
+
+@pytest.mark.parametrize("file", sorted(asset("fonts").glob("*.?tf")), ids=lambda file: file.name)
+def test_the_letters_of_a_font_file_are_read_as_fonttools_reads_them(file) -> None:
+    assert font_files.letters_of(file) == set(TTFont(file).getBestCmap())
+
+
+def test_a_collection_of_fonts_has_the_letters_of_its_first_font(tmp_path) -> None:
+    font = TTFont(asset("fonts/Outfit-600.ttf"))
+    collection = TTCollection()
+    collection.fonts = [font, TTFont(asset("fonts/Outfit-700.ttf"))]
+    collection.save(tmp_path / "two.ttc")
+    assert font_files.letters_of(tmp_path / "two.ttc") == set(font.getBestCmap())
+
+
+@pytest.mark.parametrize("content", [b"", b"no font at all", b"\0\1\0\0\0\1" + bytes(30)])
+def test_a_file_that_is_no_font_has_no_letters(tmp_path, content) -> None:
+    (tmp_path / "font.ttf").write_bytes(content)
+    assert font_files.letters_of(tmp_path / "font.ttf") == frozenset()
 
 
 def pieces(words: str) -> list[str]:
