@@ -19,9 +19,9 @@ class VerdictKind(str, Enum):
 
 
 class WinProof(Enum):
-    """The kind of a proof that a move wins, if the number of turns is not known.
+    """The kind of a proof that a side wins, if the number of turns is not known.
 
-    THREATS   every move of the winner, from this one on, threatens to win at once or wins
+    THREATS   every move of the winner, from the first one on, threatens to win at once or wins
     FORCE     the winner may need quiet moves, which threaten nothing at once
     """
 
@@ -35,10 +35,14 @@ class Verdict:
     """A value from the view of one side: won or lost in `number` turns, drawn, or an estimate of `number` points.
 
     Turns count both sides' turns. Verdicts are ordered for that side: a quick win is best and a quick loss is worst.
+
+    proof   how it is proven that the side wins (or loses, if `number` is negative) although the number of turns is not
+            known: such a verdict is an estimate of very many points. None for all other verdicts.
     """
 
     kind: VerdictKind
     number: int = 0
+    proof: WinProof | None = None
 
     @property
     def is_win(self) -> bool:
@@ -54,7 +58,21 @@ class Verdict:
 
     @property
     def is_proven(self) -> bool:
+        """True if the result is proven, with the number of turns."""
         return self.kind is not VerdictKind.CP
+
+    @property
+    def is_certain(self) -> bool:
+        """True if the result is proven, with or without the number of turns."""
+        return self.is_proven or self.proof is not None
+
+    @property
+    def is_certain_win(self) -> bool:
+        return self.is_win or (self.proof is not None and self.number > 0)
+
+    @property
+    def is_certain_loss(self) -> bool:
+        return self.is_loss or (self.proof is not None and self.number < 0)
 
     @property
     def score(self) -> Points:
@@ -79,7 +97,7 @@ class Verdict:
             case VerdictKind.DRAW:
                 return self
             case VerdictKind.CP:
-                return cp(-self.number)
+                return Verdict(VerdictKind.CP, -self.number, self.proof)
 
     def before_turn(self) -> "Verdict":
         """Return the value of a move for the player who makes it, if this is the opponent's verdict after the move."""

@@ -44,7 +44,7 @@ class HintJob:
             return Hint(result.move, result.verdict)
         prover = Prover(MEGABYTES, score_for(self.board.game).for_root(self.board), cancel_token=cancel_token)
         result = prover.best(self.board, Limits(seconds=HINT_SECONDS - COMPARISON_SECONDS))
-        is_urgent = result.verdict.is_proven or not self._are_most_similar(cancel_token)
+        is_urgent = result.verdict.is_certain or not self._are_most_similar(cancel_token)
         return Hint(result.move, result.verdict, is_urgent)
 
     def _are_most_similar(self, cancel_token: CancelToken) -> bool:

@@ -24,8 +24,10 @@ def is_mistake(before: Verdict, after: Verdict) -> bool:
 
     A move is a mistake if it worsens the proven result, or if it loses more chances than MISTAKE where the position is
     not proven. Both verdicts are from the mover's view: `before` is the position and `after` the move. If the position
-    is proven and the move is not, the result may still be the same, so the move is not called a mistake.
+    is certain and the move is not, the result may still be the same, so the move is not called a mistake.
     """
+    if before.is_certain_win and not before.is_proven:
+        return after.is_draw or after.is_certain_loss
     if not before.is_proven:
         return chances_lost(before, after) > MISTAKE
     return after.is_proven and _RESULTS[after.kind] < _RESULTS[before.kind]

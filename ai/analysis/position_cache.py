@@ -53,6 +53,8 @@ class PositionCache:
         if old is not None:
             if old.verdict.is_proven and (old.best is not None or new.best is None or not new.verdict.is_proven):
                 return
+            if old.verdict.is_certain and not new.verdict.is_certain and not old.verdict.is_proven:
+                return
             if not old.verdict.is_proven and not new.verdict.is_proven and new.seconds < old.seconds:
                 return
             if new.best is None and not new.verdict.is_proven:

@@ -26,9 +26,9 @@ from ai.exact.facts import (
     WinFact,
 )
 from ai.exact.immediate_wins import winning_moves
-from ai.exact.prover import Prover
+from ai.exact.prover import Prover, certain_win
 from ai.search.iterative_deepening import Limits
-from ai.verdict import Verdict, VerdictKind, final_verdict
+from ai.verdict import Verdict, VerdictKind, WinProof, final_verdict
 from game.rules.board import Board
 from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Outcome, StepKind
@@ -90,12 +90,17 @@ class FactFinder:
             verdict, depth = final_verdict(after).before_turn(), 0
         elif result.move == move:
             verdict, depth = result.verdict, result.depth
+            if not verdict.is_certain and (win := self.prover.find_win(after, deadline.until(_MOVE))):
+                verdict = certain_win(win[1]).before_turn()
         else:
             answer = self.prover.best(after, Limits(seconds=deadline.until(_MOVE)))
             if not answer.verdict.is_proven and answer.depth == 0:
                 answer = self.prover.glance(after)  # stopped before the search began
             verdict, depth = answer.verdict.before_turn(), answer.depth + 1
-            if not verdict.is_proven and result.verdict.is_proven and not result.verdict.is_loss:
+            if not verdict.is_certain and result.verdict.is_certain_win and not result.verdict.is_proven:
+                if self.prover.find_loss(after, deadline.until(_UNPROVEN_MOVE)):
+                    verdict = certain_win(WinProof.FORCE)
+            elif not verdict.is_proven and result.verdict.is_proven and not result.verdict.is_loss:
                 proof = self.prover.prove(after, deadline.until(_UNPROVEN_MOVE))
                 verdict = verdict if proof is None else proof.before_turn()
         before, best = result.verdict, result.move

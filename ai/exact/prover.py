@@ -15,7 +15,7 @@ from ai.search.best_moves import BestMoves, BestMovesSearch
 from ai.search.best_moves import Report as BestMovesReport
 from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import Limits, Report, Search, SearchMemory, SearchResult
-from ai.verdict import Verdict, WinProof, cp, final_verdict
+from ai.verdict import Verdict, VerdictKind, WinProof, final_verdict
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 
@@ -27,7 +27,7 @@ _GLANCE_PART, _PROOF_PART = 0.2, 0.6
 _WIN_PART = 0.3  # of the time or nodes for a move, for a proof of a win without its length
 _LEAST_WIN_NODES = 100_000  # nodes for this proof under any limit of depth or nodes: some milliseconds
 _LEAST_WIN_SECONDS = 0.005  # enough to look up a stored win, and to search for wins by threats alone
-_MOST_WIN_NODES = 1_000_000  # nodes for this proof if there is no limit at all
+_MOST_WIN_NODES = 300_000  # nodes for this proof if there is no limit at all
 _EXACT_NODES = 200_000  # nodes of the search for the length of a proven win if there is no limit at all
 _NO_LIMIT = 1 << 62  # nodes
 
@@ -134,24 +134,27 @@ class Prover:
     def _best_by_search(self, board: Board, limits: Limits, report: Report | None) -> SearchResult:
         """Return the best move by the search, or a move that the prover of wins proves."""
         budget = limits.budget()
-        is_fixed = limits.depth is not None or limits.nodes is not None
         # Under a limit, all of the remaining time goes into the search and none into the draw prover.
         proves = limits == Limits()
-        if is_fixed:
-            nodes = max(_LEAST_WIN_NODES, int(_WIN_PART * (limits.nodes or 0)))
-            # A new prover, so that equal searches give equal results.
-            win = _find_win(ai_for(board.game).win_prover(board), board, nodes, self.cancel_token, None)
-        else:
-            nodes = _MOST_WIN_NODES if budget is None else _NO_LIMIT
-            seconds = None if budget is None else max(_LEAST_WIN_SECONDS, _WIN_PART * budget)
-            win_prover = self._win_prover(board)
-            win = _find_win(win_prover, board, nodes, self.cancel_token, seconds)
-            if budget is not None and win_prover is not None:
+        win = self._win_within(board, limits)
+        if limits.depth is None and limits.nodes is None:
+            if budget is not None and self._win_prover(board) is not None:
                 limits = dataclasses.replace(limits, seconds=(1 - _WIN_PART) * budget)
             if win is not None and budget is None:
                 limits, proves = Limits(nodes=_EXACT_NODES), False
         result = self._search(board, limits, report, proves=proves, memory=self.memory)
         return result if win is None else _with_win(result, *win, report)
+
+    def _win_within(self, board: Board, limits: Limits) -> tuple[Move, WinProof] | None:
+        """Return what `find_win` returns, found with a part of the limits."""
+        if limits.depth is not None or limits.nodes is not None:
+            nodes = max(_LEAST_WIN_NODES, int(_WIN_PART * (limits.nodes or 0)))
+            # A new prover, so that equal searches give equal results.
+            return _find_win(ai_for(board.game).win_prover(board), board, nodes, self.cancel_token, None)
+        budget = limits.budget()
+        nodes = _MOST_WIN_NODES if budget is None else _NO_LIMIT
+        seconds = None if budget is None else max(_LEAST_WIN_SECONDS, _WIN_PART * budget)
+        return _find_win(self._win_prover(board), board, nodes, self.cancel_token, seconds)
 
     def find_win(self, board: Board, seconds: float) -> tuple[Move, WinProof] | None:
         """Return a move of an unfinished game that certainly wins, and the kind of the proof; None if none is proven.
@@ -159,6 +162,14 @@ class Prover:
         The number of turns to the end is not known.
         """
         return _find_win(self._win_prover(board), board, _NO_LIMIT, self.cancel_token, seconds)
+
+    def find_loss(self, board: Board, seconds: float) -> bool:
+        """Return True if it is proven that the mover of an unfinished game loses; the number of turns is not known."""
+        win_prover = self._win_prover(board)
+        if win_prover is None:
+            return False
+        with deadline(self.cancel_token, seconds) as win_prover.cancel_token:
+            return win_prover.search_loss(board, _NO_LIMIT)
 
     def _win_prover(self, board: Board) -> WinProver | None:
         """Return the prover of wins for a board, or None. It is created on first use and keeps what it has found."""
@@ -174,8 +185,10 @@ class Prover:
         started = time.perf_counter()
         if self.solver(board) is not None and (proof := self.prove(board, _PROOF_PART * seconds)) is not None:
             return proof
+        win = None if self.solver(board) is not None else self._win_within(board, Limits(seconds=seconds))
         left = max(0.001, seconds - (time.perf_counter() - started))
-        return self._search(board, Limits(seconds=left)).verdict
+        found = self._search(board, Limits(seconds=left)).verdict
+        return found if win is None or found.is_win else certain_win(win[1])
 
     def prove(self, board: Board, seconds: float | None = None) -> Verdict | None:
         """Return the proven verdict of a position for its mover, or None if it is not proven. The game may be over."""
@@ -267,7 +280,12 @@ class Prover:
         search = BestMovesSearch(board, score, count, self._megabytes, cancel_token=token)
         solver = self.solver(board)
         if solver is None or limits.depth is not None or limits.nodes is not None:
-            return search.run(limits, report)
+            win = None if solver is not None else self._win_within(board, limits)
+            if win is None:
+                return search.run(limits, report)
+            move, verdict = win[0], certain_win(win[1])
+            result = search.run(limits, lambda latest: report(_with_certain(board, latest, move, verdict, count)))
+            return _with_certain(board, result, move, verdict, count)
         ends = time.perf_counter() + budget if (budget := limits.budget()) is not None else math.inf
         share, found = _FIRST_SHARE, BestMoves()
         proven: dict[Move, Verdict] = {}
@@ -321,6 +339,11 @@ class Prover:
         return score_for(board.game) if self._score is None else self._score
 
 
+def certain_win(proof: WinProof) -> Verdict:
+    """Return the verdict of a move that is proven to win in an unknown number of turns."""
+    return Verdict(VerdictKind.CP, MOST_SCORE, proof)
+
+
 def _find_win(
     win_prover: WinProver | None, board: Board, nodes: int, cancel_token: CancelToken, seconds: float | None
 ) -> tuple[Move, WinProof] | None:
@@ -337,10 +360,17 @@ def _with_win(found: SearchResult, move: Move, proof: WinProof, report: Report |
     """Return the result of a search, or a move that certainly wins if the search has not proven a win itself."""
     if found.verdict.is_win:
         return found
-    result = dataclasses.replace(found, move=move, verdict=cp(MOST_SCORE), line=(move,), win_proof=proof)
+    result = dataclasses.replace(found, move=move, verdict=certain_win(proof), line=(move,))
     if report is not None:
         report(result)
     return result
+
+
+def _with_certain(board: Board, found: BestMoves, move: Move, verdict: Verdict, count: int) -> BestMoves:
+    """Return the best moves of a search with the verdict of a certain win, unless the search has proven the move."""
+    if move in found.values:
+        return found
+    return dataclasses.replace(_with_proofs(board, found, {move: verdict}, count), values=found.values)
 
 
 def _with_proofs(board: Board, found: BestMoves, proven: Mapping[Move, Verdict], count: int) -> BestMoves:

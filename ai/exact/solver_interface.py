@@ -60,3 +60,6 @@ class WinProver(Protocol):
 
     def search(self, board: Any, nodes: int) -> bool:
         """Search up to `nodes` more positions; return True if it is proven that the mover wins."""
+
+    def search_loss(self, board: Any, nodes: int) -> bool:
+        """Search up to `nodes` more positions; return True if it is proven that the opponent of the mover wins."""

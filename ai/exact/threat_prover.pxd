@@ -33,6 +33,7 @@ cdef class ThreatProver:
     cdef bint should_stop(self) noexcept nogil
     cdef void search_threats(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void search_width(self, unsigned long long own, unsigned long long foreign) noexcept nogil
+    cdef void search_defense_width(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void set_state(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void copy_state(self, int state) noexcept nogil
     cdef void play(self, int state, int side, int space) noexcept nogil

@@ -145,6 +145,23 @@ class ThreatProver:
                 break
         return self.winning_move >= 0
 
+    def search_loss(self, board: PathsBoard, nodes: int) -> bool:
+        """Search up to `nodes` more positions; return True if it is proven that the opponent of the mover wins."""
+        foreign: cython.ulonglong = board.own
+        own: cython.ulonglong = board.own ^ board.filled
+        self.node_limit = self.nodes + nodes
+        self.winning_move = -1
+        self.is_by_threats = False
+        if board.ended:
+            return False
+        for width in _WIDTHS:
+            self.width = width
+            with cython.nogil:
+                self.search_defense_width(own, foreign)
+            if self.found_proof == 0 or not self.has_failed:
+                break
+        return bool(self.found_proof == 0)
+
     def should_stop(self):
         return self.cancel_token.is_cancelled or self.nodes >= self.node_limit
 
@@ -166,6 +183,13 @@ class ThreatProver:
             self.winning_move = lowest(self.found_mask)
         elif self.found_disproof == 0:
             self.has_failed = True
+
+    def search_defense_width(self, own, foreign):
+        """Search a position with the defender to move and the present width, as `search_width` does."""
+        self.has_failed = False
+        self.set_state(own, foreign)
+        self.visit(0, False, _INFINITE, _INFINITE)
+        self.has_failed = self.found_proof != 0 and self.found_disproof == 0
 
     # --- the state of a position ---
 

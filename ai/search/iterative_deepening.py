@@ -15,7 +15,7 @@ from ai.search.cancel_token import CancelToken
 from ai.search.defense import toughest_move, trap_move
 from ai.search.draw_prover import DrawProver
 from ai.search.transposition_table import TranspositionTable
-from ai.verdict import DRAW, Verdict, WinProof, cp, loss, win
+from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board
 from game.rules.numbers import Move, Points
 
@@ -60,10 +60,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """The result of a search: the move, its verdict for the mover, the expected line of play, and the effort.
-
-    win_proof   how it is proven that the move wins if the number of turns is not known; None otherwise
-    """
+    """The result of a search: the move, its verdict for the mover, the expected line of play, and the effort."""
 
     move: Move
     verdict: Verdict
@@ -71,7 +68,6 @@ class SearchResult:
     nodes: int = 0
     seconds: float = 0.0
     line: tuple[Move, ...] = ()
-    win_proof: WinProof | None = None
 
     @property
     def nodes_per_second(self) -> int:

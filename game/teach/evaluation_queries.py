@@ -91,11 +91,11 @@ class MoveVerdict:
         An estimate does not replace a proven verdict.
         """
         if former is None:
-            return cls(verdict, verdict if verdict.is_proven else None, seconds)
-        if former.latest.is_proven and not verdict.is_proven:
+            return cls(verdict, verdict if verdict.is_certain else None, seconds)
+        if former.latest.is_certain and not verdict.is_certain:
             return former
         tones = {tone(known) for known in (former.latest, former.shown) if known is not None}
-        return cls(verdict, verdict if verdict.is_proven or tone(verdict) in tones else former.shown, seconds)
+        return cls(verdict, verdict if verdict.is_certain or tone(verdict) in tones else former.shown, seconds)
 
 
 @dataclass(frozen=True)

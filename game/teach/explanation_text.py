@@ -7,7 +7,7 @@ from typing import TypeVar
 from ai.exact import facts
 from ai.exact.fact_finder import MoveFacts, deciding_step
 from ai.exact.facts import Fact
-from ai.verdict import Verdict
+from ai.verdict import Verdict, WinProof
 from game.record.record import Record
 from game.rules.board import Board
 from game.rules.numbers import Cell, Move, Side
@@ -25,6 +25,12 @@ from game.words.verdicts import winner_moves
 MOST_SENTENCES = 2
 SOON = 6  # the coach warns of pieces that the shrinking of the board removes within this number of turns
 
+_CERTAIN = {
+    (True, WinProof.THREATS): CoachMessage.WIN_BY_THREATS,
+    (True, WinProof.FORCE): CoachMessage.WIN_BY_FORCE,
+    (False, WinProof.THREATS): CoachMessage.LOSS_BY_THREATS,
+    (False, WinProof.FORCE): CoachMessage.LOSS_BY_FORCE,
+}
 _BY_STEP = {StepKind.PRE_FLIP: "_PRE_FLIP", StepKind.POST_FLIP: "_POST_FLIP", StepKind.SHRINK: "_SHRINK"}
 Kind = TypeVar("Kind", bound=Fact)
 
@@ -233,8 +239,14 @@ class CoachText(CoachVoice):
             yield self.state(key, moves=moves)
 
     def _estimate(self) -> Iterator[Statement]:
+        verdict, before = self.evidence.verdict, self.evidence.before
+        if verdict.proof is not None:
+            yield self.state(_CERTAIN[verdict.number > 0, verdict.proof])
+            return
         yield from self._captures()
-        if self.evidence.before.is_loss:
+        if before.proof is not None and self.evidence.move != self.evidence.best:
+            yield self.state(CoachMessage.UNKNOWN_WIN if before.number > 0 else CoachMessage.UNPROVEN_LOST)
+        elif self.evidence.before.is_loss:
             yield self.state(CoachMessage.UNPROVEN_LOST)
         elif self.evidence.before.is_proven:
             yield self.state(CoachMessage.UNKNOWN_WIN if self.evidence.before.is_win else CoachMessage.UNKNOWN_DRAW)
@@ -250,6 +262,9 @@ class CoachText(CoachVoice):
         """Yield the sentence about the best move, if it would have been better than the move."""
         before, verdict = self.evidence.before, self.evidence.verdict
         best = self.turn(self.board, self.evidence.best)
+        if before.proof is not None and before.number > 0 and not verdict.is_certain_win:
+            key = CoachMessage.PROVEN_THREATS if before.proof is WinProof.THREATS else CoachMessage.PROVEN_FORCE
+            yield self.state(key, *self._best_figures(), best=best)
         if self.evidence.best == self.evidence.move or not before.is_proven or self.grade is Grade.LOST:
             return
         if verdict.is_proven and verdict >= before:

@@ -184,7 +184,7 @@ def distinguishing_verdicts(verdicts: Mapping[Move, Verdict | None]) -> dict[Mov
     return {
         move: verdict
         for move, verdict in known.items()
-        if verdict.is_proven or not (is_usual or tone(verdict) is Tone.EVEN)
+        if verdict.is_certain or not (is_usual or tone(verdict) is Tone.EVEN)
     }
 
 

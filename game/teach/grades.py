@@ -70,9 +70,11 @@ def grade(evidence: MoveFacts) -> Grade:
         return Grade.ONLY
     if verdict.is_win and verdict.number == 1:
         return Grade.BEST
-    if before.is_loss and not verdict.is_proven:
+    if before.is_certain_loss and not evidence.is_proven:
         return Grade.LOST  # every move loses, but the distance is not proven
-    if before.is_proven and not verdict.is_proven:
+    if before.is_certain_win and not before.is_proven and (verdict.is_draw or verdict.is_certain_loss):
+        return Grade.MISSED_WIN
+    if before.is_certain and not verdict.is_certain:
         return Grade.UNKNOWN  # the move may still keep the win or the draw
     if not evidence.is_proven:
         return _estimate(evidence)

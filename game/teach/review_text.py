@@ -1,6 +1,6 @@
 """Makes the comment on a position in a review: a sentence about the last move and a sentence about the position."""
 
-from ai.verdict import Verdict
+from ai.verdict import Verdict, WinProof
 from game.record.node import Node
 from game.record.player import RecordedPlayer
 from game.record.record import Record
@@ -68,6 +68,10 @@ def _about_position(record: Record, evaluation: GameEvaluation, node: Node, is_m
     if tone(verdict) is Tone.EVEN:
         return tr("About even.")
     name = short_name(player.title)
+    if verdict.proof is WinProof.THREATS:
+        return tr("You win by threats.") if player.is_user else tr("{player} wins by threats.", player=name)
+    if verdict.proof is not None:
+        return tr("You win by force.") if player.is_user else tr("{player} wins by force.", player=name)
     if not verdict.is_proven:
         return tr("You are better.") if player.is_user else tr("{player} is better.", player=name)
     if player.is_user:

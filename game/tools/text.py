@@ -476,7 +476,7 @@ class TerminalGame:
 
         Distances count the moves of the winner.
         """
-        if verdict.is_proven or self.is_plain:
+        if verdict.is_certain or self.is_plain:
             return verdict_words(verdict)
         return f"≈ {verdict.number / 100:+.2f}"
 

@@ -1,6 +1,6 @@
 """Texts about the outcome of a game and the value of a move."""
 
-from ai.verdict import Verdict
+from ai.verdict import Verdict, WinProof
 from game.record.player import RecordedPlayer
 from game.record.record import Record
 from game.rules.outcome import Outcome, Reason
@@ -59,6 +59,9 @@ def worth_words(player: RecordedPlayer, verdict: Verdict) -> str:
     """
     if verdict.is_draw:
         return tr("a draw")
+    if verdict.proof is not None:
+        named, you = _CERTAIN_LOSS if verdict.number < 0 else _CERTAIN_WINS[verdict.proof]
+        return tr(you) if player.is_user else tr(named, player=player.title)
     if not verdict.is_proven:
         named, you = _ESTIMATES[tone(verdict)]
         return tr(you) if player.is_user else tr(named, player=player.title)
@@ -76,6 +79,11 @@ _ESTIMATES = {
     Tone.BAD: (mark("{player} is worse"), mark("you are worse")),
     Tone.EVEN: (mark("the position is even"), mark("the position is even")),
 }
+_CERTAIN_WINS = {
+    WinProof.THREATS: (mark("{player} wins by threats"), mark("you win by threats")),
+    WinProof.FORCE: (mark("{player} wins by force"), mark("you win by force")),
+}
+_CERTAIN_LOSS = mark("{player} loses against best play"), mark("you lose against best play")
 _WINS_AT_ONCE = mark("{player} wins at once"), mark("you win at once")
 _LOSES_AT_ONCE = mark("{player} loses at once"), mark("you lose at once")
 _WINS = (

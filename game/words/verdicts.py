@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 
-from ai.verdict import Verdict, VerdictKind
+from ai.verdict import Verdict, VerdictKind, WinProof
 from game.words.messages import mark, tr, tr_n
 
 EVEN_UNTIL = 60  # an estimate of up to this many points, for either side, is called even
@@ -60,9 +60,16 @@ def moves_text(count: int) -> str:
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """Return a verdict in words for the middle of a sentence: "a win in 3 moves", "a draw", "better"."""
+    """Return a verdict in words for the middle of a sentence: "a win in 3 moves", "a draw", "better".
+
+    A win in an unknown number of moves is "a win by threats" or "a certain win".
+    """
     if verdict.is_draw:
         return tr("a draw")
+    if verdict.proof is not None:
+        if verdict.number < 0:
+            return tr("a certain loss")
+        return tr("a win by threats") if verdict.proof is WinProof.THREATS else tr("a certain win")
     if not verdict.is_proven:
         return tone(verdict).words
     count = winner_moves(verdict)
@@ -72,7 +79,10 @@ def verdict_words(verdict: Verdict) -> str:
 
 
 def short_verdict(verdict: Verdict) -> str:
-    """Return a verdict as a short text for the board: "W 3" and "L 2" count the moves of the winner."""
+    """Return a verdict as a short text for the board: "W 3" and "L 2" count the moves of the winner.
+
+    "W" and "L" stand for a certain result in an unknown number of moves.
+    """
     match verdict.kind:
         case VerdictKind.WIN:
             return tr("W {moves}", moves=winner_moves(verdict))
@@ -80,5 +90,7 @@ def short_verdict(verdict: Verdict) -> str:
             return tr("L {moves}", moves=winner_moves(verdict))
         case VerdictKind.DRAW:
             return tr("D")
+        case VerdictKind.CP if verdict.proof is not None:
+            return tr("W") if verdict.number > 0 else tr("L")
         case VerdictKind.CP:
             return tone(verdict).words

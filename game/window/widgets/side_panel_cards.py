@@ -405,6 +405,13 @@ class AdvantageBar(Static):
             self.changed()
         return self.share.update(dt)
 
+    @staticmethod
+    def _label(verdict: Verdict) -> str:
+        """Return the text below the bar for a result that is proven: a draw, or a win of either side."""
+        if verdict.is_draw:
+            return tr("D")
+        return tr("W {moves}", moves=winner_moves(verdict)) if verdict.is_proven else tr("W")
+
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
         draw.panel(surface, self.rect, now.discs[1 - self.top].body, radius=self.WIDTH / 2)
@@ -420,6 +427,6 @@ class AdvantageBar(Static):
         draw.disc(surface, (self.rect.centerx, self.rect.y + radius), radius, self.top)
         draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)
         is_over = self.verdict in (win(0), loss(0))
-        if self.verdict is not None and self.verdict.is_proven and not is_over:
-            label = tr("D") if self.verdict.is_draw else tr("W {moves}", moves=winner_moves(self.verdict))
+        if self.verdict is not None and self.verdict.is_certain and not is_over:
+            label = self._label(self.verdict)
             draw.text(surface, label, (self.rect.centerx, self.rect.bottom + 17), "chip", now.text, "center")

@@ -53,6 +53,11 @@ class CoachMessage(Enum):
     NOT_LONGEST = auto()
     REPLY = auto()
     LOSS = auto()
+    # The result is proven, but not the number of moves.
+    WIN_BY_THREATS = auto()
+    WIN_BY_FORCE = auto()
+    LOSS_BY_THREATS = auto()
+    LOSS_BY_FORCE = auto()
     # The position or the move is not proven.
     LOOKS_BEST = auto()
     SOUND = auto()
@@ -80,6 +85,8 @@ class CoachMessage(Enum):
     BETTER_LOSS = auto()
     PROVEN_WIN = auto()
     PROVEN_DRAW = auto()
+    PROVEN_THREATS = auto()
+    PROVEN_FORCE = auto()
     ALL_LOSE_AT_ONCE = auto()
     # The value of a flip.
     FLIP_LAST_WIN = auto()
@@ -242,6 +249,16 @@ COACH: Mapping[CoachMessage, Sentence] = {
         ),
         mark_n("A losing move: you win in at most {moves} move.", "A losing move: you win in at most {moves} moves."),
     ),
+    CoachMessage.WIN_BY_THREATS: Sentence(mark("Wins by threats: every move from here on threatens to win at once.")),
+    CoachMessage.WIN_BY_FORCE: Sentence(
+        mark("Wins by force, whatever {foe} answers."), mark("Wins by force, whatever you answer.")
+    ),
+    CoachMessage.LOSS_BY_THREATS: Sentence(
+        mark("A losing move: {foe} wins by threats."), mark("A losing move: you win by threats.")
+    ),
+    CoachMessage.LOSS_BY_FORCE: Sentence(
+        mark("A losing move: {foe} wins by force."), mark("A losing move: you win by force.")
+    ),
     CoachMessage.LOOKS_BEST: Sentence(mark("Looks like the best move.")),
     CoachMessage.SOUND: Sentence(mark("Looks about as good as {best}.")),
     CoachMessage.WEAKER: Sentence(mark("Looks weaker than {best}.")),
@@ -285,6 +302,8 @@ COACH: Mapping[CoachMessage, Sentence] = {
         mark_n("It is proven that {best} wins in {moves} move.", "It is proven that {best} wins in {moves} moves.")
     ),
     CoachMessage.PROVEN_DRAW: Sentence(mark("It is proven that {best} holds the draw.")),
+    CoachMessage.PROVEN_THREATS: Sentence(mark("It is proven that {best} wins by threats.")),
+    CoachMessage.PROVEN_FORCE: Sentence(mark("It is proven that {best} wins by force.")),
     CoachMessage.BETTER_LOSS: Sentence(
         mark("{mover} could have held out longer with {best}."), mark("You could have held out longer with {best}.")
     ),

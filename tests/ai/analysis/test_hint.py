@@ -34,6 +34,12 @@ def test_a_win_and_a_capture_are_urgent(game, position):
     assert hint_at(game, position).is_urgent
 
 
+def test_a_certain_win_is_an_urgent_hint(monkeypatch):
+    monkeypatch.setattr(hint, "HINT_SECONDS", hint.COMPARISON_SECONDS + 0.05)
+    found = run_job(HintJob(Record("paths", {"File": "4x4x4"})))
+    assert found.is_urgent and found.verdict.is_certain_win
+
+
 def test_a_cancelled_hint_still_gives_a_move():
     record = Record("wyb")
     cancel_token = CancelToken()

@@ -7,12 +7,17 @@ import pytest
 from ai.analysis.advantage import advantage
 from ai.analysis.mistake import MISTAKE, is_mistake
 from ai.exact.fact_finder import MoveFacts
-from ai.verdict import DRAW, cp, loss, win
+from ai.exact.prover import certain_win
+from ai.verdict import DRAW, WinProof, cp, loss, win
 from game.record.record import Record
 from game.teach.grades import Grade, grade
 from game.teach.mistake_kinds import MistakeKind, kind_after
 
-VERDICTS = [win(1), win(9), DRAW, loss(2), loss(20), *map(cp, (-10_000, -900, -350, -60, 0, 60, 250, 900, 10_000))]
+CERTAIN = certain_win(WinProof.THREATS)
+VERDICTS = [
+    *(win(1), win(9), DRAW, loss(2), loss(20), CERTAIN, CERTAIN.for_opponent()),
+    *map(cp, (-10_000, -900, -350, -60, 0, 60, 250, 900, 10_000)),
+]
 
 
 @pytest.mark.parametrize(
@@ -29,6 +34,12 @@ VERDICTS = [win(1), win(9), DRAW, loss(2), loss(20), *map(cp, (-10_000, -900, -3
         (cp(0), win(3), False),
         (cp(400), cp(-400), True),
         (cp(100), cp(-100), False),
+        (CERTAIN, cp(-500), False),  # the position may still be won
+        (CERTAIN, certain_win(WinProof.FORCE), False),
+        (CERTAIN, DRAW, True),
+        (CERTAIN, CERTAIN.for_opponent(), True),
+        (cp(0), CERTAIN.for_opponent(), True),
+        (CERTAIN.for_opponent(), loss(4), False),
     ],
 )
 def test_a_mistake_worsens_the_result_or_loses_many_chances(before, after, expected):
@@ -38,8 +49,10 @@ def test_a_mistake_worsens_the_result_or_loses_many_chances(before, after, expec
 def test_analysis_and_grades_agree_on_mistakes():
     node = Record("connect4").play(3)
     for before, after in itertools.product(VERDICTS, VERDICTS):
-        if not before.is_proven and not after.is_proven:
+        if not before.is_certain and not after.is_certain:
             assert is_mistake(before, after) == (advantage(before) - advantage(after) > MISTAKE)
+        if before.is_certain_loss and not after.is_certain_loss:
+            continue  # no move leads out of a certain loss
         found = grade(MoveFacts(move=1, verdict=after, before=before, best=0))
         if found is not Grade.BEST:
             assert found.is_mistake == is_mistake(before, after), (before, after)

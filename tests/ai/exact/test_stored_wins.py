@@ -6,14 +6,13 @@ import random
 import pytest
 
 from ai.exact.immediate_wins import winning_moves
-from ai.exact.prover import Prover
+from ai.exact.prover import Prover, certain_win
 from ai.exact.stored_wins import SHAPES, canonical_text, file_name, load_stored_wins, write_stored_wins
 from ai.games.game_ai import ai_for
 from ai.players.perfect import PerfectPlayer
 from ai.players.player import PlayerSpec
-from ai.score.score import MOST_SCORE
 from ai.search.iterative_deepening import Limits
-from ai.verdict import WinProof, cp
+from ai.verdict import WinProof
 from game.files import asset
 from game.rules.board import is_compiled
 from game.rules.numbers import members
@@ -67,7 +66,7 @@ def test_the_first_player_wins_from_the_empty_board_against_any_replies(is_caref
 
 def test_the_computer_opens_with_a_stored_move_at_once():
     result = Prover().best(qubic(), Limits(seconds=0.1))
-    assert result.verdict == cp(MOST_SCORE) and result.line == (result.move,)
+    assert result.verdict == certain_win(WinProof.FORCE) and result.line == (result.move,)
     board = qubic()
     board.play(result.move)
     board.play(21)
@@ -86,7 +85,7 @@ def test_the_perfect_player_wins_as_the_first_player_under_any_limit(limits, is_
     while not board.ended:
         if board.mover == 0:
             result = player.think(limits)
-            assert result.verdict.is_win or (result.verdict == cp(MOST_SCORE) and result.win_proof is not None)
+            assert result.verdict.is_win or result.verdict.proof is not None
             move = result.move
         else:
             move = careful_reply(board, chance) if is_careful else chance.choice(board.moves())
@@ -97,7 +96,7 @@ def test_the_perfect_player_wins_as_the_first_player_under_any_limit(limits, is_
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_a_stored_win_ends_a_search_without_limits():
     result = Prover(megabytes=1).best(qubic(), Limits())
-    assert result.win_proof is WinProof.FORCE and result.move == load_stored_wins(SHAPE).move(qubic())
+    assert result.verdict == certain_win(WinProof.FORCE) and result.move == load_stored_wins(SHAPE).move(qubic())
 
 
 def test_equal_searches_with_a_node_limit_have_equal_results():
@@ -105,7 +104,7 @@ def test_equal_searches_with_a_node_limit_have_equal_results():
     for move in (0, 21, 3, 42, 12):
         board.play(move)
     first, second = (prover.best(board, Limits(nodes=500)) for _ in range(2))
-    assert (first.move, first.verdict, first.win_proof) == (second.move, second.verdict, second.win_proof)
+    assert (first.move, first.verdict) == (second.move, second.verdict)
 
 
 def test_symmetric_positions_have_symmetric_moves():

@@ -7,9 +7,8 @@ import pytest
 from ai.exact.immediate_wins import winning_moves
 from ai.exact.prover import Prover
 from ai.exact.threat_prover import ThreatProver, supports
-from ai.score.score import MOST_SCORE
+from ai.exact.threat_wins import wins_by_threats
 from ai.search.iterative_deepening import Limits
-from ai.verdict import cp
 from game.rules.board import is_compiled
 from game.rules.numbers import members
 from game.rules.registry import start
@@ -49,6 +48,34 @@ def test_the_prover_finds_all_wins_of_small_shapes_and_no_others():
             after = board.after(prover.winning_move)
             assert value(after, known) == -1, (board.position(), board.shape.paths)
     assert won
+
+
+def test_the_prover_finds_all_losses_of_small_shapes_and_no_others():
+    lost = 0
+    for board in open_positions(random_paths, 6, 20 if is_compiled() else 5):
+        is_lost = value(board, {}) == -1
+        assert ThreatProver(board, 0.1).search_loss(board, ENOUGH) == is_lost, (board.position(), board.shape.paths)
+        lost += is_lost
+    assert lost
+
+
+def test_a_win_by_threats_is_one_that_a_plain_search_of_threats_finds():
+    """The coach says so of such a win, and of no other."""
+    found = 0
+    for board in open_positions(random_paths, 9, 40 if is_compiled() else 5):
+        prover = ThreatProver(board, 0.1)
+        prover.search(board, ENOUGH)
+        assert prover.is_by_threats == wins_by_threats(board, board.spaces, ENOUGH), (
+            board.position(),
+            board.shape.paths,
+        )
+        if prover.is_by_threats and not winning_moves(board):
+            found += 1
+            after = board.after(prover.winning_move)
+            assert winning_moves(after.passed()) and not winning_moves(after)
+            for _, reply in after.children():
+                assert winning_moves(reply) or wins_by_threats(reply, board.spaces, ENOUGH)
+    assert found
 
 
 def test_one_prover_answers_for_many_positions_of_a_shape():
@@ -97,7 +124,7 @@ def test_the_computer_plays_a_proven_win_although_the_search_does_not_see_its_en
     prover = ThreatProver(board)
     assert prover.search(board, 4_000_000)
     result = Prover().best(board, Limits(seconds=3))
-    assert result.verdict.is_win or result.verdict == cp(MOST_SCORE)
+    assert result.verdict.is_certain_win
 
 
 def test_a_win_by_threats_alone_is_found_before_the_search_of_quiet_moves():

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ai.exact.prover import Prover
+from ai.exact.prover import Prover, certain_win
 from ai.scale import BEYOND, PROVEN
 from ai.score.registry import score_for
 from ai.search.alphabeta import DEPTH_CHANGES, AlphaBeta
@@ -12,7 +12,7 @@ from ai.search.best_moves import BestMovesSearch
 from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import Limits
 from ai.search.transposition_table import TranspositionTable
-from ai.verdict import Verdict, win
+from ai.verdict import Verdict, WinProof, win
 from game.rules.board import is_compiled
 from game.rules.registry import GAMES, start
 
@@ -104,3 +104,13 @@ def test_the_prover_proves_every_move_of_a_solved_game_in_the_order_of_the_verdi
     assert best.lines[0].verdict == max(graded.values()) and reports[-1] == best
     if best.lines[0].verdict.is_win:
         assert best.lines[0].verdict == win(len(best.lines[0].line))
+
+
+@pytest.mark.parametrize("limits", [Limits(depth=1), Limits(nodes=500), Limits(seconds=0.05)])
+def test_a_certain_win_comes_first_although_the_search_does_not_see_its_end(limits: Limits) -> None:
+    reports = []
+    board = start("paths", {"File": "4x4x4"})
+    best = Prover(1).best_moves(board, 3, limits, reports.append)
+    assert best.lines[0].verdict == certain_win(WinProof.FORCE) and best.lines[0].move in board.moves()
+    assert len(best.lines) == 3 and all(line.verdict.proof is None for line in best.lines[1:])
+    assert reports and reports[0].lines[0].move == best.lines[0].move

@@ -10,15 +10,16 @@ import pytest
 
 from ai.exact.fact_finder import MoveFacts
 from ai.exact.facts import ExposureFact, ForkFact, OnlyMoveFact, ThreatFact, WinFact
-from ai.exact.prover import Prover
+from ai.exact.prover import Prover, certain_win
 from ai.search.iterative_deepening import SearchResult
-from ai.verdict import DRAW, cp, loss, win
+from ai.verdict import DRAW, WinProof, cp, loss, win
 from game.record.record import Record
 from game.rules.board import is_compiled
 from game.rules.registry import GAMES, start
 from game.teach.explanation import explain
 from game.teach.explanation_text import Audience, CoachVoice, statements
 from game.teach.grades import Grade, grade
+from game.teach.mistake_kinds import kind_of
 from game.words.registry import WORDS
 from game.words.teaching.coach import CoachMessage, Sentence
 from tests.helpers.fact_checks import random_pairs
@@ -305,6 +306,61 @@ def test_a_grade_has_no_threshold_where_both_are_proven(before, after, facts, ex
         Grade.LOST,
         Grade.UNKNOWN,
     )
+
+
+QUBIC_LINE = (0, 63, 3, 1, 12, 9, 60, 41)  # a win by threats, too long for a short search
+
+
+def qubic(*moves):
+    board = start("paths", {"File": "4x4x4"})
+    for move in moves:
+        board.play(move)
+    return board
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, the search of threats does not end in time")
+def test_a_win_by_threats_has_its_own_sentence():
+    board = qubic(*QUBIC_LINE)
+    move, proof = Prover().find_win(board, PLENTY)
+    assert proof is WinProof.THREATS
+    found = explain(board, move, Audience(NAMES), Prover(), 0.5)
+    assert found.sentences[0] == "Wins by threats: every move from here on threatens to win at once."
+    assert not found.grade.is_mistake
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, the search of threats does not end in time")
+@pytest.mark.parametrize(("reader", "words"), [(None, "Anna wins by threats."), (0, "you win by threats.")])
+def test_a_move_that_allows_a_win_by_threats_is_a_losing_move(reader, words):
+    *before, last = QUBIC_LINE
+    found = explain(qubic(*before), last, Audience(NAMES, reader), Prover(), 0.5)
+    assert found.sentences[0] == f"A losing move: {words}"
+    assert found.verdict.is_certain_loss and not found.verdict.is_proven
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        (
+            certain_win(WinProof.THREATS),
+            cp(200),
+            ("It is not known whether this keeps the win.", "It is proven that 1 wins by threats."),
+        ),
+        (certain_win(WinProof.FORCE), DRAW, ("A draw with best play.", "It is proven that 1 wins by force.")),
+        (certain_win(WinProof.FORCE), certain_win(WinProof.FORCE), ("Wins by force, whatever Ben answers.",)),
+        (cp(0), certain_win(WinProof.FORCE).for_opponent(), ("A losing move: Ben wins by force.",)),
+        (certain_win(WinProof.THREATS).for_opponent(), cp(0), ("Already lost, but it is not known how soon.",)),
+        (cp(10_000), cp(10_000), ("Looks about as good as 1.",)),  # many points are not a proof
+    ],
+)
+def test_sentences_about_a_certain_result_in_an_unknown_number_of_moves(before, after, words):
+    evidence = MoveFacts(move=1, verdict=after, before=before, best=0)
+    found = texts(start("paths"), evidence, Audience(NAMES))
+    assert found == words
+
+
+def test_a_move_beside_a_certain_win_is_not_called_a_mistake():
+    evidence = MoveFacts(move=1, verdict=cp(-300), before=certain_win(WinProof.THREATS), best=0)
+    assert grade(evidence) is Grade.UNKNOWN and kind_of(start("paths"), evidence) is None
 
 
 class SlowProver(Prover):

@@ -2,9 +2,11 @@
 
 import pytest
 
-from ai.verdict import DRAW, cp, final_verdict, loss, win
+from ai.exact.prover import certain_win
+from ai.verdict import DRAW, WinProof, cp, final_verdict, loss, win
 from game.record.record import Record
 from game.rules.outcome import FIRST_WON
+from game.words.outcomes import worth_words
 from game.words.verdicts import moves_text, short_verdict, verdict_words, winner_moves
 
 
@@ -58,3 +60,22 @@ def test_verdict_words():
         "even",
     ]
     assert moves_text(2) == "2 moves"
+
+
+def test_words_for_a_certain_result_in_an_unknown_number_of_moves():
+    by_threats, by_force = (certain_win(proof) for proof in WinProof)
+    verdicts = [by_threats, by_force, by_threats.for_opponent(), by_force.before_turn()]
+    assert [short_verdict(verdict) for verdict in verdicts] == ["W", "W", "L", "L"]
+    assert [verdict_words(verdict) for verdict in verdicts] == [
+        "a win by threats",
+        "a certain win",
+        "a certain loss",
+        "a certain loss",
+    ]
+    players = Record("paths", names=("Anna", "Ben")).players
+    assert [worth_words(players[0], verdict) for verdict in verdicts[:3]] == [
+        "Anna wins by threats",
+        "Anna wins by force",
+        "Anna loses against best play",
+    ]
+    assert str(by_threats) == f"cp {by_threats.number}" and not by_threats.is_proven

@@ -461,7 +461,7 @@ class PositionEditor(Page):
             return tr("Finding out what it is worth …")
         words = worth_words(self._record(board).players[board.mover], verdict)
         return (
-            tr("With best play: {worth}.", worth=words) if verdict.is_proven else tr("Estimate: {worth}.", worth=words)
+            tr("With best play: {worth}.", worth=words) if verdict.is_certain else tr("Estimate: {worth}.", worth=words)
         )
 
     # --- what to do with it ---

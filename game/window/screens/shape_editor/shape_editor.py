@@ -401,7 +401,7 @@ class ShapeEditor(Page):
         words = WORDS[self.node.board.game]
         record = Record(self.node.board.game, self.node.board.setup(), names=(tr(words.side(0)), tr(words.side(1))))
         worth = worth_words(record.players[0], verdict)
-        if verdict.is_proven:
+        if verdict.is_certain:
             return tr("With best play: {worth}.", worth=worth)
         return tr("Estimate: {worth}.", worth=worth)
 
