@@ -72,7 +72,7 @@ def table(summary: ReviewSummary) -> list[SummaryRow]:
 class AccuracyRow(Static):
     """The line with the accuracy of both players.
 
-    Its tooltip says why an accuracy is missing, and how the accuracy is computed.
+    Its tooltip says why an accuracy is missing, and how the other one is computed.
     """
 
     takes_mouse = True
@@ -84,7 +84,8 @@ class AccuracyRow(Static):
 
     @property
     def tip(self) -> str:
-        return join_sentences((self.reasons, accuracy_help()))
+        has_any = self.percent != (None, None)
+        return join_sentences((self.reasons, accuracy_help() if has_any else ""))
 
     @property
     def name(self) -> str:

@@ -146,11 +146,17 @@ def test_a_missing_accuracy_is_explained(app):
     row = scene.panel.accuracy
     few = [scene.panel.summary.no_accuracy_reason(scene.record, person) for person in (0, 1)]
     assert row.percent == (None, None) and all(few) and all(text in row.tip for text in few)
+    assert accuracy_help() not in row.tip, "an explanation of nothing"
     assert row.tip in row.value_text, "screen readers say it, too"
     record = game()
     record.add_help(Help.HINT)
     row = lesson(app, record).panel.accuracy
-    assert row.percent == (None, 75) and row.reasons.startswith("You: ") and "Computer: " not in row.reasons
+    assert (
+        accuracy_help() in row.tip
+        and row.percent == (None, 75)
+        and row.reasons.startswith("You: ")
+        and "Computer: " not in row.reasons
+    )
 
 
 def test_the_accuracy_of_unchecked_moves_is_announced(app):
