@@ -24,11 +24,15 @@ LIBRARIES = {"pygame": "pygame-ce", "numpy": "numpy", "platformdirs": "platformd
 
 
 class Tool(NamedTuple):
-    """A tool of the command line. Its module has `add_arguments(parser)` and `run(arguments) -> int`."""
+    """A tool of the command line. Its module has `add_arguments(parser)` and `run(arguments) -> int`.
+
+    `help` is its line in the list of all tools, `about` the sentence at the beginning of its own help.
+    """
 
     name: str
     help: str
     module: str
+    about: str
 
     @property
     def is_for_development(self) -> bool:
@@ -37,19 +41,93 @@ class Tool(NamedTuple):
 
 
 TOOLS = (
-    Tool("text", mark("play in the terminal"), "game.tools.text"),
-    Tool("engine", mark("speak the engine protocol (UGI) on standard input and output"), "game.tools.engine"),
-    Tool("solve", mark("find the exact value of a position and its moves"), "game.tools.solve"),
-    Tool("bench", mark("measure the search on fixed positions of all games"), "game.tools.bench"),
-    Tool("match", mark("let two players play many games against each other"), "lab.tools.match"),
-    Tool("tournament", mark("play a tournament, or check the strength of the levels"), "lab.tools.tournament"),
-    Tool("train", mark("learn the weights of a game's score by self-play"), "lab.tools.train"),
-    Tool("games", mark("list, export and import saved games"), "game.tools.games"),
-    Tool("puzzles", mark("make puzzles, and verify the built-in ones"), "lab.tools.puzzles"),
-    Tool("strategies", mark("make winning strategies, and verify the built-in ones"), "lab.tools.strategies"),
-    Tool("perft", mark("count the move sequences of each length"), "game.tools.perft"),
-    Tool("licences", mark("print the licenses of the game and its libraries"), "game.tools.licences"),
-    Tool("selfcheck", mark("check that the program works on this computer"), "game.tools.selfcheck"),
+    Tool(
+        "text",
+        mark("play in the terminal"),
+        "game.tools.text",
+        mark("Play a game in the terminal: two people, or one person against the computer."),
+    ),
+    Tool(
+        "engine",
+        mark("speak the engine protocol (UGI) on standard input and output"),
+        "game.tools.engine",
+        "Speak the engine protocol (UGI) on standard input and output.",  # the engine is English
+    ),
+    Tool(
+        "solve",
+        mark("find the exact value of a position and its moves"),
+        "game.tools.solve",
+        mark(
+            "Solve positions: Conniption and Connect Four exactly, the other games as far as the search can prove "
+            "results."
+        ),
+    ),
+    Tool(
+        "bench",
+        mark("measure the search on fixed positions of all games"),
+        "game.tools.bench",
+        mark("Measure the speed of the search on fixed positions of all games, with fixed depths and empty tables."),
+    ),
+    Tool(
+        "match",
+        mark("let two players play many games against each other"),
+        "lab.tools.match",
+        mark(
+            "Play a match between two computer players, in pairs of games, and print the Elo difference with error "
+            "bars."
+        ),
+    ),
+    Tool(
+        "tournament",
+        mark("play a tournament, or check the strength of the levels"),
+        "lab.tools.tournament",
+        mark("Play a tournament of players, each against each, or of levels, and print an Elo table in Markdown."),
+    ),
+    Tool(
+        "train",
+        mark("learn the weights of a game's score by self-play"),
+        "lab.tools.train",
+        mark("Learn the weights of a game's score by self-play, and test them in a match against the start weights."),
+    ),
+    Tool(
+        "games",
+        mark("list, export and import saved games"),
+        "game.tools.games",
+        mark("List, export, import and count the finished and saved games of the library."),
+    ),
+    Tool(
+        "puzzles",
+        mark("make puzzles, and verify the built-in ones"),
+        "lab.tools.puzzles",
+        mark("Make new puzzles from games between levels, or check the puzzles that come with the game."),
+    ),
+    Tool(
+        "strategies",
+        mark("make winning strategies, and verify the built-in ones"),
+        "lab.tools.strategies",
+        mark("Make strategies with few positions to remember, or check the strategies that come with the game."),
+    ),
+    Tool(
+        "perft",
+        mark("count the move sequences of each length"),
+        "game.tools.perft",
+        mark(
+            "Count the move sequences of each length from a position (perft), to check the rules and measure their "
+            "speed."
+        ),
+    ),
+    Tool(
+        "licences",
+        mark("print the licenses of the game and its libraries"),
+        "game.tools.licences",
+        mark("Print the licenses of the game and of everything it contains."),
+    ),
+    Tool(
+        "selfcheck",
+        mark("check that the program works on this computer"),
+        "game.tools.selfcheck",
+        mark("Check that everything works on this computer, and print what to send with a bug report."),
+    ),
 )
 
 
@@ -57,8 +135,8 @@ USAGE = mark("usage: ")
 # The other texts of argparse, which looks them up with a function `_`. See `translate_argparse`.
 ARGPARSE_TEXTS = (
     *(mark("options"), mark("positional arguments"), mark("show this help message and exit")),
-    *(mark("show program's version number and exit"), mark("argument %(argument_name)s: %(message)s")),
-    *(mark("expected one argument"), mark("expected at least one argument"), mark("unrecognized arguments: %s")),
+    *(mark("argument %(argument_name)s: %(message)s"), mark("expected one argument")),
+    *(mark("expected at least one argument"), mark("unrecognized arguments: %s")),
     *(mark("the following arguments are required: %s"), mark("not allowed with argument %s")),
     *(mark("one of the arguments %s is required"), mark("ignored explicit argument %r")),
     *(mark("invalid %(type)s value: %(value)r"), mark("invalid choice: %(value)r (choose from %(choices)s)")),
@@ -157,7 +235,7 @@ def _offered_tools() -> list[Tool]:
 
 def _run_tool(tool: Tool, words: list[str]) -> int:
     module = import_module(tool.module)
-    parser = OneLineParser(prog=f"conniption {tool.name}", description=(module.__doc__ or "").partition("\n")[0])
+    parser = OneLineParser(prog=f"conniption {tool.name}", description=tr(tool.about))
     module.add_arguments(parser)
     return module.run(parser.parse_intermixed_args(words))
 
@@ -174,7 +252,12 @@ def _command_parser() -> OneLineParser:
         epilog="\n".join([tr("tools (each with --help):"), *lines]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"Conniption {VERSION}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"Conniption {VERSION}",
+        help=tr("show program's version number and exit"),  # a default value in argparse, which is not looked up
+    )
     parser.add_argument("tool", nargs="?", help=argparse.SUPPRESS)
     return parser
 

@@ -16,6 +16,7 @@ from ai.search.iterative_deepening import Limits, Report, SearchResult
 from ai.verdict import loss
 from game.rules.board import Board
 from game.rules.numbers import Move
+from game.words.messages import mark
 
 
 class PerfectPlayer(Player):
@@ -25,8 +26,8 @@ class PerfectPlayer(Player):
     stored or that threats alone force is found under any limit.
     """
 
-    title = "Perfect"
-    about = "Never makes a mistake where the result can be proven"
+    title = mark("Perfect")
+    about = mark("Never makes a mistake where the result can be proven")
     parameters = ("score", "weights", "book", "hash", "threads", "seed")
 
     def __init__(self, board: Board, spec: PlayerSpec, cancel_token: CancelToken | None = None) -> None:

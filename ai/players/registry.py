@@ -407,13 +407,16 @@ def add_players_help(parser: argparse.ArgumentParser) -> None:
     parser.epilog = players_help()
 
 
+_EXAMPLES = "mcts:rollout=greedy, alphabeta:depth=4,score=lines, level:3"
+
+
 def players_help() -> str:
     """Return a text for users that lists all players and their settings."""
-    lines = ["players and their settings:"]
-    people = {"level:N": (f"A level for people, from 1 to {len(LEVELS)}", LevelPlayer.parameters)}
+    lines = [tr("players and their settings:")]
+    people = {"level:N": (tr("A level for people, from 1 to {highest}", highest=len(LEVELS)), LevelPlayer.parameters)}
     for name, (about, names) in {**{n: (p.about, p.parameters) for n, p in PLAYERS.items()}, **people}.items():
         lines += [f"  {name:<14}{tr(about)}", f"{'':16}{' '.join(names)}"]
-    lines += ["", "examples: mcts:rollout=greedy, alphabeta:depth=4,score=lines, level:3; settings:"]
+    lines += ["", tr("examples: {examples}; settings:", examples=_EXAMPLES)]
     for parameter in PARAMETERS.values():
         words = f"{tr(parameter.about)}; {tr(parameter.expected)}"
         lines += textwrap.wrap(words, 96, initial_indent=f"  {parameter.name:<14}", subsequent_indent=" " * 16)

@@ -17,6 +17,7 @@ from ai.search.defense import toughest_move
 from ai.search.iterative_deepening import Limits, Report, SearchResult, verdict_of
 from ai.verdict import cp, loss
 from game.rules.board import Board
+from game.words.messages import mark
 
 
 class Minimax:
@@ -70,7 +71,7 @@ class MinimaxPlayer(Player):
     """Plays by minimax search to a fixed depth."""
 
     title = "Minimax"
-    about = "Searches every line to a fixed depth, without shortcuts"
+    about = mark("Searches every line to a fixed depth, without shortcuts")
     parameters = ("score", "weights", "depth")
     fixed_depth = 4
 

@@ -26,15 +26,24 @@ def comment(record: Record, evaluation: GameEvaluation, node: Node, is_mistake: 
 def _about_move(record: Record, evaluation: GameEvaluation, node: Node, is_mistake: bool, notation: Notation) -> str:
     if node.parent is None:
         return tr("The starting position.")
-    player = short_name(record.players[node.person].title)
+    person = record.players[node.person]
+    player = short_name(person.title)
     if node.move is None:
-        return tr("{player} took over the first move.", player=player)
+        return (
+            tr("You took over the first move.")
+            if person.is_user
+            else tr("{player} took over the first move.", player=player)
+        )
     text = WORDS[record.game].move(node.text, notation)
     if variation_start(node) is not None:
         return tr("A variation: {move}.", move=text)
     before, after = evaluation.verdict(node.parent), evaluation.verdict(node)
     if not is_mistake or before is None or after is None:
-        return tr("{player} played {move}.", player=player, move=text)
+        return (
+            tr("You played {move}.", move=text)
+            if person.is_user
+            else tr("{player} played {move}.", player=player, move=text)
+        )
     said = _mistake(text, before, after.before_turn())
     best = evaluation.best(node.parent)
     if best is not None and best != node.move:

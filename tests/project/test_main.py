@@ -1,6 +1,7 @@
 """The command line: tools, exit codes, and one line for every error."""
 
 import ast
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import main
 from game import cli, compiled
 from game.rules.errors import RulesError
 from game.version import VERSION
+from game.words import messages
 from tests.helpers.bad_shapes import BAD_SHAPES
 from tests.helpers.program import PATIENCE, ROOT, call, command, run
 
@@ -30,6 +32,26 @@ def test_every_tool_has_help(name: str) -> None:
     finished = call(name, "--help")
     assert finished.returncode == 0
     assert finished.stdout.startswith(f"usage: conniption {name}")
+
+
+@pytest.mark.parametrize("tool", main.TOOLS, ids=lambda tool: tool.name)
+def test_the_help_of_a_tool_begins_with_the_docstring_of_its_module(tool: cli.Tool) -> None:
+    source = Path(ROOT, *tool.module.split(".")).with_suffix(".py").read_text("utf-8")
+    assert ast.get_docstring(ast.parse(source)).partition("\n")[0] == tool.about
+
+
+@pytest.mark.window  # nothing here depends on what is compiled
+@pytest.mark.parametrize("words", [("--help",), ("perft", "--help"), ("text", "--help")])
+def test_no_help_is_partly_english(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    english = call(*words).stdout
+    try:
+        german = call(*words, LC_ALL="de_DE.UTF-8", LANGUAGE="").stdout
+    finally:
+        messages.use("en")
+    # Lines with three words or more that are the same in both languages, without the usage and lists of settings.
+    same = set(english.partition("\n\n")[2].splitlines()) & set(german.partition("\n\n")[2].splitlines())
+    assert german != english
+    assert [line for line in same if re.search(r"^ *[A-Z][a-z]+ .* ", line)] == []
 
 
 SCRIPTS = [

@@ -43,6 +43,8 @@ def _clocks(board: GameBoard) -> list[str]:
     if record.time_left is None:
         return [tr("This game has no clock.")]
     return [
-        tr("{player} has {time} left.", player=player.title, time=clock(left))
+        tr("You have {time} left.", time=clock(left))
+        if player.is_user
+        else tr("{player} has {time} left.", player=player.title, time=clock(left))
         for player, left in zip(record.players, record.time_left, strict=True)
     ]
