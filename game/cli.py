@@ -51,7 +51,7 @@ TOOLS = (
         "engine",
         mark("speak the engine protocol (UGI) on standard input and output"),
         "game.tools.engine",
-        "Speak the engine protocol (UGI) on standard input and output.",  # the engine is English
+        mark("Speak the engine protocol (UGI) on standard input and output."),
     ),
     Tool(
         "solve",

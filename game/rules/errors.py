@@ -4,6 +4,7 @@ import errno
 import os
 
 MOST_SHOWN = 300  # the most characters of a message that are shown
+_NO_BREAK_SPACES = "\u00a0\u202f"
 
 
 class SystemReason(str):
@@ -71,11 +72,12 @@ class SetupError(RulesError):
 def printable(message: str) -> str:
     """Return a message as one line that is safe to print.
 
-    The message may quote input, so unprintable characters are escaped and long messages are shortened.
+    The message may quote input, so unprintable characters are escaped and long messages are shortened. The no-break
+    spaces of French stay.
     """
     if len(message) > 2 * MOST_SHOWN:  # an endless input is cut before it is scanned
         message = message[:MOST_SHOWN] + message[-MOST_SHOWN:]
-    line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
+    line = "".join(sign if sign.isprintable() or sign in _NO_BREAK_SPACES else ascii(sign)[1:-1] for sign in message)
     if len(line) > MOST_SHOWN:
         line = f"{line[: MOST_SHOWN // 2]} ... {line[-MOST_SHOWN // 2 :]}"
     return line

@@ -48,7 +48,7 @@ from game.tools.arguments import add_game_arguments, add_position_argument, setu
 from game.words import messages
 from game.words.catalog import available
 from game.words.game_words import GameWords, join_names
-from game.words.messages import mark, tr
+from game.words.messages import join_sentences, mark, tr
 from game.words.outcomes import outcome_detail
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
@@ -297,7 +297,7 @@ class TerminalGame:
         """Print the computer players, the goal of the game, the board, and the result if the game is over."""
         for player in self.record.players:
             if not player.is_person:
-                print(f"{player.title}: {_described(read_seat(player.kind))}")
+                print(tr("{setting}: {value}", setting=player.title, value=_described(read_seat(player.kind))))
         for line in self.words.introduction(self.record.board):
             print(line)
         if self.is_plain and (setup := self.words.setup_facts(self.record.board, self.record.setup)):
@@ -414,7 +414,7 @@ class TerminalGame:
             print(tr("or swap"))
 
     def _show_threats(self, rest: str) -> None:
-        print(*threat_sentences(self.record.board), sep="\n")
+        print(*threat_sentences(self.record.board, "short"), sep="\n")
 
     def _hint(self, rest: str) -> None:
         self._require_open()
@@ -444,7 +444,7 @@ class TerminalGame:
             if self.is_plain:
                 print(tr("{verdict}: {moves}.", verdict=words, moves=join_names(moves)))
             else:
-                print(*wrap_paragraph(f"{words}: {' '.join(moves)}"), sep="\n")
+                print(*wrap_paragraph(tr("{verdict}: {moves}", verdict=words, moves=" ".join(moves))), sep="\n")
 
     def _explain(self, rest: str) -> None:
         """Explain the last move, or the legal move that is given as text in `rest`."""
@@ -460,10 +460,11 @@ class TerminalGame:
         explanation = _run_interruptible(
             lambda _, token: explain(board, move, audience, Prover(cancel_token=token), EXPLAINING_TIME)
         )
-        words = [f"{board.text(move)}:", *explanation.sentences]
+        sentences = [*explanation.sentences]
         if explanation.depth:
-            words.append(tr("(An estimate, searched to depth {depth}.)", depth=explanation.depth))
-        print(*([" ".join(words)] if self.is_plain else wrap_paragraph(" ".join(words))), sep="\n")
+            sentences.append(tr("(An estimate, searched to depth {depth}.)", depth=explanation.depth))
+        words = tr("{move}: {text}", move=board.text(move), text=join_sentences(sentences))
+        print(*([words] if self.is_plain else wrap_paragraph(words)), sep="\n")
 
     def _show_paths(self, rest: str) -> None:
         lines = self.words.paths(self.record.board)
