@@ -298,7 +298,7 @@ def kind_of(spec: PlayerSpec) -> type[Player]:
 
 def title_of(spec: PlayerSpec) -> str:
     """Return the name of a player that users see."""
-    return mark("Computer") if spec.level else kind_of(spec).title
+    return LEVELS[spec.level - 1].name if spec.level else kind_of(spec).title
 
 
 def player_for(

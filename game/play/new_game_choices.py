@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from game.play import opponents
-from game.record.player import PERSON, USER_NAME, RecordedPlayer, clean_name
+from game.record.player import DEFAULT_NAMES, PERSON, USER_NAME, RecordedPlayer, clean_name
 from game.record.record import Record, TimeControl
 from game.rules.game import GameOption
 from game.rules.registry import GAMES
@@ -25,6 +25,7 @@ class Choices:
     """The choices for a new game between two players, called `first` and `second`; `begins` says who moves first.
 
     seat_first   the player in the first seat (see `opponents.py`)
+    name_first   the name that a person has typed for the first seat of a game between two people, or an empty text
     profile_first  the person in the first seat of a game between two people: the key of a profile, PRESENT or GUEST
     swap         True to play with the swap rule
     fair         True for an even start: a position after a few random moves in which neither side is much better off
@@ -35,8 +36,8 @@ class Choices:
 
     seat_first: str = PERSON
     seat_second: str = opponents.level_seat(PRESET_LEVEL)
-    name_first: str = "Player 1"
-    name_second: str = "Player 2"
+    name_first: str = ""
+    name_second: str = ""
     profile_first: str = PRESENT
     profile_second: str = GUEST
     begins: str = FIRST
@@ -79,7 +80,8 @@ class Choices:
     @property
     def players(self) -> tuple[RecordedPlayer, RecordedPlayer]:
         """The players with their names. In a game against the computer, the person is the user of this program."""
-        names = [clean_name(self.name_first) or "Player 1", clean_name(self.name_second) or "Player 2"]
+        typed = (clean_name(self.name_first), clean_name(self.name_second))
+        names = [name or default for name, default in zip(typed, DEFAULT_NAMES, strict=True)]
         if not self.is_for_two:
             names = [USER_NAME if opponents.is_person(seat) else opponents.title(seat) for seat in self.seats]
             if names[0] == names[1]:
@@ -151,23 +153,22 @@ def seat_choices(chosen: Choices, present: str, names: Mapping[str, str]) -> Cho
     `present` is the key of the current person, `names` has the name of each person by key. If there is only one person,
     the players have no profiles, and the first has that person's name, unless another name was typed in.
     """
-    usual = Choices.name_first
     if len(names) == 1:
-        is_typed = chosen.name_first not in {usual, *names.values()}
-        return chosen if is_typed else replace(chosen, name_first=names[present] or usual)
+        is_typed = chosen.name_first not in {"", *names.values()}
+        return chosen if is_typed else replace(chosen, name_first=names[present])
     first, second = (present if profile == PRESENT else profile for profile in chosen.profiles)
     first, second = (profile if profile in names else GUEST for profile in (first, second))
     if first == second:
         second = GUEST
     name_first, name_second = names.get(first, chosen.name_first), names.get(second, chosen.name_second)
     if first == GUEST and name_first in names.values():
-        name_first = usual
+        name_first = ""
     return replace(
         chosen,
         profile_first=first,
         profile_second=second,
-        name_first=name_first or usual,
-        name_second=name_second or Choices.name_second,
+        name_first=name_first,
+        name_second=name_second,
     )
 
 
@@ -183,6 +184,9 @@ def _read(values: object, game: str) -> Choices:
     if isinstance(values, dict):
         plain = {name: value for name, value in values.items() if name in known}
         chosen = Choices(**{**plain, "options": _options(values, game)})
+        for name in ("name_first", "name_second"):
+            if getattr(chosen, name) in DEFAULT_NAMES:  # saved by earlier versions although nobody had typed it
+                setattr(chosen, name, "")
         for name in ("seat_first", "seat_second"):
             if not opponents.is_known(getattr(chosen, name), game):
                 setattr(chosen, name, getattr(Choices, name))

@@ -78,7 +78,7 @@ def partners(game: str) -> list[str]:
 
 @lru_cache(maxsize=1000)
 def title(seat: str) -> str:
-    """Return the English title of a seat's player, for `tr`: "Person", "Computer", or the name of another player."""
+    """Return the English title of a seat's player, for `tr`: "Person", or the name of a computer player."""
     if is_person(seat):
         return mark("Person")
     spec = _read(seat)
@@ -88,17 +88,17 @@ def title(seat: str) -> str:
 def character(seat: str) -> tuple[str, str]:
     """Return the name under which a computer player introduces itself, and its sentence. Both are translated."""
     if level := level_of(seat):
-        return tr(LEVELS[level - 1].name), tr(LEVELS[level - 1].about)
+        return tr(title(seat)), tr(LEVELS[level - 1].about)
     spec = _read(seat)
     return tr(title(seat)), "" if spec is None else tr(kind_of(spec).about)
 
 
 def detail(seat: str) -> str:
-    """Return the title of a computer player's level and its changed settings, or an empty text."""
+    """Return the level of a computer player and its changed settings, or an empty text."""
     spec = _read(seat)
     if spec is None:
         return ""
-    facts = [tr(LEVELS[spec.level - 1].title)] if spec.level else []
+    facts = [tr("level {level}", level=spec.level)] if spec.level else []
     return join_list([*facts, *(_in_words(parameter, value) for parameter, value in settings_of(spec).items())])
 
 

@@ -167,7 +167,7 @@ class People:
         lost = [key for key in keys if key not in known and key not in self.removed and _KEY.fullmatch(key)]
         lost = lost[: MOST - len(known)]
         names = {profile.title for profile in self.profiles}
-        free = (name for number in count(2) if (name := f"Player {number}") not in names)
+        free = (name for number in count(2) if (name := str(tr("Player {number}", number=number))) not in names)
         added = [Profile(key, name) for key, name in zip(lost, free, strict=False)]
         self.profiles = (*self.profiles, *added)
         return ", ".join(profile.name for profile in added)

@@ -8,6 +8,7 @@ from game.words.messages import tr
 
 PERSON = "person"
 USER_NAME = "You"  # the name of a user who has given no other name, in records and saved games
+DEFAULT_NAMES = ("Player 1", "Player 2")  # the names of people who have given none, in records and saved games
 LONGEST_NAME = 40
 LONGEST_SEAT = 1000  # characters of a seat: enough for all settings of a player, including a file
 ELSEWHERE = "elsewhere"  # replaces the name of a file in a seat if the game comes from another source
@@ -33,9 +34,21 @@ class RecordedPlayer:
 
     @property
     def title(self) -> str:
-        """Return the name that users see. "You" and the names of computer players are translated."""
-        has_name = self.is_person and not (self.is_user and self.name == USER_NAME)
-        return self.name if has_name else tr(self.name)
+        """Return the name that users see. Names that nobody has typed are translated."""
+        if not self.is_person:
+            return computer_title(self.name)
+        return tr(self.name) if self.is_user and self.name == USER_NAME else person_title(self.name)
+
+
+def person_title(name: str) -> str:
+    """Return the name of a person that users see. A default name is translated."""
+    return tr("Player {number}", number=DEFAULT_NAMES.index(name) + 1) if name in DEFAULT_NAMES else name
+
+
+def computer_title(name: str) -> str:
+    """Return the translated name of a computer player, which may end with a number, as in "Steady 2"."""
+    kind, _, number = name.rpartition(" ")
+    return f"{tr(kind)} {number}" if number in ("1", "2") else tr(name)
 
 
 def check_seat(seat: str) -> str:

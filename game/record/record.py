@@ -11,7 +11,7 @@ from datetime import date as Date
 
 from game.record.help import Help
 from game.record.node import Node
-from game.record.player import PERSON, RecordedPlayer, check_seat, clean_name
+from game.record.player import DEFAULT_NAMES, PERSON, RecordedPlayer, check_seat, clean_name
 from game.rules.board import Board
 from game.rules.errors import IllegalMoveError, RulesError
 from game.rules.numbers import Move, Person, Points, Side
@@ -47,7 +47,7 @@ class Record:
         game: str,
         setup: Mapping[str, str] | None = None,
         position: str | None = None,
-        names: tuple[str, str] = ("Player 1", "Player 2"),
+        names: tuple[str, str] = DEFAULT_NAMES,
         seats: tuple[str, str] = (PERSON, PERSON),
         time_control: TimeControl | None = None,
         swap_rule: bool = False,

@@ -42,6 +42,9 @@ not know them show them as a comment. A backslash stands before another comment 
 
     {(with help: hint, undo) a comment on the start} 1. 4 *
 
+A person without a name is "Player 1" or "Player 2", and a level has its English name, such as "Steady": programs show
+these words in their own language. Old versions saved all levels with the name "Computer".
+
 Normally the user of the program is the person with the name "You". The tag [Seat1 "person"] marks an exception: player
 1 is the user in spite of having another name, or is not the user in spite of having the name "You".
 

@@ -15,6 +15,7 @@ from ai.games.game_ai import ai_for
 from ai.search.iterative_deepening import SearchResult
 from ai.verdict import Verdict, final_verdict
 from game.files import whole_file
+from game.record.player import DEFAULT_NAMES, person_title
 from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.numbers import Move
@@ -187,7 +188,8 @@ class SolveRun:
 
 def _explain(board: Board, text: str, seconds: float) -> int:
     """Print the grade of a move, sentences that explain it, and lines of best play. Return the exit code."""
-    audience, prover = Audience(("Player 1", "Player 2"), notation="short"), Prover()
+    first, second = map(person_title, DEFAULT_NAMES)
+    audience, prover = Audience((first, second), notation="short"), Prover()
     move = board.move(text)
     with ProgressBar("explaining"):
         cancel = prover.cancel_token.cancel

@@ -29,7 +29,7 @@ from ai.verdict import Verdict
 from game.files import names_a_device, typed_path
 from game.record.node import Node
 from game.record.open_game import open_file
-from game.record.player import PERSON, USER_NAME
+from game.record.player import DEFAULT_NAMES, PERSON, USER_NAME
 from game.record.record import Record
 from game.record.text_format import save_game
 from game.rules.board import Board
@@ -101,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.language:
         messages.use(arguments.language)
-    seats, names = (PERSON, PERSON), ("Player 1", "Player 2")
+    seats, names = (PERSON, PERSON), DEFAULT_NAMES
     if any((arguments.first, arguments.level, arguments.player, arguments.depth)):
         seat = _opponent(arguments)
         seats, names = (PERSON, seat), (USER_NAME, title_of(read_seat(seat)))
@@ -281,10 +281,10 @@ class TerminalGame:
         """Return the name of a side for messages: its number, its disc, and its owner's name if the owner has one."""
         sign = self.words.side(side) if self.is_plain else self.record.board.letters[side]
         disc = f"{_COLORS[side]}{BLOCK}{_PLAIN}" if self._draws_blocks() else sign
-        name = self.record.player_of(side).title
-        if name == f"Player {side + 1}":
+        player = self.record.player_of(side)
+        if player.name == DEFAULT_NAMES[side]:
             return tr("Player {number} ({disc})", number=side + 1, disc=disc)
-        return tr("Player {number} ({disc}, {name})", number=side + 1, disc=disc, name=name)
+        return tr("Player {number} ({disc}, {name})", number=side + 1, disc=disc, name=player.title)
 
     def _draws_blocks(self) -> bool:
         """Return True if discs are drawn as colored blocks.
@@ -551,8 +551,8 @@ def _run_interruptible(work: Callable[[Callable[[object], None], CancelToken], T
 
 
 def _described(spec: PlayerSpec) -> str:
-    """Return a description of a computer player: its level's title, or a sentence about it."""
-    return tr(LEVELS[spec.level - 1].title) if spec.level else f"{tr(kind_of(spec).about)} ({write_player(spec)})"
+    """Return a description of a computer player: its level, or a sentence about it."""
+    return tr("Level {level}", level=spec.level) if spec.level else f"{tr(kind_of(spec).about)} ({write_player(spec)})"
 
 
 def _path(text: str, command: str) -> Path:

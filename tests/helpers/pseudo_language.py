@@ -20,8 +20,6 @@ NAMES = [game.title for game in GAMES.values()]
 NAMES += [
     "English",
     "Zoë",
-    "Player 1",
-    "Player 2",
     "Anna-Katharina",
     "Ben",
     "Otto",

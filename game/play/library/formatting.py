@@ -2,11 +2,12 @@
 
 from game.play import opponents
 from game.play.library.game_summary import WATCHED, Ending, GameSummary
-from game.record.player import USER_NAME
+from game.record.player import USER_NAME, computer_title, person_title
 from game.rules.registry import GAMES
 from game.words.messages import join_list, mark, tr
 from game.words.verdicts import moves_text
 
+COMPUTER = "Computer"  # the name of all levels in games that earlier versions saved
 ENDINGS = {
     Ending.WON: mark("You won"),
     Ending.LOST: mark("You lost"),
@@ -26,9 +27,11 @@ def players_of(game_summary: GameSummary) -> str:
 
 
 def _name(game_summary: GameSummary, person: int) -> str:
-    """Return the name of a player. The names "You" and "Computer" are stored in English and are translated here."""
-    name = (game_summary.first, game_summary.second)[person]
-    return tr(name) if name in (USER_NAME, opponents.title(game_summary.opponent)) else name
+    """Return the name of a player. Names that nobody has typed are stored in English and are translated here."""
+    name, opponent = (game_summary.first, game_summary.second)[person], game_summary.opponent
+    if opponent == WATCHED or name in (USER_NAME, COMPUTER, opponents.title(opponent)):
+        return computer_title(name)
+    return person_title(name)
 
 
 def result_of(game_summary: GameSummary) -> str:

@@ -128,7 +128,8 @@ class GameSummary:
         """Return the text in which the library's search looks for words, in lower case."""
         from game.play import opponents  # imported late: it loads the search, which would delay the start
 
-        computer = "" if self.opponent in (PERSON, WATCHED) else opponents.detail(self.opponent)
+        seat = self.opponent
+        computer = "" if seat in (PERSON, WATCHED) else f"{opponents.character(seat)[0]} {opponents.detail(seat)}"
         facts = (self.title, self.first, self.second, GAMES[self.game].title, computer, self.date, self.note)
         return " ".join(filter(None, facts)).casefold()
 

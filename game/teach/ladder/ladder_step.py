@@ -6,15 +6,13 @@ from enum import Enum
 
 from ai.players.levels import LEVELS
 from ai.verdict import Verdict
-from game.play.opponents import level_seat
+from game.play import opponents
 from game.record.player import PERSON, USER_NAME
 from game.record.record import Record
 from game.rules.numbers import Side
 from game.rules.registry import GAMES
 from game.words.messages import join_sentences, mark, mark_n, tr, tr_n
 from game.words.verdicts import winner_moves
-
-NAMES = (USER_NAME, "Computer")
 
 # The value of the first position, with the number of the winner's moves.
 DRAWN = mark("You start in a drawn position.")
@@ -89,13 +87,14 @@ class LadderStep:
 
     def start(self) -> Record:
         """Return the record of a new game for this step."""
-        seats = (PERSON, level_seat(self.level))
+        seats = (PERSON, opponents.level_seat(self.level))
+        names = (USER_NAME, opponents.title(seats[1]))
         first, second = self.side, 1 - self.side
         return Record(
             self.game,
             self.setup,
             self.position or None,
-            names=(NAMES[first], NAMES[second]),
+            names=(names[first], names[second]),
             seats=(seats[first], seats[second]),
             user=self.side,
         )
@@ -111,7 +110,7 @@ class LadderStep:
             and record.game == self.game
             and record.setup == {**GAMES[self.game].defaults, **self.setup}
             and record.players[self.side].is_person
-            and record.players[1 - self.side].kind == level_seat(self.level)
+            and record.players[1 - self.side].kind == opponents.level_seat(self.level)
             and not record.swap_rule
         )
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pygame
 
 from ai.analysis.background_task import BackgroundTask
-from game.play import last_choices, opponents
+from game.play import last_choices
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
 from game.play.storage import AUTOSAVE
@@ -342,10 +342,8 @@ def _about(record: Record) -> str:
     people = [player.is_person for player in record.players]
     title = GAMES[record.game].title
     if any(people) and not all(people):
-        seat = record.players[people.index(False)].kind
-        level = opponents.level_of(seat)
-        opponent = tr("level {level}", level=level) if level else tr(opponents.title(seat))
-        title = tr("{game} vs {opponent}", game=title, opponent=opponent)
+        opponent = record.players[people.index(False)]
+        title = tr("{game} vs {opponent}", game=title, opponent=opponent.title)
     else:
         first, second = (player.title for player in record.players)
         title = tr("{game}, {first} vs {second}", game=title, first=first, second=second)

@@ -80,7 +80,7 @@ def test_a_handicap_stays_with_its_player_in_a_rematch():
     assert Choices(options={"Flips": "1,3"}).setup("conniption", 1) == {"Flips": "3,1"}
     assert Choices(options={"Size": "4x6"}).setup("domino", 1) == {"Size": "4x6", "Line": "4"}
     again = rematch(Choices(options={"Flips": "1,3"}).start("conniption"))
-    assert again.setup == {"Flips": "3,1"} and names_of(again) == ("Computer", "You")
+    assert again.setup == {"Flips": "3,1"} and names_of(again) == ("Playful", "You")
     assert rematch(Choices(options={"Size": "4x6"}).start("domino")).setup == {"Size": "4x6", "Line": "4"}
 
 
@@ -93,7 +93,7 @@ def test_an_invalid_pair_of_numbers_is_refused_for_both_first_players():
 def test_a_lone_person_is_the_first_player_unless_another_was_named():
     alone = {"": "Anna"}
     assert seat_choices(Choices(), "", alone).name_first == "Anna"
-    assert seat_choices(Choices(), "", {"": ""}).name_first == "Player 1"
+    assert seat_choices(Choices(), "", {"": ""}).name_first == ""
     assert seat_choices(Choices(name_first="Grandmother"), "", alone).name_first == "Grandmother"
     assert [player.profile for player in two(seat_choices(Choices(), "", alone)).players] == [None, None]
 

@@ -54,4 +54,4 @@ def test_the_message_about_an_unknown_player_is_short():
 def test_a_level_is_known_by_its_number():
     assert [level_of(level_seat(level)) for level in range(1, 9)] == list(range(1, 9))
     assert level_of(PERSON) == level_of("mcts") == level_of("martian") == 0
-    assert (title(PERSON), title("computer 3"), title("martian")) == ("Person", "Computer", "Martian")
+    assert (title(PERSON), title("computer 3"), title("martian")) == ("Person", "Steady", "Martian")

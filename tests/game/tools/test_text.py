@@ -266,8 +266,8 @@ def test_colors_are_used_only_in_a_terminal(monkeypatch: pytest.MonkeyPatch, cap
 
 def test_the_computer_answers() -> None:
     finished = call("text", "connect4", "--first", "computer", "--level", "2", text="4\n")
-    assert "Computer: Level 2 Watchful" in finished.stdout
-    assert "Player 1 (X, Computer) is thinking ..." in finished.stdout
+    assert "Watchful: Level 2" in finished.stdout
+    assert "Player 1 (X, Watchful) is thinking ..." in finished.stdout
     assert finished.stdout.count("is thinking ...") == 2
     assert finished.returncode == 0
 
@@ -328,7 +328,7 @@ def test_a_save_against_the_computer_keeps_its_names(tmp_path, capsys: pytest.Ca
     anna = terminal("connect4", names=("Anna", "Rival"), seats=("person", "computer 1"))
     output(capsys, anna, f"save {tmp_path / 'anna.txt'}")
     message = output(capsys, terminal(), f"load {tmp_path / 'anna.txt'}", "4")
-    assert "Connect Four, Anna vs Rival." in message and "Rival: Level 1 Playful" in message
+    assert "Connect Four, Anna vs Rival." in message and "Rival: Level 1" in message
     assert "Player 1 (X, Anna) drops a disc" in message
 
 

@@ -152,7 +152,7 @@ class PlayFromDialog(Dialog):
 
     def start(self) -> None:
         """Start the game with the chosen players."""
-        names = {profile.key: profile.title for profile in self.app.people.profiles}
+        names = {profile.key: profile.name for profile in self.app.people.profiles}
         choices = Choices()
         for field, value in (("first", self._seats[0]), ("second", self._seats[1])):
             profile = str(value).removeprefix(PERSON_PREFIX) if _is_person(value) else GUEST

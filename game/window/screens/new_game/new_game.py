@@ -28,7 +28,7 @@ from game.window.screens.new_game.form import Form, FormRow
 from game.window.screens.new_game.match_panel import Match, MatchPanel
 from game.window.screens.new_game.opponent_cards import LARGE_CARD, OpponentCards
 from game.window.screens.new_game.option_rows import OptionRows, ShapeRows, rows_for
-from game.window.screens.new_game.seat_panel import SeatPanel, seat_title
+from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Tabs
 from game.window.widgets.widget import Button, ButtonKind, Group
@@ -166,7 +166,7 @@ class NewGame(Page):
         return take
 
     def _beginners(self) -> list[tuple[str, str]]:
-        first, second = (seat_title(self.chosen, place) for place in (0, 1))
+        first, second = (self.chosen.players[place].title for place in (0, 1))
         # The label is not "Random", because a computer player has that name.
         last = [(new_game_choices.CHANCE, tr("At random")), (new_game_choices.ALTERNATE, tr("Alternate"))]
         return [(new_game_choices.FIRST, first), (new_game_choices.SECOND, second), *last]
@@ -176,7 +176,7 @@ class NewGame(Page):
         first, second = (
             tr("You go first. A rematch swaps sides.")
             if player.is_user
-            else tr("{name} goes first. A rematch swaps sides.", name=seat_title(self.chosen, place))
+            else tr("{name} goes first. A rematch swaps sides.", name=self.chosen.players[place].title)
             for place, player in enumerate(self.chosen.players)
         )
         return {
@@ -313,7 +313,7 @@ class NewGame(Page):
             stock = move_input.stock(board, side)
             if stock is not None:
                 place = side if first is None else first ^ side
-                found.append((side, tr("{name}: {supply}", name=seat_title(self.chosen, place), supply=stock.words)))
+                found.append((side, tr("{name}: {supply}", name=self.chosen.players[place].title, supply=stock.words)))
         return found
 
     def _show_errors(self) -> None:

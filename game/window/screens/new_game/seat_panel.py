@@ -6,7 +6,7 @@ import pygame
 
 from game.play import opponents
 from game.play.new_game_choices import GUEST, PRESET_LEVEL, Choices
-from game.record.player import LONGEST_NAME, PERSON
+from game.record.player import DEFAULT_NAMES, LONGEST_NAME, PERSON, person_title
 from game.rules.game import GameOption, OptionKind
 from game.rules.registry import GAMES
 from game.window import scaling, theme
@@ -30,12 +30,6 @@ KIND_WORDS: dict[object, str] = {
     PERSON: mark("Someone at this computer"),
     COMPUTER: mark("Eight levels, and sparring partners to learn from"),
 }
-
-
-def seat_title(chosen: Choices, place: int) -> str:
-    """Return the name of a player on this screen: a level has its own name, others the name in the record."""
-    seat = chosen.seats[place]
-    return opponents.character(seat)[0] if opponents.level_of(seat) else chosen.players[place].title
 
 
 class SeatHeading(Clickable):
@@ -123,7 +117,8 @@ class SeatPanel:
         people = [(profile.key, profile.title, "") for profile in app.people.profiles]
         self.person = add(Dropdown(app, [*people, (GUEST, tr("Guest"), "")], self._profile, self._choose_person))
         self._known_name = self._typed_name
-        self.name = add(TextField(self._typed_name, placeholder=tr("Name"), longest=LONGEST_NAME))
+        default = person_title(DEFAULT_NAMES[place])
+        self.name = add(TextField(self._typed_name, placeholder=default, longest=LONGEST_NAME))
         self.advanced = add(Button(tr("Advanced"), self._open_advanced, kind=ButtonKind.QUIET))
         self.advanced.hint = tr("Any computer player, with its settings")
         self.kind = add(Choice(kinds, self._kind, self._choose_kind))
@@ -138,8 +133,9 @@ class SeatPanel:
             share.title = tr("{player}: {setting}", player=side, setting=label)
             self.labels[-1].title = share.title
         for control in (self.kind, self.advanced, self.person, self.name):
-            words = {self.kind: tr("Person or computer"), self.person: tr("Person")}.get(control, control.name)
-            control.title = tr("{player}: {setting}", player=side, setting=words)
+            words = {self.kind: tr("Person or computer"), self.person: tr("Person"), self.name: tr("Name")}
+            setting = words.get(control, control.name)
+            control.title = tr("{player}: {setting}", player=side, setting=setting)
 
     @property
     def seat(self) -> str:
@@ -165,10 +161,9 @@ class SeatPanel:
         if profile != GUEST and profile == self.chosen.profiles[1 - self.place]:
             setattr(self.chosen, f"profile_{other}", self._profile)
             setattr(self.chosen, f"name_{other}", self._typed_name)
-        names = {known.key: known.title for known in self.app.people.profiles}
-        usual = (Choices.name_first, Choices.name_second)[self.place]
+        names = {known.key: known.name for known in self.app.people.profiles}
         setattr(self.chosen, f"profile_{self._field}", str(profile))
-        self._known_name = names.get(str(profile), usual)
+        self._known_name = names.get(str(profile), "")
         setattr(self.chosen, f"name_{self._field}", self._known_name)
         self.name.fill(self._known_name)
         self.on_change(Changed.PLAYERS)
@@ -228,7 +223,7 @@ class SeatPanel:
         self.advanced.visible = not self.is_person
         beginner = chosen.next_to_begin
         side = None if beginner is None else 0 if beginner == self.place else 1
-        title = "" if chosen.is_for_two else seat_title(chosen, self.place)
+        title = "" if chosen.is_for_two else chosen.players[self.place].title
         is_link = not any(map(opponents.is_person, chosen.seats))
         self.heading.show(title, self.seat, side, is_link, is_chosen)
 

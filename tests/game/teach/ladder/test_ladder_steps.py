@@ -8,7 +8,7 @@ from ai.exact.prover import Prover
 from ai.players.levels import LEVELS
 from ai.verdict import loss, win
 from game.play.live_game import rematch
-from game.play.opponents import level_seat
+from game.play.opponents import level_seat, title
 from game.record.text_format import read_game, write_game
 from game.rules.board import is_compiled
 from game.rules.registry import GAMES
@@ -91,7 +91,8 @@ def test_opponents_get_stronger(ladder_steps):
 def test_a_saved_game_fits_its_own_step_only(ladder_step):
     record = read_game(write_game(ladder_step.start()))
     assert [other for other in LADDER_STEPS if other.fits(record)] == [ladder_step]
-    assert (names_of(record)[ladder_step.side], names_of(record)[1 - ladder_step.side]) == ("You", "Computer")
+    user, opponent = (names_of(record)[side] for side in (ladder_step.side, 1 - ladder_step.side))
+    assert (user, opponent) == ("You", title(level_seat(ladder_step.level)))
 
 
 @pytest.mark.parametrize("ladder_step", LADDER_STEPS, ids=ids)

@@ -58,18 +58,18 @@ def test_no_button_of_the_home_screen_is_disabled(home):
 
 def test_continue_appears_once_there_is_an_unfinished_game(app, home):
     assert not home.resume.visible and home.first_lesson.visible
-    record = Record("domino", names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
+    record = Record("domino", names=("You", "Steady"), user=0, seats=(PERSON, "computer 3"))
     record.play(record.board.move("b3h"))
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
     app.step(0)
-    assert home.resume.visible and home.resume.about == "Domino Four vs level 3 · Computer to move"
+    assert home.resume.visible and home.resume.about == "Domino Four vs Steady · Steady to move"
     assert not home.first_lesson.visible and home.play.kind is ButtonKind.PLAIN
     record.play(record.board.move("b4h"))
     app.store.write_text(AUTOSAVE, write_game(record))
     home.enter()
     app.step(0)
-    assert home.resume.about == "Domino Four vs level 3 · your turn"
+    assert home.resume.about == "Domino Four vs Steady · your turn"
 
 
 def test_a_game_between_two_people_is_continued_by_their_names(app, home):

@@ -86,7 +86,7 @@ def test_choices_are_played_and_saved(app, hands, new_game):
     choose_opponent(hands, new_game, "computer 6")
     hands.key(pygame.K_RETURN)
     record = app.top.record
-    assert seats_of(record) == ("computer 6", PERSON) and names_of(record) == ("Computer", "You")
+    assert seats_of(record) == ("computer 6", PERSON) and names_of(record) == ("Cunning", "You")
     assert record.setup == {"Flips": "4,2"}
     assert record.time_control == TimeControl(300_000, 3000)
     app.go_home()
@@ -111,21 +111,20 @@ def test_a_game_of_two_people_keeps_the_saved_opponent(app, hands):
 def test_alternate_first_moves_change_the_first_player():
     chosen = Choices(begins="alternate")
     beginners = [names_of(chosen.start("conniption"))[0] for _ in range(4)]
-    assert beginners == ["You", "Computer", "You", "Computer"]
+    assert beginners == ["You", "Playful", "You", "Playful"]
 
 
 def test_flips_stay_with_their_player_for_either_first_move():
     chosen = Choices(options={"Flips": "1,3"}, begins="second")
     record = chosen.start("conniption")
-    assert names_of(record)[0] == "Computer" and record.setup["Flips"] == "3,1"
+    assert names_of(record)[0] == "Playful" and record.setup["Flips"] == "3,1"
 
 
 def test_two_computers_have_different_names():
-    assert names_of(Choices(seat_first="computer 3", seat_second="computer 5").start("domino")) == (
-        "Computer 1",
-        "Computer 2",
-    )
-    assert names_of(Choices(seat_first="computer 3", seat_second="mcts").start("domino")) == ("Computer", "Monte Carlo")
+    assert names_of(Choices(seat_first="computer 3", seat_second="computer 5").start("domino")) == ("Steady", "Sharp")
+    assert names_of(Choices(seat_first="computer 3", seat_second="mcts").start("domino")) == ("Steady", "Monte Carlo")
+    twins = Choices(seat_first="computer 3", seat_second="computer 3").start("domino")
+    assert names_of(twins) == ("Steady 1", "Steady 2")
 
 
 def test_domino_offers_its_boards_and_their_known_results(app, hands, new_game):
