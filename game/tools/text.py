@@ -48,7 +48,7 @@ from game.tools.arguments import add_game_arguments, add_position_argument, setu
 from game.words import messages
 from game.words.catalog import available
 from game.words.game_words import GameWords, join_names
-from game.words.messages import join_sentences, mark, tr
+from game.words.messages import join_list, join_sentences, mark, tr
 from game.words.outcomes import outcome_detail
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
@@ -301,7 +301,7 @@ class TerminalGame:
         for line in self.words.introduction(self.record.board):
             print(line)
         if self.is_plain and (setup := self.words.setup_facts(self.record.board, self.record.setup)):
-            print(tr("Options: {options}.", options=", ".join(setup)))
+            print(tr("Options: {options}.", options=join_list(setup)))
         self._draw()
         if self.record.outcome is not None:
             print(self._ending(self.record.outcome))
@@ -340,7 +340,7 @@ class TerminalGame:
 
     def _show_move(self, side: Side, node: Node) -> None:
         """Describe a move in words, draw the board after it, and end the game if it is over."""
-        print(*(self.words.step(self.record.board, step, self._name(side)) for step in node.steps))
+        print(join_sentences(self.words.step(self.record.board, step, self._name(side)) for step in node.steps))
         self._draw()
         if node.outcome is not None:
             self._end(node.outcome)
@@ -359,7 +359,7 @@ class TerminalGame:
             lines = self.words.lines(self.record.board, outcome.lines)
             return tr("{ending} The winning line: {lines}.", ending=ending, lines=lines)
         if any(WON in line for line in self._picture()):
-            ending += " " + tr("The winning line is marked {sign}.", sign=WON)
+            return join_sentences((ending, tr("The winning line is marked {sign}.", sign=WON)))
         return ending
 
     # --- commands ---
