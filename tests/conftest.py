@@ -21,7 +21,10 @@ IN_BOTH_MODES = [
     *(TESTS / "project" / "test_modes.py", WINDOW / "boards" / "test_views.py"),
 ]
 
-if "--interpreted" in sys.argv:
+# Set for the workers of pytest-xdist, whose sys.argv is empty. Each removes it, so that no program inherits it.
+FOR_WORKERS = "CONNIPTION_INTERPRETED_WORKERS"
+
+if "--interpreted" in sys.argv or os.environ.pop(FOR_WORKERS, ""):
     # Now, because a folder named on the command line may import the game before pytest is configured.
     modes.interpret()
 
@@ -53,6 +56,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "package: builds the executable; run with --package only")
     if config.getoption("--interpreted"):
         modes.interpret()
+        if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput"):
+            os.environ[FOR_WORKERS] = "1"
     elif wrong := not_compiled() if config.getoption("--compiled") else stale_modules():
         raise pytest.UsageError(
             f"not compiled from the current source: {', '.join(wrong)}; run python setup.py -q build_ext --inplace"
