@@ -1,8 +1,10 @@
 """Set the mode of the test run (see tests/helpers/modes.py), and end all processes it has started."""
 
+import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return "fast modules: " + ("interpreted" if config.getoption("--interpreted") else "compiled where they can be")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep the garbage collector from walking through all tests again and again: they stay until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def has_interpreted_tests(path: Path, whole: bool) -> bool:
