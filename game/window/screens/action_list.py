@@ -1,6 +1,7 @@
 """Lists all actions of the program by section, and finds actions whose keys conflict."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from game.rules.registry import GAMES, start
 from game.window.boards.registry import GAME_UIS
@@ -120,9 +121,13 @@ def is_reserved(action: Action, button: str) -> bool:
     return button in RESERVED_BUTTONS or any(other.is_fixed and button == other.button for other in _rivals(action))
 
 
-def _rivals(action: Action) -> list[Action]:
-    """Return the other actions of the screens where an action works, if its keys can be changed."""
+@cache
+def _rivals(action: Action) -> tuple[Action, ...]:
+    """Return the other actions of the screens where an action works, if its keys can be changed.
+
+    The list of all shortcuts needs them for every row of every frame.
+    """
     if action.is_fixed:
-        return []
+        return ()
     others = {other: None for actions in contexts() if action in actions for other in actions}
-    return [other for other in others if other is not action]
+    return tuple(other for other in others if other is not action)
