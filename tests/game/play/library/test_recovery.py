@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
@@ -23,23 +24,10 @@ from tests.helpers.records import names_of
 GAMES = 300
 
 
-@pytest.fixture
-def full(path):
-    """Return the file of a library that has many games and no backup copy."""
-    fill(path)
-    for copy in database.copies(path):
-        copy.unlink()
-    return path
-
-
-@pytest.fixture
-def copied(path):
-    """Return the file of a library that has many games and a backup copy."""
-    fill(path)
-    return path
-
-
-def fill(path) -> None:
+@pytest.fixture(scope="module")
+def many_games(tmp_path_factory):
+    """Return the file of a library that has many games and a backup copy. Tests use copies of its folder."""
+    path = tmp_path_factory.mktemp("many games") / "library.sqlite"
     library = MessageLibrary(path)
     moves = "4 4 3 3 2 2"
     records = [game(moves[: 1 + 2 * (number % 6)], names=(f"Player {number}", "Ben")) for number in range(GAMES)]
@@ -47,6 +35,22 @@ def fill(path) -> None:
         (GameSummary.of(record, f"Title {number}"), write_game(record)) for number, record in enumerate(records)
     )
     library.close()
+    return path
+
+
+@pytest.fixture
+def copied(many_games, path):
+    """Return the file of a library that has many games and a backup copy."""
+    shutil.copytree(many_games.parent, path.parent, dirs_exist_ok=True)
+    return path
+
+
+@pytest.fixture
+def full(copied):
+    """Return the file of a library that has many games and no backup copy."""
+    for copy in database.copies(copied):
+        copy.unlink()
+    return copied
 
 
 def damage(path, rng: random.Random, spots: int, length: int) -> None:
@@ -324,9 +328,9 @@ def test_a_damaged_version_number_is_repaired(copied, number):
 
 @pytest.mark.parametrize("number", range(8))
 @pytest.mark.parametrize("has_copy", [False, True])
-def test_a_randomly_damaged_library_opens_with_original_games_only(path, number, has_copy):
+def test_a_randomly_damaged_library_opens_with_original_games_only(copied, number, has_copy):
     """Write random bytes at random offsets. Every game in the library afterwards was in it before."""
-    fill(path)
+    path = copied
     if not has_copy:
         database.copies(path)[0].unlink()
     rng = random.Random(number)
