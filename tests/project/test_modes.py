@@ -13,7 +13,7 @@ import pytest
 
 from game.compiled import PACKAGES, ROOT, fast_modules
 from tests.__main__ import forget_bytecode, with_bytecode
-from tests.conftest import pytest_ignore_collect
+from tests.conftest import pytest_ignore_collect, runs_interpreted
 
 same_in_both_modes = pytest.mark.window
 
@@ -86,7 +86,8 @@ def skipped(file: str, *words: str, whole: bool = False, interpreted: bool = Tru
 
 @same_in_both_modes
 def test_files_without_interpreted_tests_are_skipped_when_interpreted():
-    assert not skipped("ai/search/test_timing.py") and not skipped("game/window/boards/test_views.py")
+    assert not skipped("ai/search/test_timing.py") and not skipped("game/record/test_record.py")
+    assert skipped("game/record/test_puzzle.py") and not skipped("game/record/test_puzzle.py", whole=True)
     assert skipped("game/play/test_files.py") and not skipped("game/play/test_files.py", whole=True)
     assert skipped("game/window/test_app.py", whole=True) and not skipped("game/window/test_app.py", interpreted=False)
     named = str(ROOT / "tests/game/window/test_app.py")
@@ -143,3 +144,10 @@ def test_tests_use_public_names_only():
     tests = sorted((ROOT / "tests").rglob("*.py"))
     reaching = {path.name: names for path in tests if (names := private_names_in(path.read_text("utf-8")))}
     assert reaching == {}
+
+
+@same_in_both_modes
+def test_a_test_that_runs_once_is_repeated_only_where_nothing_is_compiled():
+    file = ROOT / "tests" / "ai" / "protocol" / "test_engine.py"
+    item = SimpleNamespace(path=file, get_closest_marker=lambda name: name == "once")
+    assert not runs_interpreted(item, whole=False) and runs_interpreted(item, whole=True)

@@ -32,6 +32,7 @@ def test_every_proof_has_a_method_and_every_win_ends_with_the_winners_turn() -> 
             assert one.turns % 2 == (one.result is Result.WON), one
 
 
+@pytest.mark.once  # the provers have their own tests
 def test_quick_results_are_proven_again() -> None:
     quick = [one for one in known_results() if one.seconds < 0.02 and one.method is Method.SEARCH]
     for one in random.Random(7).sample(quick, 12):

@@ -16,6 +16,8 @@ from game.rules.registry import GAMES, start
 from game.rules.shapes.shape import parse_shape
 from tests.helpers.program import PATIENCE
 
+pytestmark = pytest.mark.once  # nothing here is compiled but the searches, which have their own tests
+
 PERFECT = PlayerSpec("perfect", megabytes=8)
 LIMITS = Limits(seconds=600)  # more than any of these take
 

@@ -12,6 +12,8 @@ from ai.verdict import DRAW, loss
 from game.rules.board import is_compiled
 from game.rules.registry import GAMES, start
 
+pytestmark = pytest.mark.once  # nothing here is compiled but the searches, which have their own tests
+
 PEOPLE = [level.number for level in LEVELS[:-1]]
 
 

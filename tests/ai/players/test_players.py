@@ -480,6 +480,7 @@ def test_perfect_plays_on_without_a_proof(monkeypatch):
     assert depths == list(range(1, len(depths) + 1))  # of the quick search first, then of the whole search
 
 
+@pytest.mark.once
 def test_perfect_leaves_the_fewest_winning_replies_when_lost():
     solver = GravitySolverApi(8)
     tricky = 0

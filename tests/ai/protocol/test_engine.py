@@ -27,6 +27,8 @@ from game.rules.registry import GAMES, start
 from tests.helpers.bad_shapes import BAD_SHAPES
 from tests.helpers.program import PATIENCE, open_engine, run
 
+once = pytest.mark.once  # for tests of words and pipes, which no compiled module reads
+
 
 def answers(*lines: str, ugi: Ugi | None = None) -> list[str]:
     """Return the engine's output for some lines, without starting a process."""
@@ -155,6 +157,7 @@ def test_size_and_line_can_be_set_in_any_order() -> None:
     assert lines[-2] == "fen: ..../..../..../.... 1"
 
 
+@once
 def test_a_setup_option_that_never_fits_is_forgotten() -> None:
     lines = answers("setoption name Size value 99x1", "setoption name Game value domino", "show")
     assert lines[-2] == "fen: ...../...../...../...../..... 1"
@@ -261,6 +264,7 @@ def test_setup_holds_for_every_later_position() -> None:
     assert answers(*message) == ["nodes 4459"]
 
 
+@once
 @pytest.mark.parametrize(
     ("option", "value", "token"),
     [
@@ -288,6 +292,7 @@ def test_bad_value_leaves_the_old_one(option: str, value: str, token: str) -> No
     assert lines[-2] == "fen: ///1/// 2 1,1 -"
 
 
+@once
 @pytest.mark.parametrize("kind", BAD_SHAPES)
 def test_a_bad_shape_file_leaves_the_game_untouched(kind: str, tmp_path: Path) -> None:
     content, named = BAD_SHAPES[kind]
@@ -303,6 +308,7 @@ def test_a_bad_shape_file_leaves_the_game_untouched(kind: str, tmp_path: Path) -
     assert lines[-2] == "fen: o...x.... 1"
 
 
+@once
 def test_a_shape_file_with_spaces_in_its_name(tmp_path: Path) -> None:
     file = tmp_path / "two  spaces.txt"
     file.write_text("4\n1 2\n")
@@ -312,6 +318,7 @@ def test_a_shape_file_with_spaces_in_its_name(tmp_path: Path) -> None:
 # --- errors ---
 
 
+@once
 @pytest.mark.parametrize(
     ("line", "token"),
     [
@@ -364,6 +371,7 @@ def test_go_after_a_refused_position_uses_the_old_one() -> None:
     assert best.split()[1].strip("f") in set("234567")
 
 
+@once
 @pytest.mark.parametrize("number", ["101", "4294967297", "9" * 5000])
 def test_an_endless_perft_is_refused(number: str) -> None:
     (line,) = answers(f"perft {number}")
@@ -371,10 +379,12 @@ def test_an_endless_perft_is_refused(number: str) -> None:
     assert line.endswith("expected a number from 0 to 100")
 
 
+@once
 def test_words_may_be_separated_by_tabs() -> None:
     assert answers("perft\t1", "query \t p1turn") == ["nodes 28", "response true"]
 
 
+@once
 @pytest.mark.parametrize(
     ("line", "token"),
     [
@@ -419,6 +429,7 @@ def test_a_missing_value_does_not_take_the_next_word() -> None:
     assert task.limits(0).seconds == 0.05 and task.error_texts == ("depth without a value: expected a number from 1",)
 
 
+@once
 def test_no_part_of_an_endless_line_is_a_command() -> None:
     finished = run(
         "engine", text="isready\nposition startpos moves " + "4 isready quit " * 100_000 + "quit\nquery p1turn\n"
@@ -503,6 +514,7 @@ _WORDS = st.sampled_from(
 )
 
 
+@once
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(max_size=60), st.lists(_WORDS, max_size=8).map(" ".join)))
 def test_junk_is_answered_with_lines_of_the_protocol(line: str) -> None:
@@ -538,12 +550,14 @@ def test_go_without_a_limit_is_endless() -> None:
         assert not read_go(words.split()).is_endless
 
 
+@once
 @pytest.mark.parametrize("words", ["depth -4", "nodes 0", "movetime soon", "depth 4 4", "movestogo 40", "p2inc 9"])
 def test_invalid_limits_are_reported(words: str) -> None:
     task = read_go(words.split())
     assert len(task.error_texts) == 1 and not task.is_endless
 
 
+@once
 @pytest.mark.parametrize("digits", [17, 30, 41, 5000])
 def test_numbers_of_any_size_are_numbers(digits: int) -> None:
     number = "9" * digits
@@ -554,6 +568,7 @@ def test_numbers_of_any_size_are_numbers(digits: int) -> None:
     assert read_go(["depth", "0" * digits]).error_texts
 
 
+@once
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("player", PLAYERS)
 def test_huge_limits_are_accepted(game: str, player: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -575,6 +590,7 @@ def test_only_time_limits_a_proof() -> None:
 # --- the real process ---
 
 
+@once
 def test_a_whole_dialogue_through_a_pipe() -> None:
     finished = run("engine", text="ugi\nisready\nposition startpos moves 4 4\nquery p1turn\nperft 2\ngo depth 2\n")
     assert finished.returncode == 0
@@ -590,6 +606,7 @@ def test_end_of_input_stops_an_endless_search() -> None:
     assert [line.split()[0] for line in lines if line.startswith("bestmove")] == ["bestmove", "bestmove"]
 
 
+@once
 @pytest.mark.parametrize(
     "words", ["p1inc 100", "p2inc 100 p1inc 5", "sideways", "depth", "infinite p1inc 9", "infinite"]
 )
@@ -597,10 +614,12 @@ def test_the_end_of_input_ends_every_go_that_has_no_limit(words: str) -> None:
     assert run("engine", text=f"go {words}\n").stdout.splitlines()[-1].startswith("bestmove ")
 
 
+@once
 def test_no_newline_at_the_end_of_input() -> None:
     assert run("engine", text="isready").stdout == "readyok\n"
 
 
+@once
 def test_input_that_is_not_utf8_is_survived() -> None:
     finished = run("engine", text=b"\xff\xfe\x00\n\xef\xbb\xbfisready\r\n\r\n  isready  \n")
     assert finished.returncode == 0
@@ -624,6 +643,7 @@ def test_commands_wait_for_the_search_in_order(engine: subprocess.Popen) -> None
     assert heard[-1] == "response false"
 
 
+@once
 def test_stop_without_a_search_is_ignored(engine: subprocess.Popen) -> None:
     tell(engine, "stop", "isready")
     assert hear(engine, "readyok") == ["readyok"]
@@ -644,10 +664,12 @@ def test_quit_during_a_search(engine: subprocess.Popen, search: str) -> None:
     assert engine.stderr.read() == ""
 
 
+@once
 def test_perft_before_quit_is_answered() -> None:
     assert run("engine", text="perft 3\nquit\n").stdout == "nodes 12348\n"
 
 
+@once
 def test_a_client_that_closes_the_pipe_ends_the_engine(engine: subprocess.Popen) -> None:
     engine.stdout.close()
     tell(engine, "ugi", "ugi", "quit")

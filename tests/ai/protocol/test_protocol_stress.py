@@ -2,9 +2,12 @@
 
 import random
 
+import pytest
+
 from tests.long.protocol_stress import Client
 
 
+@pytest.mark.once
 def test_random_commands_get_one_legal_move_for_each_search():
     client = Client(random.Random(11))
     try:

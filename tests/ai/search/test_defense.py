@@ -208,7 +208,10 @@ def traps_of(game, setup, moves):
     return board, {move: count_winning_replies(board, move, turns) for move in late}
 
 
-@pytest.mark.parametrize("text", ["perfect", "level:8", "deepening"])
+# Interpreted, one player is enough: all use the same search.
+@pytest.mark.parametrize(
+    "text", [*(pytest.param(text, marks=pytest.mark.once) for text in ("perfect", "level:8")), "deepening"]
+)
 @pytest.mark.parametrize(
     ("game", "setup", "moves"),
     [

@@ -190,7 +190,7 @@ def test_an_interrupted_search_never_plays_a_refuted_move(name, setup, turns, se
         final = Search(board, score, 1, without=without).run(limits, found.append)
         return found, final
 
-    complete, _ = results(Limits(depth=depth if is_compiled() else 3))
+    complete, _ = results(Limits(depth=depth if is_compiled() else 2))
     assert len(complete) > 1
     for earlier, later in itertools.pairwise(complete):
         step = max(1, (later.nodes - earlier.nodes) // (20 if is_compiled() else 3))

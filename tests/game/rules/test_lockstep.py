@@ -9,13 +9,13 @@ from functools import partial
 
 import pytest
 
-from game.rules.board import Board
+from game.rules.board import Board, is_compiled
 from game.rules.outcome import StepKind
 from game.rules.registry import GAMES, start
 from tests.helpers.games import reference_start
 from tests.reference import conniption, watch_your_back
 
-GAMES_PER_PORTION = 250
+GAMES_PER_PORTION = 250 if is_compiled() else 100
 LOOKS = 4  # moves that a player compares before choosing the one that suits its style
 
 OPTIONS = {

@@ -5,20 +5,31 @@ import pytest
 from game.rules.board import is_compiled
 from game.rules.errors import SetupError
 from game.rules.registry import GAMES
+from game.tools import bench
 from game.tools.bench import POSITIONS, signature
-from lab.measurements.proof_count import OPENING_SETS, count_proofs
+from lab.measurements import proof_count
+from lab.measurements.proof_count import OPENING_SETS, count_proofs, openings
 from lab.measurements.solver_comparison import compare
 from lab.measurements.solver_speed import measure
 
 # Update these numbers when the search or a default heuristic changes.
 SIGNATURES = {3: 23238, 5: 68523}
+# Without a busy position of Watch Your Back!, and with another one to depth 2, which take long uncompiled.
+QUICK_POSITIONS = (*POSITIONS[:-2], (*POSITIONS[-1][:3], 2))
+QUICK_SIGNATURE = 8469  # at depth 3
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("depth", SIGNATURES)
-def test_search_looks_at_the_same_positions_on_every_build(depth):
-    if depth > 3 and not is_compiled():
-        pytest.skip("minutes uncompiled; depth 3 holds both builds to the same positions")
+def test_search_looks_at_the_same_positions_as_before(depth):
+    if not is_compiled():
+        pytest.skip("minutes uncompiled")
     assert signature(depth) == SIGNATURES[depth]
+
+
+def test_search_looks_at_the_same_positions_on_every_build(monkeypatch):
+    monkeypatch.setattr(bench, "POSITIONS", QUICK_POSITIONS)
+    assert signature(3) == QUICK_SIGNATURE
 
 
 def test_bench_covers_every_game():
@@ -54,13 +65,26 @@ def test_solver_is_measured_on_every_handicap_and_on_random_positions(capsys):
     assert rows[-1].startswith("2 random positions graded: median ")
 
 
-def test_proofs_of_openings_are_counted_by_time_and_kind(capsys):
+# Their first openings are drawn, won, and open after the longest time.
+QUICK_SETS = ("Winning Paths, 6x6, five in a row", "Winning Paths, corners of a square", "Winning Paths, 4x4x4")
+
+
+@pytest.mark.once
+def test_every_set_has_openings():
+    for make, turns in OPENING_SETS.values():
+        (board,) = openings(make, turns, 1)
+        assert board.turns == turns and not board.ended
+
+
+def test_proofs_of_openings_are_counted_by_time_and_kind(capsys, monkeypatch):
     if not is_compiled():
         pytest.skip("minutes uncompiled")
+    monkeypatch.setattr(proof_count, "OPENING_SETS", {title: OPENING_SETS[title] for title in QUICK_SETS})
+    monkeypatch.setattr(proof_count, "TIMES", proof_count.TIMES[:-1])
     count_proofs(1)
     header, *rows = capsys.readouterr().out.splitlines()
     assert header.split()[-5:] == ["wins", "losses", "draws", "more", "wins"]
-    assert [row[:36].rstrip() for row in rows] == list(OPENING_SETS)
+    assert [row[:36].rstrip() for row in rows] == list(QUICK_SETS)
     for row in rows:
         *within, wins, losses, draws, more_wins = map(int, row[36:].split())
         assert within == sorted(within)
