@@ -59,7 +59,6 @@ def drawn_by(app) -> Drawn:
 
 
 def check_layout(app) -> None:
-    app.step(0)
     drawn = drawn_by(app)
     assert drawn.texts, "nothing is written on this screen"
     assert not drawn.cut, f"cut: {drawn.cut}"

@@ -1,4 +1,5 @@
-"""Every screen of the gallery: layout at five sizes and scales, descriptions, languages, contrast, partial frames.
+"""Every screen of the gallery: layout at five sizes and scales, targets for fingers, descriptions, languages, contrast,
+partial frames.
 
 Reaching a screen takes most of the time, so all tests of a screen use the same app, one after the other.
 """
@@ -133,9 +134,30 @@ def important_texts(app):
 
 def test_nothing_overlaps_or_leaves_its_panel(shown):
     for size, scale in LAYOUTS:
+        shown.settings.scale = scale  # takes effect with the size, in one layout
         shown.resize(size)
-        shown.change(scale=scale)
         check_layout(shown)
+
+
+def reaches(widgets, widget):
+    """Return True if a finger means a widget everywhere in a cross of its own size around the widget's center."""
+    x, y = widget.rect.center
+    far = scaling.TOUCH_TARGET / 2 - 0.1
+    tips = (x - far, y), (x + far, y), (x, y - far), (x, y + far)
+    return all(widgets.near(tip) is widget for tip in tips)
+
+
+def test_every_target_is_as_large_as_a_finger(shown, monkeypatch):
+    monkeypatch.setattr(scaling, "touch_target", scaling.TOUCH_TARGET)
+    shown.settings.scale = 100
+    shown.resize((1280, 800))
+    widgets = shown.top.widgets
+    small = [
+        (type(widget).__name__, widget.name, tuple(widget.rect))
+        for widget in widgets.widgets
+        if widgets.is_shown(widget) and widget.takes_mouse and not reaches(widgets, widget)
+    ]
+    assert small == []
 
 
 read_catalog = cache(load)  # every screen is shown in every language
@@ -146,12 +168,13 @@ def test_nothing_is_cut_in_any_language(shown, monkeypatch, request):
     turn = zlib.crc32(request.node.callspec.id.encode())
     languages = [language for place, language in enumerate(available()) if (turn + place) % 3]
     monkeypatch.setattr("game.words.messages.load", read_catalog)
+    shown.settings.scale = 100
     shown.resize((960, 600))
     shown.top.widgets.focus_on(None)  # the tooltip of a focused control may leave its panel
     errors = {}
     try:
         for language in languages:
-            shown.change(scale=100, language=language)
+            shown.change(language=language)
             errors[language] = layout_error(shown)
     finally:
         shown.change(scale=0, language=ENGLISH)

@@ -1,4 +1,7 @@
-"""Touch: taps, long presses, swipes, drags and scrolling, each handled once, and targets large enough for fingers."""
+"""Touch: taps, long presses, swipes, drags and scrolling, each handled once.
+
+`test_gallery` checks that fingers can hit every control of every screen.
+"""
 
 import pygame
 import pytest
@@ -16,7 +19,6 @@ from game.window.screens.shortcut_editor import KeyboardShortcuts
 from game.window.widgets.widget import NOWHERE
 from tests.game.window.input.test_one_device import settle
 from tests.helpers.fingers import Fingers
-from tests.tools.gallery import SCREENS, shown
 
 
 @pytest.fixture
@@ -169,28 +171,3 @@ def test_trackpads_of_a_mac_are_no_touch_screens(app, scene, fingers, monkeypatc
     fingers.tap(scene.board.view.center(3, 2))
     settle(app, scene)
     assert texts(scene) == []
-
-
-# --- targets ---
-
-
-def reaches(widgets, widget):
-    """Return True if a finger means a widget everywhere in a cross of its own size around the widget's center."""
-    x, y = widget.rect.center
-    far = scaling.TOUCH_TARGET / 2 - 0.1
-    tips = (x - far, y), (x + far, y), (x, y - far), (x, y + far)
-    return all(widgets.near(tip) is widget for tip in tips)
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_every_target_is_as_large_as_a_finger(name, tmp_path):
-    scaling.touch_target = scaling.TOUCH_TARGET
-    app = shown(name, tmp_path, (1280, 800), scale=100)
-    widgets = app.top.widgets
-    small = [
-        (type(widget).__name__, widget.name, tuple(widget.rect))
-        for widget in widgets.widgets
-        if widgets.is_shown(widget) and widget.takes_mouse and not reaches(widgets, widget)
-    ]
-    app.quit()
-    assert small == []
