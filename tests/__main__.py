@@ -15,22 +15,29 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+import psutil
+
 from game.compiled import compile_advice, compiled_file, fast_modules
 from tests.helpers.guardian import start_guardian
 
 ROOT = Path(__file__).parent.parent
 BYTECODE = ROOT / ".pytest_cache" / "bytecode"
-AT_ONCE = ("-n", "auto", "--dist", "worksteal")  # an idle process takes over tests of a busy one
 
 
 def run(mode: str, *options: str) -> bool:
     """Run the tests in a mode. Return True if they pass."""
     began = time.monotonic()
     print(f"\n=== {mode} ===", flush=True)
-    command = [sys.executable, "-m", "pytest", f"--{mode}", *options, "-q", *AT_ONCE, *sys.argv[1:]]
+    at_once = ("-n", str(processes()), "--dist", "worksteal")  # an idle process takes over tests of a busy one
+    command = [sys.executable, "-m", "pytest", f"--{mode}", *options, "-q", *at_once, *sys.argv[1:]]
     passed = subprocess.run(command, cwd=ROOT, env=with_bytecode(os.environ, BYTECODE)).returncode == 0
     print(f"{mode}: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.0f} s", flush=True)
     return passed
+
+
+def processes() -> int:
+    """Return the number of processes that run tests: one more than the cores, because tests also wait for disks."""
+    return (psutil.cpu_count(logical=False) or os.cpu_count() or 1) + 1
 
 
 def with_bytecode(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
