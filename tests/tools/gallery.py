@@ -593,7 +593,7 @@ def _library(words: str = "", make: Callable[[App], LibraryScreen] = LibraryScre
         app.push(make(app))
         app.top.field.fill(words)
         _let_find(app)
-        _wait(app, lambda: len(app.top.thumbnails.pictures) >= min(5, len(app.top.game_ids)))
+        _wait(app, lambda: len(app.top.thumbnails.pictures) >= min(4, len(app.top.game_ids)))  # 4 fit at 960 x 600
 
     return open_screen
 

@@ -197,6 +197,7 @@ _KEYS = {
     **{pygame.K_KP_1 + index: str(index + 1) for index in range(9)},
     pygame.K_KP_0: "0",
 }
+_DIGITS = {pygame.KSCAN_1 + index: str(index + 1) for index in range(9)}  # the keys of a keyboard's top row
 _MODIFIER_NAMES = {"Ctrl": mark("Ctrl", "key"), "Shift": mark("Shift", "key")}
 _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
@@ -246,6 +247,10 @@ class KeyPress:
             names.insert(0, f"{held}Shift+{name}")
         if typed and typed.upper() not in names:
             names.insert(-1, typed.upper())
+        # On French keyboards the keys of the digits type other signs, and digits only with Shift.
+        digit = _DIGITS.get(getattr(event, "scancode", pygame.KSCAN_UNKNOWN))
+        if digit and not held and digit not in names:
+            names.append(digit)
         types_text = bool(typed) or (not held and (len(name) == 1 or name == "Space"))
         # A sign is bound by itself, because other keyboards need other keys for it.
         binding = typed if typed and not typed.isalpha() else names[0]

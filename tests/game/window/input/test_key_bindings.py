@@ -200,6 +200,15 @@ def test_a_letter_typed_with_alt_gr_is_no_shortcut():
     assert "@" in press.names and "Ctrl+Q" not in press.names and press.types_text
 
 
+def test_the_keys_of_digits_play_on_a_french_keyboard_without_shift():
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_AMPERSAND, mod=0, unicode="&", scancode=pygame.KSCAN_1)
+    assert KeyPress.of(event).names == ("&", "1")
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_1, mod=0, unicode="1", scancode=pygame.KSCAN_1)
+    assert KeyPress.of(event).names == ("1",)
+    held = {"mod": pygame.KMOD_LCTRL, "unicode": "", "scancode": pygame.KSCAN_2}
+    assert "2" not in KeyPress.of(pygame.event.Event(pygame.KEYDOWN, key=233, **held)).names
+
+
 def test_keys_are_shown_as_they_are_printed_on_the_keyboard(monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     assert [label_of(key) for key in ("Left", "Ctrl+Z", "Page up", "+")] == ["←", "Ctrl+Z", "Page up", "+"]
