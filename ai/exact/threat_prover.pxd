@@ -15,10 +15,11 @@ cdef class ThreatProver:
     cdef int spaces, path_count, symmetries
     cdef int[::1] inverses
     cdef unsigned long long[::1] images
-    cdef unsigned long long paths[128]
-    cdef unsigned long long through[128]
-    cdef unsigned long long states[2340]
-    cdef unsigned long long base[18]
+    cdef int set_words, planes, touched, side_words, state_words
+    cdef unsigned long long paths[2048]
+    cdef unsigned long long through[2048]
+    cdef unsigned long long[::1] states
+    cdef unsigned long long[::1] base
     cdef int attacks[64]
     cdef int length, threat_nodes, failed_shift
     cdef bint is_cut

@@ -29,19 +29,19 @@ if not cython.compiled:
     from game.rules.bits import lowest, mix, popcount
     from game.rules.paths import PathsBoard
 
-MOST_PATHS = 128  # two 64-bit words hold a set of paths
-LONGEST_PATH = 7  # three bits hold the number of marks on a path
+MOST_PATHS = 2048  # a set of paths takes up to 32 words of 64 bits
+LONGEST_PATH = 15  # up to four bits hold the number of marks on a path
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _ATTACKER = cython.declare(cython.int, 0)
 _DEFENDER = cython.declare(cython.int, 1)
 
-# The state of one position: for each side its marks, three planes of bits that count its marks on every path, and the
-# paths that it touches. A set of paths takes two words. A path of length n starts with a count of 7 - n, so that it
-# lacks one mark when its count is 6, two marks when its count is 5, and three when it is 4.
-_SIDE = cython.declare(cython.int, 9)
-_STATE = cython.declare(cython.int, 18)
-_TOUCHED = cython.declare(cython.int, 7)
+# The state of one position: for each side its marks, three or four planes of bits that count its marks on every path,
+# and the paths that it touches. A set of paths takes `set_words` words, and so does a plane. With three planes, a path
+# of length n starts with a count of 7 - n, so that it lacks one mark when its count is 6, two marks when it is 5, and
+# three when it is 4. With four planes, these numbers are greater by 8.
+_MOST_STATES = 130
+_MOST_FOR_SYMMETRIES = 128  # paths; finding all symmetries of a torus of 6x6 takes more than a second
 
 _FAILED_BITS = 18  # of the number of positions for which the search of threats remembers that it failed
 _SLOTS = cython.declare(cython.int, 4)
@@ -83,17 +83,23 @@ class ThreatProver:
         self.nodes = self.node_limit = 0
         self.winning_move = -1
         self.spaces = board.spaces
-        tables = board.shape.proof_symmetry_tables
+        is_small = len(board.shape.paths) <= _MOST_FOR_SYMMETRIES
+        tables = board.shape.proof_symmetry_tables if is_small else board.shape.symmetry_tables
         self.inverses, self.images = tables.inverses, tables.words
         self.symmetries = len(tables.inverses)
         self.path_count = len(board.shape.paths)
         self.paths = list(board.shape.paths) + [0] * (MOST_PATHS - self.path_count)
-        self.through = [0] * 128
+        self.set_words = (self.path_count + 63) // 64
+        self.planes = 3 if max(path.bit_count() for path in board.shape.paths) <= 7 else 4
+        self.touched = 1 + self.planes * self.set_words
+        self.side_words = self.touched + self.set_words
+        self.state_words = 2 * self.side_words
+        self.through = [0] * 2048
         for index, path in enumerate(board.shape.paths):
             for space in range(board.spaces):
                 if path >> space & 1:
-                    self.through[2 * space + index // 64] |= 1 << index % 64
-        self.states = [0] * (18 * 130)
+                    self.through[self.set_words * space + index // 64] |= 1 << index % 64
+        self.states = zeros(self.state_words * _MOST_STATES, "Q")
         self.attacks = [0] * 64
         self.length = self.threat_nodes = 0
         self.is_cut = False
@@ -106,17 +112,21 @@ class ThreatProver:
         self.found_proof = self.found_disproof = 0
         self.width = _WIDTHS[0]
         self.has_failed = False
-        self.base = [0] * 18
+        self.base = zeros(self.state_words, "Q")
         self.fill_base()
 
     def fill_base(self) -> None:
         """Set up the state of the empty board."""
+        index: cython.int
+        side: cython.int
+        plane: cython.int
+        start: cython.int
         for index in range(self.path_count):
-            start = 7 - int(self.paths[index]).bit_count()
-            for side in (0, 9):
-                for plane in range(3):
+            start = (1 << self.planes) - 1 - int(self.paths[index]).bit_count()
+            for side in (0, self.side_words):
+                for plane in range(self.planes):
                     if start >> plane & 1:
-                        self.base[side + 1 + 2 * plane + index // 64] |= 1 << index % 64
+                        self.base[side + 1 + self.set_words * plane + (index >> 6)] |= _ONE << (index & 63)
 
     def search(self, board: PathsBoard, nodes: int) -> bool:
         """Search up to `nodes` more positions; return True if it is proven that the mover of `board` wins.
@@ -196,7 +206,7 @@ class ThreatProver:
     def set_state(self, own, foreign):
         """Set state 0 to a position with the attacker to move."""
         index: cython.int
-        for index in range(_STATE):
+        for index in range(self.state_words):
             self.states[index] = self.base[index]
         while own:
             self.mark(0, _ATTACKER, lowest(own))
@@ -208,8 +218,9 @@ class ThreatProver:
     def copy_state(self, state):
         """Copy a state to the next one."""
         index: cython.int
-        for index in range(_STATE * state, _STATE * state + _STATE):
-            self.states[index + _STATE] = self.states[index]
+        first: cython.int = self.state_words * state
+        for index in range(first, first + self.state_words):
+            self.states[index + self.state_words] = self.states[index]
 
     def play(self, state, side, space):
         """Copy a state to the next one, and mark a space there for a side."""
@@ -218,44 +229,53 @@ class ThreatProver:
 
     def mark(self, state, side, space):
         """Mark a space for a side."""
-        first: cython.int = _STATE * state + _SIDE * side
+        first: cython.int = self.state_words * state + self.side_words * side
         word: cython.int
+        plane: cython.int
         carry: cython.ulonglong
         more: cython.ulonglong
         self.states[first] |= _ONE << space
-        for word in range(2):
-            carry = self.through[2 * space + word]
-            self.states[first + _TOUCHED + word] |= carry
-            more = self.states[first + 1 + word] & carry
-            self.states[first + 1 + word] ^= carry
-            carry = self.states[first + 3 + word] & more
-            self.states[first + 3 + word] ^= more
-            self.states[first + 5 + word] ^= carry
+        for word in range(self.set_words):
+            carry = self.through[self.set_words * space + word]
+            self.states[first + self.touched + word] |= carry
+            plane = first + 1 + word
+            while carry:
+                more = self.states[plane] & carry
+                self.states[plane] ^= carry
+                carry = more
+                plane += self.set_words
 
     def near_paths(self, state, side, lacking, word):
-        """Return the paths, of one of the two words, that lack one to three marks of a side, without foreign marks."""
-        first: cython.int = _STATE * state + _SIDE * side + word
-        other: cython.int = _STATE * state + _SIDE * (1 - side) + word
-        closest: cython.ulonglong = self.states[first + 5] & ~self.states[other + _TOUCHED]
+        """Return the paths, of one of the words, that lack one to three marks of a side, without foreign marks."""
+        first: cython.int = self.state_words * state + self.side_words * side + 1 + word
+        other: cython.int = self.state_words * state + self.side_words * (1 - side) + self.touched + word
+        second: cython.int = first + self.set_words
+        closest: cython.ulonglong = self.states[second + self.set_words] & ~self.states[other]
+        if self.planes == 4:
+            closest &= self.states[second + 2 * self.set_words]
         if lacking == 1:
-            return closest & self.states[first + 3] & ~self.states[first + 1]
-        closest &= ~self.states[first + 3]
-        return closest & self.states[first + 1] if lacking == 2 else closest & ~self.states[first + 1]
+            return closest & self.states[second] & ~self.states[first]
+        closest &= ~self.states[second]
+        return closest & self.states[first] if lacking == 2 else closest & ~self.states[first]
 
     def lacking_spaces(self, state, side, lacking):
         """Return the free spaces of the paths that lack one or two marks of a side and have none of the other's."""
         word: cython.int
         spaces: cython.ulonglong = 0
         left: cython.ulonglong
-        for word in range(2):
+        for word in range(self.set_words):
             left = self.near_paths(state, side, lacking, word)
             while left:
                 spaces |= self.paths[64 * word + lowest(left)]
                 left &= left - 1
-        return spaces & ~(self.states[_STATE * state] | self.states[_STATE * state + _SIDE])
+        return spaces & ~(
+            self.states[self.state_words * state] | self.states[self.state_words * state + self.side_words]
+        )
 
     def free_spaces(self, state):
-        return self.board.area & ~(self.states[_STATE * state] | self.states[_STATE * state + _SIDE])
+        return self.board.area & ~(
+            self.states[self.state_words * state] | self.states[self.state_words * state + self.side_words]
+        )
 
     # --- the search of threats ---
 
@@ -288,7 +308,7 @@ class ThreatProver:
             allowed = free
 
         # A mark that makes two threats at once wins.
-        for word in range(2):
+        for word in range(self.set_words):
             left = self.near_paths(state, _ATTACKER, 2, word)
             while left:
                 pair = self.paths[64 * word + lowest(left)] & free
@@ -308,7 +328,10 @@ class ThreatProver:
         if once & allowed == 0:
             return False
 
-        key: cython.ulonglong = mix(mix(self.states[_STATE * state] ^ _ATTACKS) ^ self.states[_STATE * state + _SIDE])
+        key: cython.ulonglong = mix(
+            mix(self.states[self.state_words * state] ^ _ATTACKS)
+            ^ self.states[self.state_words * state + self.side_words]
+        )
         slot: cython.ulonglong = key >> self.failed_shift
         if self.failed[slot] == key:
             return False
@@ -318,7 +341,7 @@ class ThreatProver:
         self.threat_nodes -= 1
 
         for builds in range(1, -1, -1):
-            for word in range(2):
+            for word in range(self.set_words):
                 left = self.near_paths(state, _ATTACKER, 2, word)
                 while left:
                     pair = self.paths[64 * word + lowest(left)] & free
@@ -340,8 +363,8 @@ class ThreatProver:
         space: cython.int = lowest(attack)
         word: cython.int
         is_builder: cython.bint = False
-        for word in range(2):
-            if self.through[2 * space + word] & self.near_paths(state, _ATTACKER, 3, word):
+        for word in range(self.set_words):
+            if self.through[self.set_words * space + word] & self.near_paths(state, _ATTACKER, 3, word):
                 is_builder = True
         if is_builder != builds:
             return False
@@ -426,16 +449,16 @@ class ThreatProver:
 
     def promise(self, state, space):
         """Return how much a mark on a space does for the attacker on open paths: most where it has one mark already."""
-        first: cython.int = _STATE * state
+        first: cython.int = self.state_words * state
         word: cython.int
         index: cython.int
         lacking: cython.int
         value: cython.int = 0
         left: cython.ulonglong
         own: cython.ulonglong = self.states[first]
-        foreign: cython.ulonglong = self.states[first + _SIDE]
-        for word in range(2):
-            left = self.through[2 * space + word]
+        foreign: cython.ulonglong = self.states[first + self.side_words]
+        for word in range(self.set_words):
+            left = self.through[self.set_words * space + word]
             while left:
                 index = 64 * word + lowest(left)
                 left &= left - 1
@@ -592,7 +615,10 @@ class ThreatProver:
         symmetry: cython.int
         least: cython.ulonglong
         key: cython.ulonglong
-        if popcount(self.states[_STATE * state] | self.states[_STATE * state + _SIDE]) > _FEW_MARKS:
+        if (
+            popcount(self.states[self.state_words * state] | self.states[self.state_words * state + self.side_words])
+            > _FEW_MARKS
+        ):
             return 0
         least = self.symmetric_key(state, attacks, 0)
         for symmetry in range(1, self.symmetries):
@@ -603,8 +629,8 @@ class ThreatProver:
         return best
 
     def symmetric_key(self, state, attacks, symmetry):
-        own: cython.ulonglong = self.to_symmetric(self.states[_STATE * state], symmetry)
-        foreign: cython.ulonglong = self.to_symmetric(self.states[_STATE * state + _SIDE], symmetry)
+        own: cython.ulonglong = self.to_symmetric(self.states[self.state_words * state], symmetry)
+        foreign: cython.ulonglong = self.to_symmetric(self.states[self.state_words * state + self.side_words], symmetry)
         return mix(mix(own ^ (_ATTACKS if attacks else _DEFENDS)) ^ foreign)
 
     def to_symmetric(self, marks, symmetry):

@@ -1,6 +1,8 @@
 """The AI of Domino Four. Its numbers for the levels are measured; see docs/strength.md."""
 
+from ai.exact.domino_win_prover import DominoWinProver
 from ai.exact.draw_provers.domino import DominoDrawProver
+from ai.exact.solver_interface import WinProver
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
 from game.rules.domino import DominoBoard
@@ -12,3 +14,6 @@ class DominoAi(GameAi):
 
     def draw_prover(self, board: DominoBoard, table: TranspositionTable) -> DominoDrawProver:
         return DominoDrawProver(board, table)
+
+    def win_prover(self, board: DominoBoard) -> WinProver:
+        return DominoWinProver(board)

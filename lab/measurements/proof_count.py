@@ -11,6 +11,7 @@ from ai.search.iterative_deepening import Limits, Search
 from ai.verdict import Verdict
 from game.rules.board import Board, canonical_form
 from game.rules.registry import start
+from game.rules.shapes.inline import to_inline
 from game.rules.shapes.rectangle import rectangle_name
 from game.terminal.progress_bar import ProgressBar
 from lab.measurements.processor_time import processor_deadline
@@ -26,6 +27,23 @@ def _in_a_row(columns: int, rows: int, line: int) -> Board:
     return start("paths", {"File": rectangle_name(columns, rows, line)})
 
 
+def torus_text(side: int, line: int) -> str:
+    """Return the text of a shape: a square whose edges are joined, where so many spaces in a row win."""
+    steps = ((0, 1), (1, 0), (1, 1), (1, -1))
+    paths = {
+        tuple(sorted((row + down * index) % side * side + (column + right * index) % side + 1 for index in range(line)))
+        for row in range(side)
+        for column in range(side)
+        for down, right in steps
+    }
+    rows = [" ".join(str(space) for space in path) for path in sorted(paths)]
+    return "\n".join([f"# grid: {side} {side}", str(side * side), *rows]) + "\n"
+
+
+def _torus(side: int, line: int) -> Board:
+    return start("paths", {"File": to_inline(torus_text(side, line))})
+
+
 # Boards, with just enough random turns for hundreds of openings that differ by more than a symmetry.
 OPENING_SETS: dict[str, tuple[Callable[[], Board], int]] = {
     "Domino Four, 6x6, five in a line": (lambda: start("domino", {"Size": "6x6", "Line": "5"}), 2),
@@ -38,6 +56,8 @@ OPENING_SETS: dict[str, tuple[Callable[[], Board], int]] = {
     "Winning Paths, 7x7, five in a row": (lambda: _in_a_row(7, 7, 5), 3),
     "Winning Paths, 8x8, six in a row": (lambda: _in_a_row(8, 8, 6), 3),
     "Winning Paths, 8x8, five in a row": (lambda: _in_a_row(8, 8, 5), 4),
+    "Domino Four, 7x7, six in a line": (lambda: start("domino", {"Size": "7x7", "Line": "6"}), 2),
+    "Winning Paths, torus of 6x6, five in a row": (lambda: _torus(6, 5), 4),
     "Winning Paths, 4x4x4": (lambda: start("paths", {"File": "4x4x4"}), 4),
 }
 
@@ -49,7 +69,7 @@ def count_proofs(count: int) -> None:
     of TIMES.
     """
     print(
-        f"{'proven within':<36}" + "".join(f"{seconds:>6} s" for seconds in TIMES) + "   wins losses draws  more wins"
+        f"{'proven within':<44}" + "".join(f"{seconds:>6} s" for seconds in TIMES) + "   wins losses draws  more wins"
     )
     for title, (make, turns) in OPENING_SETS.items():
         found: list[tuple[float, Verdict]] = []
@@ -65,7 +85,7 @@ def count_proofs(count: int) -> None:
                 progress.show((index + 1) / len(boards))
         cells = "".join(f"{sum(took <= seconds for took, _ in found):>8}" for seconds in TIMES)
         kinds = [sum(getattr(verdict, kind) for _, verdict in found) for kind in ("is_win", "is_loss", "is_draw")]
-        print(f"{title:<36}{cells}{kinds[0]:>7}{kinds[1]:>7}{kinds[2]:>6}{more_wins:>11}", flush=True)
+        print(f"{title:<44}{cells}{kinds[0]:>7}{kinds[1]:>7}{kinds[2]:>6}{more_wins:>11}", flush=True)
 
 
 def openings(make: Callable[[], Board], turns: int, count: int) -> list[Board]:

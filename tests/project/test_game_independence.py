@@ -11,6 +11,7 @@ ABOUT_ONE = r"gravity\w*|domino|paths|watch_your_back|seven_by_six"
 ALSO_ABOUT_ONE = {
     "ai.score.lines",
     "ai.exact.stored_wins",
+    "ai.exact.domino_win_prover",
     "ai.exact.threat_prover",
     "ai.score.threats",
     "ai.score.zugzwang",

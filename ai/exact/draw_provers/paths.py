@@ -20,7 +20,7 @@ if not cython.compiled:
     from ai.search.draw_prover import DrawProver
     from game.rules.bits import lowest, popcount
 
-MOST_PATHS = 128  # limit for a supported shape: two 64-bit words hold the set of paths through a space
+MOST_PATHS = 2048  # limit for a supported shape: up to 32 words of 64 bits hold the set of paths through a space
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _WHOLE = cython.declare(cython.longlong, 1 << 32)  # the value of a complete path
@@ -36,10 +36,11 @@ class PathsDrawProver(DrawProver):
         self.path_count = len(board.shape.paths)
         self.bonus = _WHOLE // 20
         self.paths = list(board.shape.paths) + [0] * (MOST_PATHS - self.path_count)
-        self.lacks = [0] * 128
-        self.values = [0] * 128
-        self.early = [0] * 64
-        self.late = [0] * 64
+        self.set_words = (self.path_count + 63) // 64
+        self.lacks = [0] * 2048
+        self.values = [0] * 2048
+        self.through = [0] * 2048
+        self.dropped = [0] * 32
         self.weights = [0] * 64
 
     def cells_of(self, move):
@@ -140,20 +141,15 @@ class PathsDrawProver(DrawProver):
         return count_left
 
     def list_through(self, count):
-        """Set `early` and `late` to the sets of open paths through each space: paths 0 to 63, and 64 to 127."""
+        """Set `through` to the sets of open paths through each space, `set_words` words for each space."""
         index: cython.int
-        space: cython.int
         left: cython.ulonglong
-        for space in range(64):
-            self.early[space] = 0
-            self.late[space] = 0
+        for index in range(64 * self.set_words):
+            self.through[index] = 0
         for index in range(count):
             left = self.lacks[index]
             while left:
-                if index < 64:
-                    self.early[lowest(left)] |= _ONE << index
-                else:
-                    self.late[lowest(left)] |= _ONE << (index - 64)
+                self.through[self.set_words * lowest(left) + (index >> 6)] |= _ONE << (index & 63)
                 left &= left - 1
 
     def without_twins(self, count):
@@ -163,13 +159,13 @@ class PathsDrawProver(DrawProver):
         count_left: cython.int = -1
         left: cython.ulonglong
         rest: cython.ulonglong
-        early: cython.ulonglong
-        late: cython.ulonglong
+        word: cython.int
         while count_left != count:
             if count_left >= 0:
                 count = count_left
             self.list_through(count)
-            early = late = 0
+            for word in range(self.set_words):
+                self.dropped[word] = 0
             for index in range(count):
                 left = self.lacks[index]
                 while left:
@@ -177,19 +173,24 @@ class PathsDrawProver(DrawProver):
                     left &= left - 1
                     rest = left
                     while rest:
-                        if (
-                            self.early[space] == self.early[lowest(rest)]
-                            and self.late[space] == self.late[lowest(rest)]
-                        ):
-                            early |= self.early[space]
-                            late |= self.late[space]
+                        if self.are_twins(space, lowest(rest)):
+                            for word in range(self.set_words):
+                                self.dropped[word] |= self.through[self.set_words * space + word]
                         rest &= rest - 1
             count_left = 0
             for index in range(count):
-                if (early >> index if index < 64 else late >> (index - 64)) & 1 == 0:
+                if self.dropped[index >> 6] >> (index & 63) & 1 == 0:
                     self.lacks[count_left] = self.lacks[index]
                     count_left += 1
         return count
+
+    def are_twins(self, one, other):
+        """Return True if the same open paths lead through two spaces."""
+        word: cython.int
+        for word in range(self.set_words):
+            if self.through[self.set_words * one + word] != self.through[self.set_words * other + word]:
+                return False
+        return True
 
     def is_dominated(self, space):
         """Return True if another space lies on all paths through the given space.
@@ -197,27 +198,25 @@ class PathsDrawProver(DrawProver):
         Since twins have been dropped, the other space also lies on further paths.
         """
         common: cython.ulonglong = ~(_ONE << space)
-        left: cython.ulonglong = self.early[space]
-        while left and common:
-            common &= self.lacks[lowest(left)]
-            left &= left - 1
-        left = self.late[space]
-        while left and common:
-            common &= self.lacks[64 + lowest(left)]
-            left &= left - 1
+        word: cython.int
+        left: cython.ulonglong
+        for word in range(self.set_words):
+            left = self.through[self.set_words * space + word]
+            while left and common:
+                common &= self.lacks[64 * word + lowest(left)]
+                left &= left - 1
         return common != 0
 
     def shared_value(self, one, other):
         """Return the total value of the paths that lead through both of two spaces."""
         total: cython.longlong = 0
-        left: cython.ulonglong = self.early[one] & self.early[other]
-        while left:
-            total += self.values[lowest(left)]
-            left &= left - 1
-        left = self.late[one] & self.late[other]
-        while left:
-            total += self.values[64 + lowest(left)]
-            left &= left - 1
+        word: cython.int
+        left: cython.ulonglong
+        for word in range(self.set_words):
+            left = self.through[self.set_words * one + word] & self.through[self.set_words * other + word]
+            while left:
+                total += self.values[64 * word + lowest(left)]
+                left &= left - 1
         return total
 
     def pairs_defend(self, count, free, attacks, total):
@@ -225,7 +224,7 @@ class PathsDrawProver(DrawProver):
 
         The method overwrites `values`.
         """
-        lacks = cython.declare(cython.ulonglong[128])
+        lacks = cython.declare(cython.ulonglong[2048])
         weights = cython.declare(cython.longlong[64])
         index: cython.int
         space: cython.int

@@ -32,6 +32,17 @@ def random_paths(chance):
     return play_random(chance, board, chance.randint(0, spaces // 2))
 
 
+def many_paths(chance):
+    """Return a random position of a shape with more paths than a word has bits, some of them long."""
+    spaces = chance.randint(9, 10)
+    paths = {" ".join(str(space) for space in range(1, 9))}
+    while len(paths) < 72:
+        length = chance.choice((4, 4, 5, 6, 7))
+        paths.add(" ".join(str(space) for space in sorted(chance.sample(range(1, spaces + 1), length))))
+    board = PathsBoard(parse_shape("\n".join([str(spaces), *sorted(paths)]), "random"))
+    return play_random(chance, board, chance.randint(2, spaces // 2))
+
+
 def random_dominoes(chance):
     """Return a random position where only a few more dominoes fit."""
     columns, rows = chance.choice(((4, 4), (5, 4), (4, 5), (6, 4)))
@@ -80,7 +91,7 @@ class ExhaustiveSearch:
         return self.known[key]
 
 
-@pytest.mark.parametrize("make", [random_paths, random_dominoes])
+@pytest.mark.parametrize("make", [random_paths, many_paths, random_dominoes])
 def test_static_answers_agree_with_exhaustive_search(make):
     counts = {HELD: 0, OPEN: 0, WINS: 0}
     for board in open_positions(make, 1, 400 if is_compiled() else 40):
@@ -98,7 +109,7 @@ def test_static_answers_agree_with_exhaustive_search(make):
     assert min(counts.values()) > 5
 
 
-@pytest.mark.parametrize("make", [random_paths, random_dominoes])
+@pytest.mark.parametrize("make", [random_paths, many_paths, random_dominoes])
 def test_held_player_cannot_win_and_drawing_move_draws(make):
     drawn = 0
     for board in open_positions(make, 2, 300 if is_compiled() else 60):

@@ -11,8 +11,12 @@ from ai.exact.threat_wins import wins_by_threats
 from ai.search.iterative_deepening import Limits
 from game.rules.board import is_compiled
 from game.rules.numbers import members
+from game.rules.paths import PathsBoard
 from game.rules.registry import start
-from tests.ai.exact.test_draw_provers import open_positions, play_random, random_paths
+from game.rules.shapes.inline import to_inline
+from game.rules.shapes.shape import parse_shape
+from lab.measurements.proof_count import torus_text
+from tests.ai.exact.test_draw_provers import many_paths, open_positions, play_random, random_paths
 from tests.reference import paths as reference
 from tests.reference.result import Result
 
@@ -37,9 +41,10 @@ def played_board(board, *moves):
     return board
 
 
-def test_the_prover_finds_all_wins_of_small_shapes_and_no_others():
+@pytest.mark.parametrize("make", [random_paths, many_paths])
+def test_the_prover_finds_all_wins_of_small_shapes_and_no_others(make):
     won = 0
-    for board in open_positions(random_paths, 5, 20 if is_compiled() else 5):
+    for board in open_positions(make, 5, 20 if is_compiled() else 5):
         prover, known = ThreatProver(board, 0.1), {}
         is_won = value(board, known) == 1
         assert prover.search(board, ENOUGH) == is_won, (board.position(), board.shape.paths)
@@ -50,9 +55,10 @@ def test_the_prover_finds_all_wins_of_small_shapes_and_no_others():
     assert won
 
 
-def test_the_prover_finds_all_losses_of_small_shapes_and_no_others():
+@pytest.mark.parametrize("make", [random_paths, many_paths])
+def test_the_prover_finds_all_losses_of_small_shapes_and_no_others(make):
     lost = 0
-    for board in open_positions(random_paths, 6, 20 if is_compiled() else 5):
+    for board in open_positions(make, 6, 20 if is_compiled() else 5):
         is_lost = value(board, {}) == -1
         assert ThreatProver(board, 0.1).search_loss(board, ENOUGH) == is_lost, (board.position(), board.shape.paths)
         lost += is_lost
@@ -62,7 +68,7 @@ def test_the_prover_finds_all_losses_of_small_shapes_and_no_others():
 def test_a_win_by_threats_is_one_that_a_plain_search_of_threats_finds():
     """The coach says so of such a win, and of no other."""
     found = 0
-    for board in open_positions(random_paths, 9, 40 if is_compiled() else 5):
+    for board in open_positions(random_paths, 9, 20 if is_compiled() else 5):
         prover = ThreatProver(board, 0.1)
         prover.search(board, ENOUGH)
         assert prover.is_by_threats == wins_by_threats(board, board.spaces, ENOUGH), (
@@ -135,9 +141,14 @@ def test_a_win_by_threats_alone_is_found_before_the_search_of_quiet_moves():
 
 
 @pytest.mark.parametrize(
-    ("name", "is_supported"), [("4x4x4", True), ("rectangle:8x8:4", False), ("rectangle:8x3:8", False)]
+    ("name", "is_won"), [("rectangle:8x8:4", True), ("rectangle:8x3:8", False), (to_inline(torus_text(6, 4)), True)]
 )
-def test_shapes_with_many_or_long_paths_have_no_prover(name, is_supported):
+def test_shapes_with_many_or_long_paths_have_a_prover(name, is_won):
     board = start("paths", {"File": name})
-    assert supports(board) == is_supported
-    assert (Prover().find_win(board, 0.01) is None) or is_supported
+    assert supports(board)
+    assert ThreatProver(board, 0.1).search(board, 20_000) == is_won
+
+
+def test_a_shape_with_a_path_that_is_too_long_has_no_prover():
+    board = PathsBoard(parse_shape("16\n" + " ".join(str(space) for space in range(1, 17)), "long"))
+    assert not supports(board)
