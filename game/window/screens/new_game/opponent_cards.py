@@ -44,7 +44,7 @@ class OpponentCard(Clickable):
 
     @property
     def kind_text(self) -> str:
-        return tr("Level {level:g}", level=self.level) if self.level else tr("Sparring")
+        return _level_text(self.level) if self.level else tr("Sparring")
 
     @property
     def score_text(self) -> str:
@@ -86,7 +86,9 @@ class OpponentCard(Clickable):
         draw_face(surface, (rect.x + 27, rect.y + 24), 18, self.seat)
         left = rect.x + 55
         width = rect.right - left - 4
-        draw.text(surface, self.kind_text, (left, rect.y + 16), "small", color, "midleft", width=width)
+        # The letters of all levels are of one size: some digits are wider than others.
+        factor = min(draw.fitted(_level_text(level.number), "small", width)[1] for level in LEVELS) if self.level else 1
+        draw.text(surface, self.kind_text, (left, rect.y + 16), "small", color, "midleft", width=width, factor=factor)
         draw.text(surface, self.score_text, (left, rect.y + 33), "small", color, "midleft", width=width)
         middle = rect.centerx, rect.bottom - 13
         draw.text(surface, self.title, middle, "label", title, "center", width=rect.width - 8)
@@ -102,6 +104,10 @@ class OpponentCard(Clickable):
         if rect.height >= LARGE_CARD:
             about = rect.x + 10, rect.y + 57
             draw.paragraph(surface, self.about, about, rect.width - 10 - EDGE, "small", color, most_lines=2)
+
+
+def _level_text(level: float) -> str:
+    return tr("Level {level:g}", level=level)
 
 
 def _score_words(results: ResultCounts) -> str:

@@ -721,3 +721,12 @@ def test_all_faces_differ_at_a_small_size(app, theme_name):
         pictures.append(pygame.surfarray.array3d(pygame.transform.grayscale(surface)).astype(int))
     for one, other in combinations(pictures, 2):
         assert abs(one - other).mean() > 8, "two faces look alike without colors"
+
+
+def test_the_levels_are_written_in_one_size(app, new_game, english_afterwards):
+    """At this size, the Polish word for a level needs smaller letters before wide digits."""
+    app.resize((960, 600))
+    app.change(language="pl")
+    app.step(0)
+    heights = {box.height for words, box in drawn_by(app).texts if words.startswith("Poziom")}
+    assert len(heights) == 1
