@@ -235,7 +235,8 @@ class TerminalGame:
 
     def run(self, ask: Callable[[str], str | None]) -> None:
         """Play until the user quits or the input ends. `ask` prints a prompt and returns a line, or None at the end."""
-        print(tr("{title}. Type a move, or h for help.", title=GAMES[self.record.game].title))
+        title = messages.sentence(GAMES[self.record.game].title)  # one title ends with an exclamation mark
+        print(messages.join_sentences((title, tr("Type a move, or h for help."))))
         self._introduce()
         while self.is_open:
             if self.record.outcome is None and self._is_computers_turn():

@@ -506,3 +506,10 @@ def test_plain_play_names_estimates_in_words(capsys: pytest.CaptureFixture, monk
 def test_the_option_for_plain_play(tmp_path) -> None:
     said = call("text", "conniption", "--plain", "--first", "human", text="4\nq\n").stdout
     assert "Options: 4 flips each." in said and "Player 1 (Star, You) drops a disc into column 4." in said
+
+
+def test_a_title_with_an_exclamation_mark_gets_no_period(capsys: pytest.CaptureFixture) -> None:
+    prompts(terminal("wyb"), "q")
+    assert capsys.readouterr().out.startswith("Watch Your Back! Type a move, or h for help.\n")
+    prompts(terminal("domino"), "q")
+    assert capsys.readouterr().out.startswith("Domino Four. Type a move, or h for help.\n")
