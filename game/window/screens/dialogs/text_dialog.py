@@ -6,7 +6,7 @@ from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import ButtonKind
-from game.words.messages import tr
+from game.words.messages import mark, tr
 
 
 class TextDialog(Dialog):
@@ -23,7 +23,7 @@ class TextDialog(Dialog):
         words: str,
         find_error: Callable[[str], str],
         take: Callable[[str], object],
-        button: tuple[str, str] = ("OK", "check"),
+        button: tuple[str, str] = (mark("OK"), "check"),
         note: str = "",
         longest: int = TextField.LONGEST,
         placeholder: str = "",
@@ -34,7 +34,7 @@ class TextDialog(Dialog):
         self.note = note
         self.field = self.add_field(TextField(words, lambda _: self._take(), placeholder or tr("Name"), longest))
         self.message = self.add_text(note, lines=1)
-        self.add_button(button[0], self._take, ButtonKind.PRIMARY, button[1])
+        self.add_button(tr(button[0]), self._take, ButtonKind.PRIMARY, button[1])
         self.add_button(tr("Cancel"), self.back)
 
     def _take(self) -> None:
