@@ -32,7 +32,7 @@ class Method(str, Enum):
 
     SOLVER = "solver"  # the exact solver of the game
     SEARCH = "search"  # a search to the end of the game, together with the draw prover
-    STORED = "stored wins"  # the stored wins of the shape, which a separate checker accepts
+    STORED = "stored wins"  # the stored wins of the shape, which a separate checker can replay
     THREATS = "threats"  # the search for wins by threats
     DRAWS = "draws"  # the draw prover alone, for one side or both
     HOLDS = "second player holds"  # by the draw prover the mover cannot win, and by EXTRA_MARK the mover cannot lose

@@ -14,7 +14,7 @@ even win), or *open*. A number after a result counts the turns of both sides unt
 `assets/known.tsv` has the same results with the positions, nodes, processor times and methods; see
 [formats.md](formats.md#known-results). This command computes both, and a later run with more time continues:
 
-    python -m lab.measurements.known_results --seconds 10 --page docs/known.md
+    python -m lab.measurements.known_results --seconds 24 --page docs/known.md
 
 | method | results |
 | --- | ---: |
@@ -22,7 +22,7 @@ even win), or *open*. A number after a result counts the turns of both sides unt
 _METHODS = {
     Method.SOLVER: "exact solver, with its books",
     Method.SEARCH: "search to the end of the game, together with the draw prover",
-    Method.STORED: "stored winning moves, accepted by a checker of its own",
+    Method.STORED: "stored winning moves, which a checker of its own can replay",
     Method.THREATS: "search for wins by threats",
     Method.HOLDS: "draw prover: the second player prevents every line, and an additional mark never harms the first",
     Method.DRAWS: "draw prover alone, for one side or for both",

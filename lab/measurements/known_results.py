@@ -49,11 +49,13 @@ SHORTEST_LINE = 3
 SMALLEST_SIDE, LARGEST_SIDE = 3, 8  # of the rectangles of Winning Paths
 _TRIED = 0.9  # an entry has had its time if it took this part of it
 _SETTLED = frozenset({Result.WON, Result.DRAWN, Result.LOST})
+# An answer replaces a former one that does not say more.
+_RANKS = {Result.OPEN: 0, Result.AT_LEAST_DRAWN: 1, Result.WON: 2, Result.DRAWN: 2, Result.LOST: 2}
 _NO_LIMIT = 1 << 62  # nodes
 _DRAW_NODES = 20_000  # nodes of the draw prover between two looks at the time
 # The parts of the time for an entry that the search to the end of the game gets in games without a solver, then the
 # search for wins of the rest, and then the draw prover for one side.
-_SEARCH_PART, _WIN_PART, _HOLD_PART = 0.5, 0.3, 0.5
+_SEARCH_PART, _WIN_PART, _HOLD_PART = 0.3, 0.2, 0.5
 
 
 @dataclass(frozen=True)
@@ -190,7 +192,12 @@ def fill(
     """Judge all entries that are not settled yet, save the table after each of them, and return it."""
     results = {(one.game, setup_text(one.setup), one.move): one for one in known}
     wanted = list(entries())
-    to_do = [entry for entry in wanted if _is_worth_trying(results.get(entry.key), seconds)]
+    to_do = [
+        entry
+        for entry in wanted
+        if arguments.only in f"{entry.game} {setup_text(dict(entry.setup))}"
+        and _is_worth_trying(results.get(entry.key), seconds)
+    ]
     work = partial(judge, seconds=seconds)
     with ProgressBar("known results") as progress, workers(min(jobs, len(to_do))) as share:
         if arguments.scheduler is None:
@@ -199,7 +206,7 @@ def fill(
             answers = run_on_cluster(work, to_do, arguments.scheduler, certificates_from(arguments))
         for done, (entry, answer) in enumerate(zip(to_do, answers, strict=True), start=1):
             former = results.get(entry.key)
-            if former is None or answer.result is not Result.OPEN or former.result is Result.OPEN:
+            if former is None or _RANKS[answer.result] >= _RANKS[former.result]:
                 results[entry.key] = answer
             _save(out, [results[entry.key] for entry in wanted if entry.key in results])
             progress.show(done / len(to_do), f"{done} of {len(to_do)} entries")
@@ -223,6 +230,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--out", metavar="FILE", type=Path, default=asset(FILE), help="the table to continue")
     parser.add_argument("--page", metavar="FILE", type=Path, help="also write the table as a page for readers")
     parser.add_argument("--jobs", metavar="N", type=int, help="parallel entries (default: one per core)")
+    parser.add_argument("--only", metavar="TEXT", default="", help="try only setups with this text, such as 7x7:5")
     add_cluster_arguments(parser)
     return parser
 

@@ -4,9 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from ai.exact.known_results import Method, Result, known_results, read_results
 from ai.exact.prover import Prover
+from ai.games.game_ai import ai_for
+from ai.search.transposition_table import TranspositionTable
+from game.rules.board import is_compiled
 from game.rules.registry import start
 from lab.measurements import known_results as command
 from lab.measurements.known_page import known_page
@@ -73,6 +77,42 @@ def test_a_later_run_searches_only_what_is_not_settled(tmp_path: Path, monkeypat
     assert command.main() == 0
     assert judged == [listed[1]]
     assert read_results(out.read_text("utf-8"))[0] == first[0]
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_the_draw_prover_for_one_side_agrees_with_the_search_to_the_end_of_the_game() -> None:
+    held = 0
+    for known in known_results():
+        if known.game in ("paths", "domino") and known.method is Method.SEARCH and not known.move:
+            board = known.start()
+            draw_prover = ai_for(known.game).draw_prover(board, TranspositionTable(1))
+            if draw_prover is not None and draw_prover.stops(2_000):
+                held += 1
+                assert known.result is not Result.WON, known
+    assert held > 40
+
+
+def test_only_the_wanted_entries_are_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "known.tsv"
+    listed = [Entry("paths", (("File", name),)) for name in ("3x3", "fano")]
+    monkeypatch.setattr(command, "entries", lambda: iter(listed))
+    words = ["--seconds", "5", "--jobs", "1", "--out", str(out), "--only", "paths File=fano"]
+    monkeypatch.setattr("sys.argv", ["known_results", *words])
+    assert command.main() == 0
+    assert [one.setup for one in read_results(out.read_text("utf-8"))] == [{"File": "fano"}]
+
+
+def test_a_cluster_judges_the_same_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = [Entry("paths", (("File", name),)) for name in ("3x3", "fano", "affine", "4x4")]
+    monkeypatch.setattr(command, "entries", lambda: iter(listed))
+    tables = []
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        for number, words in enumerate((["--jobs", "1"], ["--scheduler", cluster.scheduler_address])):
+            out = tmp_path / f"{number}.tsv"
+            monkeypatch.setattr("sys.argv", ["known_results", "--seconds", "20", "--out", str(out), *words])
+            assert command.main() == 0
+            tables.append([replace(one, seconds=0.0) for one in read_results(out.read_text("utf-8"))])
+    assert tables[0] == tables[1] and len(tables[0]) == len(listed)
 
 
 def test_the_page_shows_every_result() -> None:
