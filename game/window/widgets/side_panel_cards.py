@@ -190,7 +190,7 @@ class ResultCard(Static):
             redraw.request()
 
     def hide(self) -> None:
-        if self.visible:
+        if self.title:
             self.visible, self.title = False, ""
             self.celebration.end()
             redraw.request()

@@ -110,6 +110,11 @@ class HelpPanel:
     def natural_height(self) -> float:
         return self.card.head_height + len(self.rows) * ROW + 8
 
+    @property
+    def least_height(self) -> float:
+        """The least height of the panel without its heading, for the present width of the card."""
+        return self.card.head_height - (HEADING if self.card.has_heading else 0) + len(self.rows) * LOW_ROW + 6
+
     def layout(self, rect: pygame.FRect | None, has_heading: bool) -> None:
         """Lay out the panel in an area, or hide it if that is None."""
         for widget in (self.card, *self.rows.values()):

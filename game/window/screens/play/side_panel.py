@@ -34,6 +34,7 @@ REVIEW = Action("play.review", mark("Review the game"), ("V",))
 RESIGN = Action("play.resign", mark("Resign"), ("Ctrl+Delete",))
 REMATCH = Action("play.rematch", mark("Play again with sides swapped"), ("Ctrl+Enter",))
 HELP, COACH, MOVES, ADVANTAGE, FLIPS = "help", "coach", "moves", "advantage", "flips"
+TABS_HEIGHT = 44  # of the tabs and the gap below them
 TABS = [
     *((HELP, mark("Help")), (COACH, mark("Coach")), (MOVES, mark("Moves"))),
     *((ADVANTAGE, mark("Graph")), (FLIPS, mark("Flips"))),
@@ -52,7 +53,7 @@ class SidePanel:
         self.is_narrow = False
         self.rematch_icon = "refresh-cw"  # not shown in a narrow panel
         self.has_advantage = self.has_coach = self.has_flips = False
-        self.has_help = False
+        self.has_help = self.has_result = False
         self.cards = (widgets.add(PlayerCard()), widgets.add(PlayerCard()))
         self.score = widgets.add(Label(style="small"))
         self.score.centered = True
@@ -103,6 +104,11 @@ class SidePanel:
         button_height = 46 if low else theme.BUTTON_HEIGHT
         foot = self.rect.bottom - button_height
         self._place_buttons(foot, button_height)
+        if self.has_result:
+            self.help.card.rect.width = self.rect.width
+            space = foot - gap - top - (self.result.HEIGHT + gap + TABS_HEIGHT)
+            is_short = self.has_help and self.tabs.value == HELP and space < self.help.least_height
+            self.result.visible = not is_short  # the switches of the open help take the place of the result
         self.to_review.visible = self.result.visible
         if self.result.visible:
             self.result.rect = pygame.FRect(self.rect.x, top, self.rect.width, self.result.HEIGHT)
@@ -111,7 +117,7 @@ class SidePanel:
         self._arrange_rest(pygame.FRect(self.rect.x, top, self.rect.width, foot - gap - top), gap)
 
     def _place_buttons(self, top: float, height: float) -> None:
-        last = self.rematch if self.result.visible else self.resign
+        last = self.rematch if self.has_result else self.resign
         for button in (self.resign, self.rematch):
             button.visible = button is last
         for button, icon in ((self.new_game, "plus"), (self.review, "chart-line"), (last, self._last_icon(last))):
@@ -146,7 +152,7 @@ class SidePanel:
             # Two tabs leave space for the buttons to the previous and next position.
             is_beside = len(tabbed) < 2
             self.tabs.rect = pygame.FRect(area.x, area.y, area.width - (84 if is_beside else 0), 36)
-            area = pygame.FRect(area.x, area.y + 44, area.width, area.height - 44)
+            area = pygame.FRect(area.x, area.y + TABS_HEIGHT, area.width, area.height - TABS_HEIGHT)
         places[str(self.tabs.value) if tabbed else MOVES] = area
         for part, card in ((FLIPS, self.flips), (COACH, self.coach), (ADVANTAGE, self.advantage)):
             card.visible = part in places
@@ -192,7 +198,7 @@ class SidePanel:
 
         If this changes the parts of the panel, lay it out again.
         """
-        had_result = self.result.visible
+        had_result, self.has_result = self.has_result, outcome is not None
         if outcome is None:
             self.result.hide()
         else:
@@ -204,7 +210,7 @@ class SidePanel:
             self.result.show(outcome_title(record, outcome), outcome_detail(record, outcome), outcome.winner, kind)
         # After the game, the review shows what a flip was worth.
         shows_flips = has_advantage and outcome is None and has_flips(self.board.node.board)
-        shown = self.result.visible, has_advantage, shows_flips
+        shown = self.has_result, has_advantage, shows_flips
         if shown != (had_result, self.has_advantage, self.has_flips):
             self.has_advantage, self.has_flips = has_advantage, shows_flips
             self.arrange()

@@ -170,3 +170,21 @@ def test_the_panel_fits_beside_everything_else(app, size, scale):
     check_layout(app)
     foot = scene.panel.help.card.rect.bottom
     assert all(row.rect.bottom <= foot + 1 for row in scene.panel.help.rows.values())
+
+
+def test_help_opened_after_a_game_in_a_small_window_lies_on_no_button(app, hands):
+    app.resize((960, 600))
+    scene = open_game(app, "conniption")
+    hands.click(scene.panel.resign.rect.center)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    panel = scene.panel
+    assert panel.result.visible and panel.score.visible
+    hands.click(scene.help_tool.rect.center)
+    scene.show_changes()
+    assert panel.shows_help and not panel.result.visible and panel.rematch.visible
+    assert max(row.rect.bottom for row in panel.help.rows.values()) <= panel.rematch.rect.top
+    check_layout(app)
+    hands.click(scene.help_tool.rect.center)
+    scene.show_changes()
+    assert panel.result.visible and not panel.shows_help
