@@ -107,4 +107,6 @@ def test_a_cancelled_search_ends_within_twenty_milliseconds(game, setup):
             assert time.monotonic() < finish
             time.sleep(0.001)
         delays.append(ended[0] - asked)
+        if delays[-1] < 0.02:
+            break
     assert min(delays) < 0.02

@@ -41,6 +41,7 @@ from game.rules.registry import GAMES, start
 GRAVITY = ("conniption", "connect4")
 # A limit for players that would go on searching: enough nodes to see two turns, few enough for the uncompiled game.
 FEW_NODES = Limits(depth=2, nodes=400 if is_compiled() else 40)
+FEW_GAMES = Limits(nodes=40)  # for the player whose nodes are whole games
 
 
 def board_after(game, moves):
@@ -66,7 +67,9 @@ def test_every_player_plays_whole_games_by_the_rules(game):
                 board.play(chance.choice(board.moves()))
             else:
                 before = board.position()
-                thought = player_for(board, PlayerSpec(name, seed=turn)).think(FEW_NODES)
+                thought = player_for(board, PlayerSpec(name, seed=turn)).think(
+                    FEW_GAMES if name == "mcts" else FEW_NODES
+                )
                 assert board.position() == before
                 board.play(thought.move)  # raises if it is not legal
 

@@ -21,7 +21,7 @@ from game.rules.errors import SetupError
 from game.rules.registry import start
 from tests.ai.score.test_watch_your_back import positions
 
-MANY = 500 if is_compiled() else 100
+MANY = 200 if is_compiled() else 100
 NETWORK = read_network(asset(WEIGHTS))
 
 
