@@ -47,7 +47,7 @@ def test_games_of_all_kinds_are_examples():
 
 
 def test_network_learns_that_more_pieces_are_better():
-    boards = [board.copy() for board in positions(3000 if is_compiled() else 300)]
+    boards = [board.copy() for board in positions(1000 if is_compiled() else 300)]
 
     def lead(board):
         own, opponents = (int(pieces).bit_count() for pieces in (board.white, board.black)[:: -1 if board.mover else 1])
