@@ -50,6 +50,8 @@ LABORATORY = {
     "lab/measurements/handicaps.py",
     "lab/measurements/known_page.py",
     "lab/measurements/known_results.py",
+    "lab/measurements/score_log_loss.py",
+    "lab/measurements/score_match.py",
     "lab/measurements/solver_comparison.py",
     "lab/measurements/proof_count.py",
     "lab/measurements/win_count.py",
