@@ -169,6 +169,7 @@ def _run_network(arguments: argparse.Namespace) -> int:
                 progress.show((first + part) / arguments.batches, f"batch {first + 1}")
 
             training.learn(play, show)
+    training.finish()
     print(folder / NETWORK, flush=True)
     if arguments.proof == 0:
         return 0

@@ -1,8 +1,9 @@
 """Train the network of Watch Your Back! in a folder. The training can be interrupted at any time.
 
-The network from one batch plays the games of the next batch; in the first batch, the hand-made score plays the games.
-Then a new network is fitted to the games of the latest batches. Files that exist already, of parts of a batch or of
-networks, are not made again.
+The score `features` plays the games of the first batch. After each of the first FITTED batches, a new network is fitted
+to all games so far, and plays the games of the next batch. The last of these networks also plays all later batches,
+and one more network is fitted at the end. Files that exist already, of parts of a batch or of networks, are not made
+again.
 """
 
 import json
@@ -24,6 +25,7 @@ from lab.workers import Map
 PLAN, LEARNED = "plan.json", "network.npz"
 _MOST_BYTES = 1000  # size limit of a plan file
 MOST_GAMES = 100_000  # in one batch
+FITTED = 4  # number of batches after which a network for the next batch is fitted
 _TASKS_PER_PART = 20  # tasks whose games are saved in one file
 
 
@@ -34,13 +36,11 @@ class NetworkPlan:
     games    games in a batch
     nodes    positions that are searched before each turn
     epochs   number of passes over the examples when fitting
-    kept     number of the latest batches whose games are used for fitting
     """
 
     games: int = 8000
     nodes: int = 300
     epochs: int = 20
-    kept: int = 8
     seed: int = 0
 
 
@@ -64,19 +64,19 @@ class NetworkTraining:
     def batches(self) -> int:
         """The number of batches that the training has finished."""
         batch = 0
-        while self._network(batch).exists():
+        while self._is_finished(batch):
             batch += 1
         return batch
 
     def learn(self, run: Map, show: Callable[[float], None]) -> None:
-        """Play a batch of games and fit a network to the latest batches.
+        """Play a batch of games. If it is one of the first FITTED batches, fit a network to all games so far.
 
         `show` is called with the fraction of the games played (0 to 1).
         """
         batch = self.batches
         plan = self.plan
-        before = self._network(batch - 1) if batch else None
-        tasks = tasks_for(batch, plan.games, plan.seed, plan.nodes, before)
+        player = self._network(min(batch, FITTED) - 1) if batch else None
+        tasks = tasks_for(batch, plan.games, plan.seed, plan.nodes, player)
         for first in range(0, len(tasks), _TASKS_PER_PART):
             path = self._games(batch, first // _TASKS_PER_PART)
             if path.exists():
@@ -86,10 +86,31 @@ class NetworkTraining:
                 examples.append(played)
                 show((first + len(examples)) / len(tasks))
             self._save(path, examples=np.concatenate(examples))
-        known = [self._examples(number) for number in range(max(0, batch + 1 - plan.kept), batch + 1)]
-        weights = fit(inputs_of(np.concatenate(known)), plan.epochs, plan.seed)
-        self._save(self._network(batch), **weights)
-        self._save(self.folder / LEARNED, **weights)
+        if batch < FITTED:
+            self._fit(batch)
+
+    def finish(self) -> None:
+        """Save the network that is fitted to all batches as LEARNED."""
+        last = self.batches - 1
+        if not self._network(last).exists():
+            self._fit(last)
+        with _write_error_as_setup_error(self.folder):
+            replace_file(self.folder / LEARNED, self._network(last).read_bytes())
+
+    def _is_finished(self, batch: int) -> bool:
+        if batch < FITTED:
+            return self._network(batch).exists()
+        return all(self._games(batch, part).exists() for part in range(self._parts))
+
+    def _fit(self, batch: int) -> None:
+        """Fit a network to the games of all batches up to this one, and save it."""
+        known = [self._examples(number) for number in range(batch + 1)]
+        self._save(self._network(batch), **fit(inputs_of(np.concatenate(known)), self.plan.epochs, self.plan.seed))
+
+    @property
+    def _parts(self) -> int:
+        """The number of files in which the games of a batch are saved."""
+        return -(-self.plan.games // (GAMES_PER_TASK * _TASKS_PER_PART))
 
     def _games(self, batch: int, part: int) -> Path:
         return self.folder / f"games-{batch}-{part}.npz"
@@ -98,8 +119,7 @@ class NetworkTraining:
         return self.folder / f"network-{batch}.npz"
 
     def _examples(self, batch: int) -> np.ndarray:
-        parts = -(-self.plan.games // (GAMES_PER_TASK * _TASKS_PER_PART))
-        return np.concatenate([self._read(self._games(batch, part)) for part in range(parts)])
+        return np.concatenate([self._read(self._games(batch, part)) for part in range(self._parts)])
 
     def _read(self, path: Path) -> np.ndarray:
         try:

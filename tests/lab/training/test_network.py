@@ -3,18 +3,19 @@
 import numpy as np
 import pytest
 
-from ai.score.network import NetworkScore
+from ai.score.network import NetworkScore, read_network
 from ai.score.registry import score_for
 from game.rules.board import is_compiled
 from game.rules.errors import SetupError
 from game.rules.registry import start
+from lab.training import network_training
 from lab.training.network import SPREAD, fit, inputs_of
 from lab.training.network_training import LEARNED, NetworkPlan, NetworkTraining
-from lab.training.training_examples import FIELDS, KINDS, ExampleTask, play_examples
+from lab.training.training_examples import FIELDS, KINDS, ExampleTask, play_examples, tasks_for
 from tests.ai.score.test_watch_your_back import positions
 
 NODES = 30 if is_compiled() else 8
-PLAN = NetworkPlan(games=3 if is_compiled() else 1, nodes=NODES, epochs=2, kept=2, seed=7)
+PLAN = NetworkPlan(games=3 if is_compiled() else 1, nodes=NODES, epochs=2, seed=7)
 TASK = ExampleTask(0, 2, 5, NODES, None)
 
 
@@ -80,6 +81,7 @@ def test_interrupted_training_has_the_same_result(tmp_path):
     whole = NetworkTraining(tmp_path / "whole", PLAN)
     for _ in range(2):
         whole.learn(map, lambda part: None)
+    whole.finish()
     NetworkTraining(tmp_path / "interrupted", PLAN).learn(map, lambda part: None)
 
     def interrupt(part):
@@ -90,9 +92,30 @@ def test_interrupted_training_has_the_same_result(tmp_path):
     interrupted = NetworkTraining(tmp_path / "interrupted", PLAN)
     assert interrupted.batches == 1
     interrupted.learn(map, lambda part: None)
+    interrupted.finish()
     scores = [score_for("wyb", weights=tmp_path / name / LEARNED) for name in ("whole", "interrupted")]
     assert scores[0].judge(start("wyb")) == scores[1].judge(start("wyb"))
     assert (tmp_path / "whole" / LEARNED).read_bytes() == (tmp_path / "interrupted" / LEARNED).read_bytes()
+
+
+def test_later_batches_are_played_by_the_last_of_the_first_networks(tmp_path, monkeypatch):
+    """A training that is continued with more batches has the same games and networks as one with all of them."""
+    monkeypatch.setattr(network_training, "FITTED", 1)
+    training = NetworkTraining(tmp_path, PLAN)
+    for batches in (2, 3):
+        while training.batches < batches:
+            training.learn(map, lambda part: None)
+        training.finish()
+        assert training.batches == batches
+        assert (tmp_path / LEARNED).read_bytes() == (tmp_path / f"network-{batches - 1}.npz").read_bytes()
+    examples = []
+    for batch in range(3):
+        player = tmp_path / "network-0.npz" if batch else None
+        tasks = tasks_for(batch, PLAN.games, PLAN.seed, PLAN.nodes, player)
+        examples += [play_examples(task) for task in tasks]
+    weights = fit(inputs_of(np.concatenate(examples)), PLAN.epochs, PLAN.seed)
+    learned = read_network(tmp_path / LEARNED)
+    assert all((learned[name] == weights[name]).all() for name in weights)
 
 
 def test_folder_with_another_training_is_refused(tmp_path):
