@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.score.endgame import CELLS, endgame_values
 from ai.score.network import DENSITIES, FEATURES, LOGARITHMS, PHASES, SETS, SHAPES, UNITS, VERDICTS
-from game.rules.watch_your_back import FIRST_SHRINK, PIECES, PLACING_TURNS
+from game.rules.watch_your_back import FIRST_SHRINK, PIECES, PLACING_TURNS, SECOND_SHRINK
 from lab.training.training_examples import stages_of
 
 SPREAD = 80  # points that make a win e times as likely as a loss
@@ -23,6 +23,7 @@ _FULL = 255  # the largest integer value of a hidden unit, which is 1 in the flo
 # The units of the features in the integer network, and the scales to a similar spread.
 _FEATURE_UNITS = np.array([1, 1, 1024, 1, 1024, 1], np.float32)
 _FEATURE_SCALES = np.array([1, 1 / 8, 3, 1, 1, 1], np.float32)
+_LONGEST_GAP = 8  # turns between two quiet positions of a game
 _CHUNK = 8192  # positions in one step of the optimizer
 _FIRST_RATE, _LAST_RATE = 0.008, 0.0003
 _SHRINKING = 2e-6  # weight decay: unused weights become 0
@@ -70,8 +71,11 @@ class Inputs:
         )
 
 
-def inputs_of(examples: np.ndarray) -> Inputs:
-    """Return training examples as inputs of the network."""
+def inputs_of(examples: np.ndarray, later: float = 0.0) -> Inputs:
+    """Return training examples as inputs of the network. The positions of a game must follow each other.
+
+    `later` is the weight (0 to 1) of the later scores of the game in a prediction; see `_with_later`.
+    """
     turns = examples["turn"].astype(np.int64)
     white, black = examples["white"], examples["black"]
     stages = stages_of(turns)
@@ -83,6 +87,8 @@ def inputs_of(examples: np.ndarray) -> Inputs:
     others[np.arange(len(turns)), density] = 1
     others[np.arange(len(turns)), DENSITIES + verdicts] = 1
     predictions = 1 / (1 + np.exp(-np.clip(examples["score"], -20 * SPREAD, 20 * SPREAD) / SPREAD))
+    if later:
+        predictions = _with_later(predictions, turns, later)
     weight = _RESULT_WEIGHTS[stages]
     targets = weight * examples["result"] + (1 - weight) * predictions
     return Inputs(
@@ -94,6 +100,26 @@ def inputs_of(examples: np.ndarray) -> Inputs:
         others,
         np.where(turns % 2 == 1, 1 - targets, targets).astype(np.float32),
     )
+
+
+def _with_later(predictions: np.ndarray, turns: np.ndarray, later: float) -> np.ndarray:
+    """Return a mixture of each prediction with those of the later positions of its game, from the mover's view.
+
+    A prediction one turn later has `later` times the weight of all before it, as in TD(lambda). Rows belong to the same
+    game if their turns follow each other closely, before the last stage.
+    """
+    signs = np.where(turns % 2 == 1, -1.0, 1.0)
+    mixed = signs * (predictions - 0.5)  # from White's view
+    turns_between = np.diff(turns)
+    is_joined = (turns_between > 0) & (turns_between <= _LONGEST_GAP) & (turns[1:] < PLACING_TURNS + SECOND_SHRINK)
+    # The rows of all games are mixed at once, beginning with the second last row of each game.
+    ends = np.flatnonzero(~np.append(is_joined, False))
+    rows_after = np.repeat(ends, np.diff(ends, prepend=-1)) - np.arange(len(turns))
+    order = np.argsort(rows_after, kind="stable")
+    for rows in np.split(order, np.flatnonzero(np.diff(rows_after[order])) + 1)[1:]:
+        weights = later ** turns_between[rows]
+        mixed[rows] = (1 - weights) * mixed[rows] + weights * mixed[rows + 1]
+    return signs * mixed + 0.5
 
 
 def fit(examples: Inputs, epochs: int, seed: int) -> Weights:

@@ -1,9 +1,9 @@
 """Train the network of Watch Your Back! in a folder. The training can be interrupted at any time.
 
 The score `features` plays the games of the first batch. After each of the first FITTED batches, a new network is fitted
-to all games so far, and plays the games of the next batch. The last of these networks also plays all later batches,
-and one more network is fitted at the end. Files that exist already, of parts of a batch or of networks, are not made
-again.
+to all games so far, and plays the games of the next batch. The last of these networks also plays all later batches.
+At the end one more network is fitted to all games, with targets that look farther ahead. Files that exist already, of
+parts of a batch or of networks, are not made again.
 """
 
 import json
@@ -26,6 +26,7 @@ PLAN, LEARNED = "plan.json", "network.npz"
 _MOST_BYTES = 1000  # size limit of a plan file
 MOST_GAMES = 100_000  # in one batch
 FITTED = 4  # number of batches after which a network for the next batch is fitted
+_LATER = 0.8  # the weight of later scores in the targets of the network that is fitted at the end
 _TASKS_PER_PART = 20  # tasks whose games are saved in one file
 
 
@@ -87,25 +88,25 @@ class NetworkTraining:
                 show((first + len(examples)) / len(tasks))
             self._save(path, examples=np.concatenate(examples))
         if batch < FITTED:
-            self._fit(batch)
+            self._fit(batch + 1, self._network(batch), 0.0)
 
     def finish(self) -> None:
-        """Save the network that is fitted to all batches as LEARNED."""
-        last = self.batches - 1
-        if not self._network(last).exists():
-            self._fit(last)
+        """Fit a network to all batches, with targets that look farther ahead, and save it as LEARNED."""
+        path = self._final(self.batches)
+        if not path.exists():
+            self._fit(self.batches, path, _LATER)
         with _write_error_as_setup_error(self.folder):
-            replace_file(self.folder / LEARNED, self._network(last).read_bytes())
+            replace_file(self.folder / LEARNED, path.read_bytes())
 
     def _is_finished(self, batch: int) -> bool:
         if batch < FITTED:
             return self._network(batch).exists()
         return all(self._games(batch, part).exists() for part in range(self._parts))
 
-    def _fit(self, batch: int) -> None:
-        """Fit a network to the games of all batches up to this one, and save it."""
-        known = [self._examples(number) for number in range(batch + 1)]
-        self._save(self._network(batch), **fit(inputs_of(np.concatenate(known)), self.plan.epochs, self.plan.seed))
+    def _fit(self, batches: int, path: Path, later: float) -> None:
+        """Fit a network to the games of this number of batches, and save it."""
+        examples = np.concatenate([self._examples(batch) for batch in range(batches)])
+        self._save(path, **fit(inputs_of(examples, later), self.plan.epochs, self.plan.seed))
 
     @property
     def _parts(self) -> int:
@@ -117,6 +118,9 @@ class NetworkTraining:
 
     def _network(self, batch: int) -> Path:
         return self.folder / f"network-{batch}.npz"
+
+    def _final(self, batches: int) -> Path:
+        return self.folder / f"final-{batches}.npz"
 
     def _examples(self, batch: int) -> np.ndarray:
         return np.concatenate([self._read(self._games(batch, part)) for part in range(self._parts)])
