@@ -5,7 +5,9 @@ from ai.games.game_ai import GameAi, LevelHorizon
 
 
 class WatchYourBackAi(GameAi):
-    horizon = LevelHorizon((1, 2, 2, 2, 2, 3, 4), (0.6, 0.42, 0.55, 0.77, 0.81, 0.87, 0.98), score="features", quiet=5)
+    horizon = LevelHorizon(
+        (1, 2, 2, 2, 2, 3, 4), (0.6, 0.43, 0.59, 0.645, 0.805, 0.825, 0.94), score="features", quiet=4
+    )
     elo = (-1038, -750, -468, -16, 309, 681, 1004, 1256)
 
     def book(self) -> PlacingBook:

@@ -429,7 +429,7 @@ def test_wins_and_losses_of_a_reduced_search_are_those_of_a_full_search(turns, s
     if (turns, seed) in DECIDED_LATE and not is_compiled():
         pytest.skip("takes long interpreted")
     board, score = random_position("wyb", {}, turns, seed), score_for("wyb")
-    reduced = Search(board, score, 1).run(Limits(nodes=20_000)).verdict
+    reduced = Search(board, score, 1).run(Limits(nodes=80_000)).verdict
     assert reduced.is_win or reduced.is_loss
     assert Search(board, score, 1, without=frozenset({"reductions"})).run().verdict == reduced
 
