@@ -6,9 +6,9 @@ from ai.games.game_ai import GameAi, LevelHorizon
 
 class WatchYourBackAi(GameAi):
     horizon = LevelHorizon(
-        (1, 2, 2, 2, 2, 3, 4), (0.6, 0.43, 0.59, 0.645, 0.805, 0.825, 0.94), score="features", quiet=4
+        (1, 2, 2, 2, 2, 3, 4), (0.6, 0.43, 0.595, 0.645, 0.81, 0.83, 0.955), score="features", quiet=4
     )
-    elo = (-1038, -750, -468, -16, 309, 681, 1004, 1256)
+    elo = (-1001, -663, -340, -23, 236, 548, 882, 1187)
 
     def book(self) -> PlacingBook:
         return load_placing_book()
