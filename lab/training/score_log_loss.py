@@ -1,6 +1,6 @@
 """Measure how well scores of Watch Your Back! predict the results of games that were not used for training.
 
-    python -m lab.measurements.score_log_loss network features --games 600
+    python -m lab.training.score_log_loss network features --games 600
 
 A score is `network` or `features`, which come with the game, or the path of a file with weights. The positions are
 quiet ones of games that the generator of the training plays with `features`, from another seed than the training. The
@@ -17,7 +17,7 @@ import numpy as np
 from game.rules.numbers import members
 from game.rules.watch_your_back import FIRST_SHRINK, PLACING_TURNS, SECOND_SHRINK, WatchYourBackBoard
 from game.terminal.interruption import ends_at_ctrl_c
-from lab.measurements.score_match import named_score
+from lab.training.score_match import named_score
 from lab.training.training_examples import play_examples, tasks_for
 from lab.workers import workers
 

@@ -1,6 +1,6 @@
 """Compare two scores of Watch Your Back! by games with fixed numbers of positions per move.
 
-    python -m lab.measurements.score_match network features --games 400 --nodes 1000
+    python -m lab.training.score_match network features --games 400 --nodes 1000
 
 A score is `network` or `features`, which come with the game, or the path of a file with weights. Both games of a pair
 begin with the same sensible opening: eight turns, in which better moves are more probable, after which a short search

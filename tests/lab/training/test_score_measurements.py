@@ -5,8 +5,8 @@ import pytest
 
 from game.rules.board import is_compiled
 from game.rules.registry import start
-from lab.measurements.score_log_loss import board_of, groups, log_losses
-from lab.measurements.score_match import OPENING_TURNS, PairScore, PairTask, opening, play_pair, summary
+from lab.training.score_log_loss import board_of, groups, log_losses
+from lab.training.score_match import OPENING_TURNS, PairScore, PairTask, opening, play_pair, summary
 from lab.training.training_examples import FIELDS
 from tests.ai.score.test_watch_your_back import positions
 
