@@ -60,9 +60,7 @@ RETIRED = {
     "wish": "request",
 }
 # Names that need a retired word, by the beginning of their path.
-ALLOWED = {
-    ("lab/training/network_training.py", "kept"),  # a field of the plan that stands in the folders of earlier trainings
-}
+ALLOWED = set()
 
 
 @cache
