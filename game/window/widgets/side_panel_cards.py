@@ -19,9 +19,13 @@ from game.window.widgets.widget import Role, Static, Widget
 from game.words.messages import mark, tr, tr_n
 from game.words.verdicts import short_verdict, winner_moves
 
-THREE_LINES = (0.27, 0.535, 0.79)  # the positions of the three lines in a tall card, as fractions of its height
-TALL = 99  # a card of at least this height has three lines
-PILL = (28, 20)  # the size of the sign for one unit of a supply
+# The positions of the lines in a card, as fractions of its height.
+TWO_LINES = (0.35, 0.69)
+THREE_LINES = (0.27, 0.535, 0.79)
+THREE_LOW_LINES = (0.23, 0.5, 0.79)  # in a card that is not tall
+TALL = 99  # the height of a tall card, which has larger letters
+LOW = 80  # a card below this height has two lines, and shows the supply at the end of the second
+PILL, PILL_GAP = (28, 20), 6  # the size of the sign for one unit of a supply, and the space between two
 VERDICT_HINT = mark("W 3: win in 3 moves. L 2: loss in 2 moves. Only the winner's moves count.")
 ROOMY = 400  # a card of at least this width has an icon
 BAR = 5  # the width of the bar that marks the side to move
@@ -104,16 +108,20 @@ class PlayerCard(Static):
         draw.disc(surface, middle, radius, state.side)
         left = middle[0] + radius + (20 if tall else 14)
         right = self._draw_clock(surface, state)
-        lines: tuple[float, ...] = (38, 68) if tall else (28, 54)
-        if state.stock is not None:
-            lines = tuple(part * self.rect.height for part in THREE_LINES) if tall else (19, 41, 65)
-        top = self.rect.y + lines[0]
+        flat = self.rect.height < LOW
+        lines = TWO_LINES if state.stock is None or flat else THREE_LINES if tall else THREE_LOW_LINES
+        top, second, last = (self.rect.y + part * self.rect.height for part in (*lines, lines[-1])[:3])
         name_style = "heading" if tall else "subheading"
         draw.text(surface, state.name, (left, top), name_style, now.text, "midleft", width=right - left)
-        second = self.rect.y + lines[1]
-        draw.text(surface, state.line, (left, second), "small", now.secondary, "midleft", width=right - left)
+        words, start = state.line, left
+        if state.stock is not None and flat:
+            start = right - state.stock.most * (PILL[0] + PILL_GAP) + PILL_GAP
+            right = start - PILL_GAP
+            if draw.measure(words, "small") > right - left:  # beside a clock; the result card says it too
+                words, start = "", left
         if state.stock is not None:
-            self._draw_stock(surface, (left, self.rect.y + lines[2]), state.stock)
+            self._draw_stock(surface, (start, last), state.stock)
+        draw.text(surface, words, (left, second), "small", now.secondary, "midleft", width=right - left)
 
     def _draw_clock(self, surface: pygame.Surface, state: CardState) -> float:
         """Draw the clock, if there is one. Return the right end of the space that is left for other text."""
@@ -131,7 +139,7 @@ class PlayerCard(Static):
         """Draw a sign for each unit of the supply. Spent units have a dull color."""
         now = theme.now
         for number in range(stock.most):
-            box = pygame.FRect(start[0] + number * (PILL[0] + 6), start[1] - PILL[1] / 2, *PILL)
+            box = pygame.FRect(start[0] + number * (PILL[0] + PILL_GAP), start[1] - PILL[1] / 2, *PILL)
             has_it = number < stock.left
             fill = now.accent if has_it else now.socket
             draw.panel(surface, box, fill, radius=7)

@@ -94,7 +94,7 @@ class SidePanel:
         redraw.request()
         low = self.rect.height < 620 or self.rect.width < 400
         gap = 10 if low else 15
-        card_height = 82 if low else 100
+        card_height = 100 if not low else 66 if self.has_result else 82  # the result and the coach need space
         top = self.rect.y
         between = max(gap, SCORE) if self.score.visible else gap
         for card in self.cards:
