@@ -55,7 +55,7 @@ _NO_LIMIT = 1 << 62  # nodes
 _DRAW_NODES = 20_000  # nodes of the draw prover between two looks at the time
 # The parts of the time for an entry that the search to the end of the game gets in games without a solver, then the
 # search for wins of the rest, and then the draw prover for one side.
-_SEARCH_PART, _WIN_PART, _HOLD_PART = 0.3, 0.2, 0.5
+_SEARCH_PART, _WIN_PART = 0.3, 0.2
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def _judge_unsolved(board: Board, nodes: int, ends: float) -> tuple[Result, int 
         return Result.WON, None, nodes, Method.THREATS
     method, at_least_drawn = (Method.HOLDS, Method.EXTRA_MARK) if never_loses else (Method.DRAWS, Method.DRAWS)
     if not never_loses:
-        tried, never_loses = holds(board, _HOLD_PART * (ends - time.process_time()))
+        tried, never_loses = holds(board, ends - time.process_time())
         nodes += tried
         if not never_loses:
             return Result.OPEN, None, nodes, Method.NONE
