@@ -131,7 +131,7 @@ def test_held_player_cannot_win_and_drawing_move_draws(make):
             if len(board.moves()) <= 6:
                 values = Minimax(board.copy(), EvenScore()).values(20)
                 assert max(values.values()) == values[draw_prover.drawing_move] == 0, board.position()
-    assert drawn > 5
+    assert drawn > (5 if is_compiled() else 3)
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")

@@ -77,6 +77,7 @@ def test_the_computer_opens_with_a_stored_move_at_once():
 LIMITS = [Limits(nodes=1), Limits(nodes=2_000), Limits(depth=1), Limits(depth=2), Limits(seconds=0.001)]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("is_careful", [False, True])
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
 def test_the_perfect_player_wins_as_the_first_player_under_any_limit(limits, is_careful):
@@ -99,6 +100,7 @@ def test_a_stored_win_ends_a_search_without_limits():
     assert result.verdict == certain_win(WinProof.FORCE) and result.move == load_stored_wins(SHAPE).move(qubic())
 
 
+@pytest.mark.once
 def test_equal_searches_with_a_node_limit_have_equal_results():
     board, prover = qubic(), Prover(megabytes=1)
     for move in (0, 21, 3, 42, 12):

@@ -386,7 +386,7 @@ def test_a_growing_table_keeps_its_entries():
     search = AlphaBeta(board.copy(), score_for("connect4"), table)
     search.search(3, -32000, 32000)
     assert table.open_buckets == begun
-    for depth in range(4, 14 if is_compiled() else 9):
+    for depth in range(4, 14 if is_compiled() else 8):
         search.search(depth, -32000, 32000)
         known = search.line()[0]
         # The search visits almost no position again, since the entries have moved but still exist.

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from ai.players.player import PlayerSpec
 from ai.players.registry import player_for
 from ai.protocol.engine import Engine
@@ -35,6 +37,7 @@ def nodes_of_second_turns(score, has_memory):
     return nodes
 
 
+@pytest.mark.once
 def test_the_searches_of_the_next_turns_visit_fewer_positions():
     score = score_for("wyb")
     assert nodes_of_second_turns(score, True) < nodes_of_second_turns(score, False)
@@ -59,6 +62,7 @@ def test_full_width_searches_use_no_memory():
     assert search.table is not memory.table(score_for("connect4"), 1)
 
 
+@pytest.mark.once
 def test_searches_with_limits_of_nodes_or_depth_can_be_repeated_exactly():
     memory = SearchMemory()
     for name in ("deepening", "perfect"):
