@@ -22,7 +22,7 @@ even win), or *open*. A number after a result counts the turns of both sides unt
 _METHODS = {
     Method.SOLVER: "exact solver, with its books",
     Method.SEARCH: "search to the end of the game, together with the draw prover",
-    Method.STORED: "stored winning moves, which a checker of its own can replay",
+    Method.STORED: "stored winning moves, which a checker of its own accepts",
     Method.THREATS: "search for wins by threats",
     Method.HOLDS: "draw prover: the second player prevents every line, and an additional mark never harms the first",
     Method.DRAWS: "draw prover alone, for one side or for both",
