@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from game.play.file_lock import lock_file
+from game.play.storage.file_lock import lock_file
 
 _LOCK_FILE = "conniption.lock"  # a file in the temporary folder that marks it as ours; locked while the game runs
 _UNPACKED = "_MEI*"  # the folder names that PyInstaller uses

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from game.play.library import game_saves
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.record.text_format import text_of
 from game.rules.registry import GAMES

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.play.json_files import JsonFile
 from game.play.new_game_choices import Choices, with_choices
-from game.play.storage import Settings, Store
+from game.play.storage.json_files import JsonFile
+from game.play.storage.store import Settings, Store
 
 FILE = "new_games.json"
 

@@ -1,7 +1,7 @@
 """Saves the lines that a person adds to a game in Review: with the game if it is saved, otherwise as an analysis."""
 
 from game.play import analysis_saves
-from game.play.storage import AUTOSAVE, Store
+from game.play.storage.store import AUTOSAVE, Store
 from game.record.record import Record
 from game.record.text_format import text_of, write_game
 from game.record.tree_editor import copy_for_analysis

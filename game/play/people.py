@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from game.play.json_values import read, text_of
-from game.play.storage import Store
+from game.play.storage.json_values import read, text_of
+from game.play.storage.store import Store
 from game.record.player import clean_name
 from game.words.messages import error_text, mark, tr
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
 
-from game.play.json_files import JsonFile
-from game.play.json_values import Between
-from game.play.storage import Store
+from game.play.storage.json_files import JsonFile
+from game.play.storage.json_values import Between
+from game.play.storage.store import Store
 
 FILE = "time.json"
 LONGEST_TURN = 300.0  # seconds of a turn that count: after that the player has probably left the computer

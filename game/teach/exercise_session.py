@@ -9,8 +9,8 @@ from game.record.node import Node
 from game.record.record import Record
 from game.rules.board import Board
 from game.rules.numbers import Move
-from game.teach.explanation_text import Statement
-from game.teach.figures import Figure
+from game.teach.explanations.explanation_text import Statement
+from game.teach.explanations.figures import Figure
 from game.words.messages import mark, tr
 
 LOOKING = mark("Checking …")

@@ -9,7 +9,7 @@ from game.rules.board import Board
 from game.rules.numbers import Move
 from game.rules.side_names import SIDE_NAMES
 from game.teach.exercise_session import Demonstration, ExerciseSession, Judgment
-from game.teach.explanation_text import Statement
+from game.teach.explanations.explanation_text import Statement
 from game.words.messages import tr
 from game.words.registry import WORDS
 from game.words.teaching.lesson import LOST, WRONG, Exercise, LessonGoal

@@ -9,16 +9,16 @@ from game.play.live_game import start_from
 from game.record.record import Record
 from game.rules.board import Board
 from game.rules.numbers import Move, Person
-from game.teach import figures
-from game.teach.evaluation_queries import ExplanationQuery
+from game.teach.evaluation.evaluation_queries import ExplanationQuery
+from game.teach.evaluation.game_evaluation import GameEvaluation, MoveExplanations
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import Sight
+from game.teach.evaluation.review_summary import KeyMoment, summarize
 from game.teach.exercise_session import Demonstration, ExerciseResult, ExerciseSession, ExerciseStage, Judgment
-from game.teach.explanation import Explanation
-from game.teach.explanation_text import Audience, CoachVoice, Statement
-from game.teach.figures import FigureRole
-from game.teach.game_evaluation import GameEvaluation, MoveExplanations
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import Sight
-from game.teach.review_summary import KeyMoment, summarize
+from game.teach.explanations import figures
+from game.teach.explanations.explanation import Explanation
+from game.teach.explanations.explanation_text import Audience, CoachVoice, Statement
+from game.teach.explanations.figures import FigureRole
 from game.words.messages import join_sentences
 from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
 from game.words.verdicts import winner_moves

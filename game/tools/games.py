@@ -14,7 +14,7 @@ from game.play.library.import_export import export_games, import_games, write_ga
 from game.play.library.library import LibraryError
 from game.play.library.query import GameOrder, GameQuery
 from game.play.people import People
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.rules.errors import RulesError
 from game.rules.registry import GAMES
 from game.teach.player_rating import rating_of, recommended_level

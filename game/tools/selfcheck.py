@@ -27,7 +27,7 @@ from ai.score.registry import WEIGHTED
 from ai.score.weights import default_weights
 from game.compiled import compile_advice, is_source_tree, stale_modules
 from game.files import asset
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.rules.board import is_compiled, perft
 from game.rules.game import OptionKind

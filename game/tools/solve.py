@@ -20,8 +20,8 @@ from game.rules.board import Board
 from game.rules.errors import InvalidPositionError, RulesError
 from game.rules.numbers import Move
 from game.rules.registry import GAMES
-from game.teach.explanation import explain
-from game.teach.explanation_text import Audience
+from game.teach.explanations.explanation import explain
+from game.teach.explanations.explanation_text import Audience
 from game.terminal.input_lines import LONGEST_LINE, read_lines
 from game.terminal.interruption import ask, exit_on_termination
 from game.terminal.progress_bar import ProgressBar

@@ -39,9 +39,9 @@ from game.rules.outcome import Outcome
 from game.rules.registry import GAMES
 from game.rules.text_drawing import WON, Ink, wrap_paragraph
 from game.standard_streams import enable_color_codes
-from game.teach.explanation import explain
-from game.teach.explanation_text import Audience
-from game.teach.threat_text import threat_sentences
+from game.teach.explanations.explanation import explain
+from game.teach.explanations.explanation_text import Audience
+from game.teach.explanations.threat_text import threat_sentences
 from game.terminal.input_lines import read_lines
 from game.terminal.interruption import ask
 from game.tools.arguments import add_game_arguments, add_position_argument, setup_from
@@ -130,7 +130,7 @@ def _library(folder: Path | None) -> Iterator[SaveGame]:
     """
     from game.play.library import game_saves  # imported late, so that --help is fast
     from game.play.people import People
-    from game.play.storage import Store
+    from game.play.storage.store import Store
 
     store = Store(folder)
     People(store)  # selects the person who played last

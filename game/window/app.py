@@ -20,7 +20,7 @@ from ai.analysis.background_task import BackgroundTask
 from game.compiled import compile_advice
 from game.files import make_folder, make_private
 from game.play.library.game_saves import prepare, recover_abandoned
-from game.play.storage import Settings, Store
+from game.play.storage.store import Settings, Store
 from game.record.record import Record
 from game.rules.board import is_compiled
 from game.rules.registry import FIRST

@@ -13,7 +13,7 @@ from game.files import asset, typed_path
 from game.play import last_choices
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.node import Node
 from game.record.open_game import open_file, open_text
 from game.record.record import Record
@@ -31,8 +31,8 @@ from game.words import messages
 from game.words.messages import error_text, mark, tr
 
 if TYPE_CHECKING:
+    from game.teach.evaluation.mistake_kinds import Sight
     from game.teach.ladder.ladder_step import LadderStep
-    from game.teach.mistake_kinds import Sight
 
 OPENING_GAME = mark("Opening the game …")
 
@@ -185,7 +185,7 @@ class Navigation:
         self.app.push(PlayFromDialog(self.app, record, self.play))
 
     def mistakes(self, record: Record | None = None) -> None:
-        from game.teach.mistake_kinds import Sight, sight_of
+        from game.teach.evaluation.mistake_kinds import Sight, sight_of
         from game.teach.statistics.move_grades import latest_with_mistakes
         from game.window.screens.review.empty_review import EmptyReview
 
@@ -206,8 +206,8 @@ class Navigation:
         wait_for(self.app, tr("Looking for a game with mistakes …"), find, take)
 
     def _practice_mistakes(self, record: Record, sight: "Sight") -> None:
-        from game.teach.explanation_text import Audience
-        from game.teach.game_evaluation import MoveExplanations
+        from game.teach.evaluation.game_evaluation import MoveExplanations
+        from game.teach.explanations.explanation_text import Audience
         from game.teach.mistake_practice import MistakePractice
         from game.window.screens.exercises.exercise_screen import ExerciseScreen
         from game.window.screens.exercises.mistake_courses import MistakeCourse
@@ -226,7 +226,7 @@ class Navigation:
             self.app.push(ExerciseScreen(self.app, course))
 
     def preview_line(self, record: Record, node: Node, line: Sequence[int], words: str) -> None:
-        from game.window.screens.line_preview import LinePreview
+        from game.window.screens.moves.line_preview import LinePreview
 
         self.app.push(LinePreview(self.app, record, node, line, words))
 

@@ -15,7 +15,7 @@ import pygame
 from game.play import last_choices
 from game.play.library.game_summary import GameSummary
 from game.play.people import People
-from game.play.storage import SYSTEM_THEME, UNPLACED, Settings, Store
+from game.play.storage.store import SYSTEM_THEME, UNPLACED, Settings, Store
 from game.record.node import Node
 from game.record.record import Record
 from game.rules.board import Board
@@ -38,7 +38,7 @@ from game.words.system_language import system_language
 if TYPE_CHECKING:
     from datetime import date
 
-    from game.teach.game_evaluation import GameEvaluation
+    from game.teach.evaluation.game_evaluation import GameEvaluation
     from game.teach.ladder.ladder_step import LadderStep
 
 log = logging.getLogger(__name__)
@@ -357,7 +357,7 @@ class SceneStack:
     @cached_property
     def evaluation(self) -> GameEvaluation:
         """The evaluation of games, shared by all screens. It is imported on first use: Home does not need it."""
-        from game.teach.game_evaluation import GameEvaluation
+        from game.teach.evaluation.game_evaluation import GameEvaluation
 
         return GameEvaluation(self.call_soon)
 

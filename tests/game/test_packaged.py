@@ -6,7 +6,7 @@ import sys
 import psutil
 
 from game.packaged import delete_abandoned
-from game.play.file_lock import lock_file
+from game.play.storage.file_lock import lock_file
 from tests.helpers.program import PATIENCE, ROOT
 from tests.helpers.waiting import until
 

@@ -197,7 +197,7 @@ class Game:
     def _copy(self) -> Iterator["App"]:
         """Open the home screen of the program, with a copy of its data, in this process."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-        from game.play.storage import Store
+        from game.play.storage.store import Store
         from game.window.app import App
         from game.window.screens.home import Home
 

@@ -7,9 +7,9 @@ from ai.analysis.position_cache import CachingProver, PositionCache, PositionRes
 from ai.verdict import Verdict
 from game.record.node import Node
 from game.rules.numbers import Move
-from game.teach.evaluation_queries import Query
-from game.teach.game_evaluation import GameEvaluation
-from game.teach.mistake_kinds import kind_after
+from game.teach.evaluation.evaluation_queries import Query
+from game.teach.evaluation.game_evaluation import GameEvaluation
+from game.teach.evaluation.mistake_kinds import kind_after
 
 LONG = 1_000.0  # seconds; no query searches longer
 

@@ -3,10 +3,10 @@
 import random
 from datetime import date, timedelta
 
-from game.play.json_values import text_of
 from game.play.library.game_summary import GameSummary
 from game.play.opponents import level_seat
-from game.play.storage import Store
+from game.play.storage.json_values import text_of
+from game.play.storage.store import Store
 from game.play.time_played import FILE
 from game.record.player import PERSON
 from game.record.record import Record

@@ -2,8 +2,8 @@
 
 from dataclasses import asdict
 
-from game.play.json_values import text_of
-from game.play.storage import Store
+from game.play.storage.json_values import text_of
+from game.play.storage.store import Store
 from game.teach.ladder import ladder_progress
 from game.teach.ladder.ladder_progress import LadderProgress
 from game.teach.puzzles import puzzle_progress, spaced_repetition

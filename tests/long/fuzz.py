@@ -28,13 +28,13 @@ from ai.score.registry import WEIGHTED
 from ai.score.weights import load_weights
 from ai.search.cancel_token import CancelToken
 from game.files import asset
-from game.play.json_values import read as read_values
-from game.play.json_values import text_of
 from game.play.library.import_export import import_games
 from game.play.library.library import Library
 from game.play.people import FILE as PEOPLE_FILE
 from game.play.people import People
-from game.play.storage import SETTINGS_FILE, Settings, Store
+from game.play.storage.json_values import read as read_values
+from game.play.storage.json_values import text_of
+from game.play.storage.store import SETTINGS_FILE, Settings, Store
 from game.record.open_game import open_text
 from game.record.puzzle import read_puzzles, write_puzzles
 from game.record.record import Record

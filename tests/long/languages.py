@@ -23,7 +23,7 @@ def layout_errors(screen: str, languages: list[str]) -> Iterator[tuple[str, str]
     with (
         tempfile.TemporaryDirectory() as place,
         patch("game.window.screens.review.review.ROUNDS", (0.1,)),
-        patch("game.teach.game_evaluation.EXPLAIN_SECONDS", 0.1),
+        patch("game.teach.evaluation.game_evaluation.EXPLAIN_SECONDS", 0.1),
         patch("game.window.display.screen_density", lambda: 1.0),
         patch.object(Path, "home", lambda: Path(place)),
     ):

@@ -23,9 +23,9 @@ from ai.search.best_moves import BestMoves
 from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import SearchResult
 from ai.verdict import DRAW, Verdict, cp, loss, win
-from game.play.json_values import read, text_of
 from game.play.opponents import ComputerMoveJob
-from game.play.storage import AUTOSAVE, Settings, Store
+from game.play.storage.json_values import read, text_of
+from game.play.storage.store import AUTOSAVE, Settings, Store
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
 from game.rules.board import Board

@@ -30,11 +30,13 @@ FOR_ALL_TESTS = ["pip>=24,<27", "dask[distributed]>=2025.1,<2027"]
 # the same everywhere, and the long run tests them. Left out are also tests that kill programs many times.
 SHORT = [
     *("tests/game/test_files.py", "tests/game/test_packaged.py", "tests/game/test_cli.py"),
-    *("tests/game/play/test_storage.py", "tests/game/play/test_user_data.py", "tests/game/play/test_settings.py"),
+    *("tests/game/play/storage/test_store.py", "tests/game/play/storage/test_user_data.py"),
+    "tests/game/play/test_settings.py",
     *("tests/game/play/library/test_library.py", "tests/game/play/library/test_unavailable.py"),
-    *("tests/game/play/test_two_windows.py", "tests/game/record/test_stream.py", "tests/game/record/test_open_game.py"),
+    "tests/game/play/storage/test_two_windows.py",
+    *("tests/game/record/test_stream.py", "tests/game/record/test_open_game.py"),
     *("tests/game/terminal", "tests/game/tools/test_games_command.py", "tests/game/window/system/test_placement.py"),
-    *("--deselect", "tests/game/play/test_storage.py::test_kills_while_saving_lose_nothing_and_leave_few_files"),
+    *("--deselect", "tests/game/play/storage/test_store.py::test_kills_while_saving_lose_nothing_and_leave_few_files"),
     *("--deselect", "tests/game/play/library/test_library.py::test_a_kill_at_any_moment_loses_no_saved_game"),
 ]
 # Left out are only the tests of the virtual screens of Linux, which skip themselves.

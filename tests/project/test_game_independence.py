@@ -61,7 +61,7 @@ LABORATORY = {
 # Words with another meaning than the game of this name.
 OTHER_MEANINGS = {
     ("game/tools/text.py", "paths"),  # a command
-    ("game/play/json_values.py", "conniption"),  # the mark of a file of this game
+    ("game/play/storage/json_values.py", "conniption"),  # the mark of a file of this game
     ("game/cli.py", "conniption"),  # the name of the program
     ("game/tools/licences.py", "conniption"),  # the name of the library
 }

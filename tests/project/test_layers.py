@@ -32,16 +32,16 @@ game.window.boards
 game.window.share
 game.window.scene
 game.window.screens.dialogs
-game.window.screens.page game.window.screens.tree_text
-game.window.screens.clock_controls game.window.screens.game_actions game.window.screens.moves_panel \
-    game.window.screens.move_controls game.window.screens.status_line game.window.screens.search_task \
-    game.window.screens.tree_view
-game.window.screens.game_board
+game.window.screens.page game.window.screens.moves.tree_text
+game.window.screens.board.clock_controls game.window.screens.board.game_actions game.window.screens.moves.moves_panel \
+    game.window.screens.board.move_controls game.window.screens.board.status_line game.window.screens.search_task \
+    game.window.screens.moves.tree_view
+game.window.screens.board.game_board
 game.window.accessibility
-game.window.screens.playback_buttons
+game.window.screens.board.playback_buttons
 game.window.screens.exercises
 game.window.screens.home game.window.screens.ladder game.window.screens.learn \
-    game.window.screens.library game.window.screens.line_preview game.window.screens.new_game \
+    game.window.screens.library game.window.screens.moves.line_preview game.window.screens.new_game \
     game.window.screens.play game.window.screens.puzzles game.window.screens.review \
     game.window.screens.settings game.window.screens.profile game.window.screens.analysis \
     game.window.screens.shape_editor game.window.screens.solved

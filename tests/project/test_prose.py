@@ -15,8 +15,8 @@ QUOTING = {
     "tests/game/tools/": "the output of the command line is read by scripts",
     "tests/ai/protocol/": "the protocol defines the texts",
     "tests/project/": "run the program from outside, and test the catalogs",
-    "tests/game/teach/test_explanation.py": "tests the sentences of the coach",
-    "tests/game/teach/test_flip_value.py": "tests the sentences about the value of a flip",
+    "tests/game/teach/explanations/test_explanation.py": "tests the sentences of the coach",
+    "tests/game/teach/explanations/test_flip_value.py": "tests the sentences about the value of a flip",
     "tests/game/window/test_screen_reader.py": "tests what a screen reader says",
     "tests/game/window/screens/test_learn.py": "finds lessons by their titles",
 }

@@ -68,7 +68,7 @@ def play() -> None:
     """Play drops and flips, and print the times of the frames."""
     import pygame
 
-    from game.play.storage import Store
+    from game.play.storage.store import Store
     from game.record.record import Record
     from game.window.app import App
     from game.window.screens.home import Home

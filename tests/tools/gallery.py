@@ -23,7 +23,7 @@ from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
 from game.play.library.import_export import Pulse
 from game.play.new_game_choices import Choices
-from game.play.storage import AUTOSAVE, Store
+from game.play.storage.store import AUTOSAVE, Store
 from game.record.help import Help
 from game.record.node import Rating
 from game.record.player import RecordedPlayer

@@ -16,7 +16,7 @@ from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.node import Node
 from game.record.record import Record
 from game.record.tree_editor import TreeEditor

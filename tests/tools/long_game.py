@@ -21,10 +21,10 @@ import pygame
 
 from ai.analysis.position_cache import CachingProver, PositionResult
 from ai.verdict import cp
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.help import Help
 from game.record.record import Record
-from game.teach.evaluation_queries import MovesQuery, PositionsQuery, Report
+from game.teach.evaluation.evaluation_queries import MovesQuery, PositionsQuery, Report
 from game.window.app import App
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from bundle.package_contents import ROOT
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.help import Help
 from game.window.app import App
 from game.window.screens.play.play import Play

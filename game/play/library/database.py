@@ -16,10 +16,10 @@ from pathlib import Path
 
 from ai.search.cancel_token import CancelToken
 from game.files import make_private_file
-from game.play.file_lock import lock_file
 from game.play.library import position_index, recovery
 from game.play.library.game_summary import COLUMNS, digest_of
 from game.play.library.schema import DamagedLibraryError, NewerLibraryError, check_shape, migrate
+from game.play.storage.file_lock import lock_file
 from game.words.messages import tr_n
 
 log = logging.getLogger(__name__)

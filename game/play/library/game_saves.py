@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, timezone
 
 from game.play.library.game_summary import Ending, GameSummary, new_key, profiles_of
 from game.play.library.query import GameQuery
-from game.play.storage import AUTOSAVE, Store, owner_of
+from game.play.storage.store import AUTOSAVE, Store, owner_of
 from game.record.help import Help
 from game.record.record import Record
 from game.record.text_format import clean_title, read_game, text_of, write_game

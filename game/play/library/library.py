@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from ai.search.cancel_token import CancelToken
-from game.play.background_writer import BackgroundWriter
 from game.play.library import database, position_index
 from game.play.library.database import ERRORS
 from game.play.library.game_summary import SHOWN, Ending, GameSummary, Profiles, digest_of, from_row, new_key
 from game.play.library.library_file import LibraryFile, described
 from game.play.library.position_index import PlayedMove, PositionQuery
 from game.play.library.query import GameQuery
+from game.play.storage.background_writer import BackgroundWriter
 from game.record.record import Record
 from game.record.text_format import GameLabel, read_game
 from game.rules.errors import RulesError

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 from ai.search.cancel_token import CancelToken
 from game.files import make_folder
-from game.play.file_lock import SharedLock
 from game.play.library import database
 from game.play.library.database import ERRORS
 from game.play.library.schema import NewerLibraryError
+from game.play.storage.file_lock import SharedLock
 from game.rules.errors import reason_of
 from game.words.messages import mark, tr
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated
 
-from game.play.json_files import JsonFile
-from game.play.json_values import OneOf
-from game.play.storage import Store
+from game.play.storage.json_files import JsonFile
+from game.play.storage.json_values import OneOf
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.teach.ladder.ladder_step import LadderStep
 from game.teach.ladder.registry import CHAPTERS

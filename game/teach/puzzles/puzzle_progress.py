@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated
 
-from game.play.json_files import JsonFile
-from game.play.json_values import Between, OneOf
+from game.play.storage.json_files import JsonFile
+from game.play.storage.json_values import Between, OneOf
 from game.record.puzzle import Puzzle
 from game.teach.exercise_session import ExerciseResult
 from game.teach.glicko import LOSS, SUREST, UNSTEADY, UNSURE, WIN, GlickoRating, after

@@ -14,9 +14,9 @@ from game.record.record import Record
 from game.rules.board import Board
 from game.rules.numbers import Move
 from game.teach.exercise_session import LOOKING, Demonstration, ExerciseSession, ExerciseStage, Judgment
-from game.teach.explanation import Explanation, explain
-from game.teach.explanation_text import Audience, Statement
-from game.teach.figures import FigureRole
+from game.teach.explanations.explanation import Explanation, explain
+from game.teach.explanations.explanation_text import Audience, Statement
+from game.teach.explanations.figures import FigureRole
 from game.teach.puzzles.referee import Referee, turns_of
 from game.words.game_words import Notation
 from game.words.messages import join_sentences, sentence, tr

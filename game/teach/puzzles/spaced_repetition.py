@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated
 
-from game.play.json_files import JsonFile
-from game.play.json_values import Between
 from game.play.live_game import start_from
-from game.play.storage import Store
+from game.play.storage.json_files import JsonFile
+from game.play.storage.json_values import Between
+from game.play.storage.store import Store
 from game.record.node import Node
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
 from game.rules.errors import RulesError
-from game.teach.explanation import Explanation
-from game.teach.mistake_kinds import Sight
-from game.teach.review_summary import summarize
+from game.teach.evaluation.mistake_kinds import Sight
+from game.teach.evaluation.review_summary import summarize
+from game.teach.explanations.explanation import Explanation
 from game.teach.statistics.play_days import days_from
 
 FILE = "mistakes.json"

@@ -8,18 +8,18 @@ from ai.analysis.background_task import BackgroundTask, CallSoon
 from game.play.library.game_summary import WATCHED, Ending, GameSummary
 from game.play.library.library import Library
 from game.play.library.query import GameQuery
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.node import Node
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.numbers import Person
-from game.teach.explanation import Explanation
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import GameEvaluation, MoveExplanations, judged_nodes
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import FEWEST_MOVES, MistakeKind, Sight
-from game.teach.review_summary import summarize
+from game.teach.evaluation.game_evaluation import GameEvaluation, MoveExplanations, judged_nodes
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import FEWEST_MOVES, MistakeKind, Sight
+from game.teach.evaluation.review_summary import summarize
+from game.teach.explanations.explanation import Explanation
+from game.teach.explanations.explanation_text import Audience
 from game.teach.statistics.results import COUNTING
 from game.words.game_words import Notation
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from game.play import time_played
 from game.play.library.game_summary import GameSummary
 from game.play.library.query import GameQuery
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.play.time_played import Days
 from game.rules.registry import GAMES
 from game.teach.glicko import GlickoRating

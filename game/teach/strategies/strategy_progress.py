@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
 
-from game.play.json_files import JsonFile
-from game.play.json_values import Between
+from game.play.storage.json_files import JsonFile
+from game.play.storage.json_values import Between
 from game.teach.puzzles.spaced_repetition import INTERVALS
 from game.teach.statistics.play_days import days_from
 

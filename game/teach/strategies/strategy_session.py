@@ -15,7 +15,7 @@ from game.record.record import Record
 from game.rules.board import Board, canonical_form
 from game.rules.numbers import Move
 from game.teach.exercise_session import Demonstration, ExerciseSession, ExerciseStage, Judgment
-from game.teach.explanation_text import Statement
+from game.teach.explanations.explanation_text import Statement
 from game.teach.strategies.strategy import Answer
 from game.teach.strategies.strategy_progress import PositionCard
 from game.teach.strategies.strategy_trainer import StrategyTrainer

@@ -1,9 +1,9 @@
 """Answers the questions about a game that a person with a screen reader asks by keys."""
 
-from game.teach.threat_text import threat_sentences
+from game.teach.explanations.threat_text import threat_sentences
 from game.window.questions import Question
 from game.window.scene import Scene
-from game.window.screens.game_board import GameBoard, move_text
+from game.window.screens.board.game_board import GameBoard, move_text
 from game.words.clocks import clock
 from game.words.messages import tr
 from game.words.registry import WORDS

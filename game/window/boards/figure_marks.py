@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from game.rules.board import Board
-from game.teach.figures import Figure, FigureKind, FigureRole
+from game.teach.explanations.figures import Figure, FigureKind, FigureRole
 from game.window.boards.board_marks import ArrowMark, BoardMark, CellMark, LineMark
 from game.window.boards.view import AnyView
 from game.window.paint.marks import Ink

@@ -9,14 +9,14 @@ from game.window.input.key_bindings import Action, button_of, keys_of
 from game.window.scene import Scene, SceneStack
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.analysis.position_editor import PositionEditor
+from game.window.screens.board.move_controls import PREVIEW
 from game.window.screens.dialogs.file_dialog import FileDialog
 from game.window.screens.dialogs.on_screen_keyboard import OnScreenKeyboard
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.game_rows import GameRows
 from game.window.screens.library.library import LibraryScreen
-from game.window.screens.line_preview import LinePreview
-from game.window.screens.move_controls import PREVIEW
+from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.profile.profile import ProfileScreen
 from game.window.screens.puzzles.rush_screens import RushEnd

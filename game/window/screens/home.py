@@ -10,7 +10,7 @@ from ai.analysis.background_task import BackgroundTask
 from game.play import last_choices
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.rules.registry import FIRST, GAMES
 from game.window import redraw, scaling, theme
@@ -20,7 +20,7 @@ from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Actions
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP, SOLVED
+from game.window.screens.board.game_actions import ANALYZE, PASTE_GAME, SET_UP, SOLVED
 from game.window.screens.page import Page
 from game.window.screens.search_task import FoundGames, GameSearch
 from game.window.widgets.avatar import draw_avatar

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ai.analysis.background_task import BackgroundTask, CallSoon
 from game.play.library.game_summary import GameSummary
 from game.play.library.query import GameQuery
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
 
 

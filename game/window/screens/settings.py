@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.play.storage import SYSTEM_THEME, Settings
+from game.play.storage.store import SYSTEM_THEME, Settings
 from game.rules.board import is_compiled
 from game.version import VERSION
 from game.window import scaling, sound, theme
 from game.window.paint import draw
 from game.window.scene import SHOW_KEYS, SHOW_MANUAL, SceneStack
+from game.window.screens.board.game_actions import NO_CLIPBOARD
 from game.window.screens.dialogs.board_looks import BoardLooks
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.file_dialog import shorten_path
-from game.window.screens.game_actions import NO_CLIPBOARD
 from game.window.screens.page import Page
 from game.window.system import clipboard
 from game.window.widgets.controls import Choice, Slider, Switch

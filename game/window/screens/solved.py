@@ -18,7 +18,7 @@ from game.window.changes import Changed, Part
 from game.window.input.key_bindings import Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.game_actions import STRATEGIES
+from game.window.screens.board.game_actions import STRATEGIES
 from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox, Tabs
 from game.window.widgets.label import Label

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import MistakeKind
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.widget import Role, Static

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.teach.flip_value import FlipValue
+from game.teach.explanations.flip_value import FlipValue
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.widget import Static

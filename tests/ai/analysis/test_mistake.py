@@ -10,8 +10,8 @@ from ai.exact.fact_finder import MoveFacts
 from ai.exact.prover import certain_win
 from ai.verdict import DRAW, WinProof, cp, loss, win
 from game.record.record import Record
-from game.teach.grades import Grade, grade
-from game.teach.mistake_kinds import MistakeKind, kind_after
+from game.teach.evaluation.grades import Grade, grade
+from game.teach.evaluation.mistake_kinds import MistakeKind, kind_after
 
 CERTAIN = certain_win(WinProof.THREATS)
 VERDICTS = [

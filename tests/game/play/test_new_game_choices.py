@@ -9,7 +9,7 @@ import pytest
 from bundle.package_contents import ROOT
 from game.play.live_game import rematch
 from game.play.new_game_choices import GUEST, Choices, load_choices, seat_choices, with_choices
-from game.play.storage import SETTINGS_FILE, Store
+from game.play.storage.store import SETTINGS_FILE, Store
 from game.record.player import PERSON
 from game.rules.errors import SetupError
 from game.rules.registry import GAMES

@@ -11,7 +11,7 @@ from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
 from game.play.library.query import GameQuery
 from game.play.people import FILE, MOST, MOST_REMOVED, People, Profile
-from game.play.storage import AUTOSAVE, Store
+from game.play.storage.store import AUTOSAVE, Store
 from game.record.text_format import write_game
 from tests.game.play.library.conftest import game
 from tests.helpers.program import ROOT
@@ -178,7 +178,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from game.play.people import People
-from game.play.storage import Store
+from game.play.storage.store import Store
 people = People(Store(Path(sys.argv[1])))
 print("writing", flush=True)
 for number in range(10**9):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.play.storage import SETTINGS_FILE, THEME_NAMES, Settings, Store
+from game.play.storage.store import SETTINGS_FILE, THEME_NAMES, Settings, Store
 from game.window import theme
 
 

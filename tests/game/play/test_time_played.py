@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.play.time_played import FILE, LONGEST_TURN, Stopwatch, load, seconds_played
 
 TODAY = date.today().isoformat()

@@ -8,7 +8,7 @@ from game.files import asset
 from game.play.library import game_saves
 from game.play.library.import_export import export_games, import_games
 from game.play.opponents import is_known, stand_in
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.open_game import open_file, open_text
 from game.record.player import hide_file_name
 from game.record.puzzle import read_puzzle

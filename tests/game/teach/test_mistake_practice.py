@@ -6,15 +6,15 @@ import pytest
 
 from ai.verdict import DRAW, cp, loss, win
 from game.record.record import Record
-from game.teach import game_evaluation
 from game.teach import mistake_practice as practices
+from game.teach.evaluation import game_evaluation
+from game.teach.evaluation.game_evaluation import GameEvaluation, MoveExplanations
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import MistakeKind, kind_by_verdicts
 from game.teach.exercise_session import ExerciseResult, ExerciseStage
-from game.teach.explanation import Explanation
-from game.teach.explanation_text import Audience
-from game.teach.figures import FigureRole
-from game.teach.game_evaluation import GameEvaluation, MoveExplanations
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind, kind_by_verdicts
+from game.teach.explanations.explanation import Explanation
+from game.teach.explanations.explanation_text import Audience
+from game.teach.explanations.figures import FigureRole
 from game.teach.mistake_practice import MistakePractice, PracticeAnswer, answer_to, learners
 from game.words.teaching.coach import COACH, CoachMessage
 from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage

@@ -6,7 +6,7 @@ import pytest
 
 from game.record.player import PERSON, USER_NAME
 from game.record.record import Record
-from game.teach import review_text
+from game.teach.evaluation import review_text
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from game.play.library.database import copies
 from game.play.library.query import GameQuery
 from game.play.people import FILE, People
-from game.play.storage import LIBRARY, Store
+from game.play.storage.store import LIBRARY, Store
 from game.record.text_format import read_games, write_game
 from tests.game.play.library.conftest import game
 from tests.helpers.program import ROOT, call, command, run

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ai.analysis import background_task
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.window import display, scaling
 from game.window.app import App
 from game.window.input import key_bindings

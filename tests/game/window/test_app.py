@@ -6,7 +6,7 @@ import threading
 import pygame
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.window import animation, scaling, sound, theme

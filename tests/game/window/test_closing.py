@@ -31,7 +31,7 @@ import pygame
 from game.record.record import Record
 from game.window import app as module
 from game.window.app import App
-from game.play import storage as stores
+from game.play.storage import store as stores
 
 folder, way_out = Path(sys.argv[1]), sys.argv[2]
 stores._usual_folder = lambda: folder

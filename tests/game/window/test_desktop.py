@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.play.storage import LIBRARY, Store
+from game.play.storage.store import LIBRARY, Store
 from game.record.text_format import read_game
 from game.window import scaling
 from game.window.app import App

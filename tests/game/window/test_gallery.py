@@ -32,7 +32,7 @@ def shown(request, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         # Shorten the analysis: its depth does not change the layout.
         patch.setattr("game.window.screens.review.review.ROUNDS", (0.1,))
-        patch.setattr("game.teach.game_evaluation.EXPLAIN_SECONDS", 0.1)
+        patch.setattr("game.teach.evaluation.game_evaluation.EXPLAIN_SECONDS", 0.1)
         patch.setattr("game.window.display.screen_density", lambda: 1.0)
         folder = tmp_path_factory.mktemp("data")
         patch.setattr(Path, "home", lambda: folder)  # exports go there

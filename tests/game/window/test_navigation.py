@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.window.screens.dialogs.text_dialog import TextDialog

@@ -16,13 +16,14 @@ import pytest
 
 from ai.analysis import background_task
 from ai.analysis.hint import HintJob
-from game.play import analysis_saves, user_data
-from game.play.background_writer import BackgroundWriter
+from game.play import analysis_saves
 from game.play.even_start import EvenStartJob
 from game.play.library import game_saves
 from game.play.library.library import Library
 from game.play.opponents import ComputerMoveJob
-from game.play.storage import AUTOSAVE, Store
+from game.play.storage import user_data
+from game.play.storage.background_writer import BackgroundWriter
+from game.play.storage.store import AUTOSAVE, Store
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game

@@ -6,8 +6,8 @@ from ai.verdict import cp, win
 from game.record.record import Record
 from game.rules.outcome import DRAWN
 from game.rules.registry import GAMES
-from game.teach.game_evaluation import GameEvaluation
-from game.teach.review_text import comment
+from game.teach.evaluation.game_evaluation import GameEvaluation
+from game.teach.evaluation.review_text import comment
 from game.window.widgets.move_list import MoveRows
 from game.words.outcomes import outcome_detail, outcome_title
 from game.words.registry import WORDS

@@ -10,7 +10,7 @@ from ai.players.registry import PLAYERS
 from game.play import last_choices
 from game.play.library import game_saves
 from game.play.opponents import level_seat, others
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record
 from game.rules.registry import GAMES

@@ -15,7 +15,7 @@ from game.record.record import Record
 from game.record.tree_editor import TreeEditor, copy_for_analysis, variation_start
 from game.rules.errors import RulesError
 from game.rules.numbers import Cell, Move
-from game.teach.evaluation_queries import LinesQuery, MovesQuery, Query, ThreatQuery
+from game.teach.evaluation.evaluation_queries import LinesQuery, MovesQuery, Query, ThreatQuery
 from game.window import theme
 from game.window.boards.board_marks import ArrowMark, BoardMark, CellMark
 from game.window.boards.view import chip_of
@@ -36,9 +36,7 @@ from game.window.screens.analysis.tree_panel import (
     TREE_PICTURE,
     TreePanel,
 )
-from game.window.screens.dialogs.dialog import Answer, MessageDialog
-from game.window.screens.dialogs.wait_dialog import wait_for
-from game.window.screens.game_actions import (
+from game.window.screens.board.game_actions import (
     COPY_GAME,
     DELETE_VARIATION,
     OPEN_GAME,
@@ -52,10 +50,12 @@ from game.window.screens.game_actions import (
     copy_game,
     copy_position,
 )
-from game.window.screens.game_board import GameBoard
-from game.window.screens.move_controls import MoveControls
+from game.window.screens.board.game_board import GameBoard
+from game.window.screens.board.move_controls import MoveControls
+from game.window.screens.board.playback_buttons import FIRST_POSITION, LAST_POSITION, NEXT_MOVE, PREVIOUS_MOVE
+from game.window.screens.dialogs.dialog import Answer, MessageDialog
+from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.page import Page
-from game.window.screens.playback_buttons import FIRST_POSITION, LAST_POSITION, NEXT_MOVE, PREVIOUS_MOVE
 from game.window.widgets.controls import Tabs
 from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, ButtonKind, Widget, row, texts

@@ -22,10 +22,10 @@ from game.window.boards.view import draw_verdict
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
 from game.window.scene import SceneStack
+from game.window.screens.board.game_actions import STRATEGIES
 from game.window.screens.dialogs.date_picker import DatePicker
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
-from game.window.screens.game_actions import STRATEGIES
 from game.window.widgets.controls import ListBox
 from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static
 from game.words.game_words import Notation

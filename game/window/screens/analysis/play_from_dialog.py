@@ -11,7 +11,7 @@ from game.record.record import Record
 from game.rules.numbers import Side
 from game.window.paint.faces import draw_face
 from game.window.scene import SceneStack
-from game.window.screens.clock_controls import clock_choice, increment_slider, minutes_slider
+from game.window.screens.board.clock_controls import clock_choice, increment_slider, minutes_slider
 from game.window.screens.dialogs.dialog import SMALL_ROW, Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.player_dialog import PlayerDialog

@@ -12,7 +12,7 @@ from ai.analysis.background_task import BackgroundTask
 from ai.exact.prover import Prover
 from ai.exact.random_position import random_position
 from ai.search.cancel_token import CancelToken
-from game.play.shape_files import saved_shapes
+from game.play.storage.shape_files import saved_shapes
 from game.record.node import Node
 from game.record.record import Record
 from game.record.sketches.registry import read_sketch, sketch_of, start_sketch
@@ -23,7 +23,7 @@ from game.rules.game import OptionKind
 from game.rules.numbers import Cell
 from game.rules.registry import GAMES, start
 from game.rules.shapes.shape import BUILT_IN, load_shape
-from game.teach.evaluation_queries import PositionsQuery, Query
+from game.teach.evaluation.evaluation_queries import PositionsQuery, Query
 from game.window import scaling, theme
 from game.window.boards.board_widget import BoardWidget
 from game.window.boards.registry import view_for
@@ -34,8 +34,8 @@ from game.window.input.touch import Touch
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.analysis.board_overlay import cell_at
+from game.window.screens.board.game_actions import copy_position
 from game.window.screens.dialogs.dropdown import Dropdown
-from game.window.screens.game_actions import copy_position
 from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Slider, TextField
 from game.window.widgets.label import Label

@@ -11,8 +11,8 @@ from game.record.tree_editor import variation_start
 from game.window import scaling, theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
-from game.window.screens.game_actions import DELETE_VARIATION, ON_MAIN_LINE
-from game.window.screens.tree_view import TreeView
+from game.window.screens.board.game_actions import DELETE_VARIATION, ON_MAIN_LINE
+from game.window.screens.moves.tree_view import TreeView
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static, row
 from game.words.game_words import Notation

@@ -16,11 +16,11 @@ from game.window.boards.figure_marks import show_figures
 from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.scene import SceneStack
+from game.window.screens.board.game_actions import ANALYZE, GAME_ACTIONS
+from game.window.screens.board.game_board import GameBoard
+from game.window.screens.board.move_controls import MoveControls
 from game.window.screens.exercises.course import Course
 from game.window.screens.exercises.exercise_card import SIGNS, ExerciseCard, ExerciseText
-from game.window.screens.game_actions import ANALYZE, GAME_ACTIONS
-from game.window.screens.game_board import GameBoard
-from game.window.screens.move_controls import MoveControls
 from game.window.screens.page import Page
 from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.messages import join_sentences, mark, sentence, tr

@@ -5,9 +5,9 @@ from datetime import date
 from functools import partial
 
 from game.record.record import Record
+from game.teach.evaluation.game_evaluation import MoveExplanations
 from game.teach.exercise_session import ExerciseResult, ExerciseSession
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import MoveExplanations
+from game.teach.explanations.explanation_text import Audience
 from game.teach.mistake_practice import MistakePractice
 from game.teach.puzzles import spaced_repetition
 from game.teach.puzzles.spaced_repetition import MistakeCards

@@ -12,11 +12,11 @@ from game.window.boards.board_widget import BoardWidget
 from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SHOW_MANUAL, SceneStack
-from game.window.screens.game_actions import SOLVED, STRATEGIES
+from game.window.screens.board.game_actions import SOLVED, STRATEGIES
+from game.window.screens.board.move_controls import MoveControls
 from game.window.screens.learn.demo import Demo
 from game.window.screens.learn.lesson_exercise import LessonExercise
 from game.window.screens.learn.lesson_parts import CaptionCard, ExampleBoard, PageDots
-from game.window.screens.move_controls import MoveControls
 from game.window.screens.page import Page
 from game.window.widgets.controls import Tabs
 from game.window.widgets.label import Paragraph

@@ -11,7 +11,7 @@ from game.window import sound
 from game.window.boards.move_input import MoveInput
 from game.window.boards.registry import GAME_UIS, view_for
 from game.window.boards.view import AnyView
-from game.window.screens.move_controls import Refuse
+from game.window.screens.board.move_controls import Refuse
 from game.words.messages import mark, tr
 from game.words.teaching.lesson import Exercise
 

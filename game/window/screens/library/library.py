@@ -16,7 +16,7 @@ from game.play.library.game_summary import GameSummary
 from game.play.library.import_export import ImportResult, Pulse, export_games, import_games
 from game.play.library.library import DeletedGame
 from game.play.library.query import GameQuery
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import LONGEST_NOTE
 from game.rules.registry import FIRST, GAMES
@@ -26,11 +26,11 @@ from game.window.changes import Changed, Part
 from game.window.input.key_bindings import Action, Actions, buttons, key_labels
 from game.window.paint import draw
 from game.window.scene import SceneStack
+from game.window.screens.board.game_actions import ANALYZE, PASTE_GAME, SET_UP, SHARE
 from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.dialogs.transfer_dialog import TransferDialog
 from game.window.screens.dialogs.wait_dialog import wait_for
-from game.window.screens.game_actions import ANALYZE, PASTE_GAME, SET_UP, SHARE
 from game.window.screens.library.filters import Filters
 from game.window.screens.library.game_rows import CONTINUE, DELETE, FAVORITE, LAST, NOTE, Act, GameRows
 from game.window.screens.library.thumbnails import Thumbnails

@@ -22,7 +22,7 @@ from game.window.boards.registry import GAME_UIS
 from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import ACCEPT
 from game.window.scene import SceneStack
-from game.window.screens.clock_controls import clock_choice, increment_slider, minutes_slider
+from game.window.screens.board.clock_controls import clock_choice, increment_slider, minutes_slider
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.new_game.form import Form, FormRow
 from game.window.screens.new_game.match_panel import Match, MatchPanel

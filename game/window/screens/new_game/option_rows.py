@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from game.play.shape_files import saved_shapes
+from game.play.storage.shape_files import saved_shapes
 from game.rules.errors import RulesError
 from game.rules.game import GameOption, OptionKind
 from game.rules.shapes.shape import BUILT_IN, load_shape

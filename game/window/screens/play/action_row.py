@@ -10,8 +10,8 @@ from game.window import scaling
 from game.window.boards.move_input import MoveControl
 from game.window.boards.view import AnyView
 from game.window.input.key_bindings import Action
-from game.window.screens.move_controls import MoveControls, Refuse
-from game.window.screens.playback_buttons import LAST_POSITION
+from game.window.screens.board.move_controls import MoveControls, Refuse
+from game.window.screens.board.playback_buttons import LAST_POSITION
 from game.window.widgets.widget import Button, Group, row
 from game.words.messages import mark, tr
 

@@ -9,14 +9,21 @@ from game.play.live_game import LiveGame
 from game.record.help import Help
 from game.record.node import Node
 from game.rules.numbers import Move, Side
-from game.teach.evaluated_path import EvaluatedPath
-from game.teach.evaluation_queries import ExplanationQuery, FlipsQuery, HintQuery, MovesQuery, PositionsQuery, Query
-from game.teach.explanation import Explanation
-from game.teach.explanation_text import Audience
-from game.teach.figures import Figure
-from game.teach.flip_value import FlipValue
-from game.teach.game_evaluation import GameEvaluation, distinguishing_verdicts
-from game.teach.mistake_kinds import Sight
+from game.teach.evaluation.evaluated_path import EvaluatedPath
+from game.teach.evaluation.evaluation_queries import (
+    ExplanationQuery,
+    FlipsQuery,
+    HintQuery,
+    MovesQuery,
+    PositionsQuery,
+    Query,
+)
+from game.teach.evaluation.game_evaluation import GameEvaluation, distinguishing_verdicts
+from game.teach.evaluation.mistake_kinds import Sight
+from game.teach.explanations.explanation import Explanation
+from game.teach.explanations.explanation_text import Audience
+from game.teach.explanations.figures import Figure
+from game.teach.explanations.flip_value import FlipValue
 from game.window.boards.figure_marks import READING, show_figures
 from game.window.boards.move_input import MoveInput
 from game.window.boards.view import AnyView, chip_of

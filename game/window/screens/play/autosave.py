@@ -1,7 +1,7 @@
 """Saves the game in progress automatically, and adds it to the library when it ends."""
 
 from game.play.library import game_saves
-from game.play.storage import AUTOSAVE, Store
+from game.play.storage.store import AUTOSAVE, Store
 from game.play.time_played import Stopwatch
 from game.record.record import Record
 from game.record.text_format import text_of

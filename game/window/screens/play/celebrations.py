@@ -2,7 +2,7 @@
 
 from game.play.library.game_summary import Ending, GameSummary
 from game.play.library.query import GameQuery
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.teach.statistics.move_grades import the_person
 

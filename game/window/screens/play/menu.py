@@ -8,8 +8,16 @@ from game.play.live_game import LiveGame
 from game.record.node import Node
 from game.window.input.key_bindings import Action
 from game.window.scene import SHOW_KEYS, SceneStack
+from game.window.screens.board.game_actions import (
+    ANALYZE,
+    COPY_GAME,
+    OPEN_GAME,
+    PASTE_GAME,
+    SHARE,
+    copy_game,
+    copy_position,
+)
 from game.window.screens.dialogs.dialog import Dialog
-from game.window.screens.game_actions import ANALYZE, COPY_GAME, OPEN_GAME, PASTE_GAME, SHARE, copy_game, copy_position
 from game.window.widgets.widget import Button
 from game.words.messages import join_sentences, mark, tr
 

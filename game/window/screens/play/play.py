@@ -24,9 +24,11 @@ from game.window.boards.view import CHOOSE
 from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, ActionOwner, Actions, KeyPress, buttons
 from game.window.scene import SceneStack
+from game.window.screens.board.game_actions import GAME_ACTIONS, OPEN_GAME, PASTE_GAME
+from game.window.screens.board.game_board import GameBoard
+from game.window.screens.board.playback_buttons import STEPS
+from game.window.screens.board.status_line import STATUS_SPACE, StatusLine
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
-from game.window.screens.game_actions import GAME_ACTIONS, OPEN_GAME, PASTE_GAME
-from game.window.screens.game_board import GameBoard
 from game.window.screens.page import Page
 from game.window.screens.play.action_row import HINT, PAUSE, REDO, STEP, UNDO, ActionRow, Prompt
 from game.window.screens.play.analysis_and_hints import AnalysisAndHints
@@ -42,8 +44,6 @@ from game.window.screens.play.prompts import LEARN, after_game, choose_side, con
 from game.window.screens.play.side_panel import REMATCH, RESIGN, RETRY, REVIEW, SHOW_LINE, SidePanel
 from game.window.screens.play.sound_cues import SoundCues
 from game.window.screens.play.status_text import declined_swap_text, swap_text
-from game.window.screens.playback_buttons import STEPS
-from game.window.screens.status_line import STATUS_SPACE, StatusLine
 from game.window.widgets.side_panel_cards import AdvantageBar, ResultKind
 from game.window.widgets.widget import ButtonKind
 from game.words.messages import mark, tr

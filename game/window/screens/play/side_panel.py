@@ -8,15 +8,15 @@ from game.play.live_game import LiveGame
 from game.play.series import Series
 from game.record.node import Node
 from game.rules.outcome import Outcome
-from game.teach.flip_value import has_flips
+from game.teach.explanations.flip_value import has_flips
 from game.window import redraw, scaling, theme
 from game.window.input.key_bindings import Action
-from game.window.screens.game_board import GameBoard
-from game.window.screens.moves_panel import MovesPanel
+from game.window.screens.board.game_board import GameBoard
+from game.window.screens.board.playback_buttons import NEXT_MOVE, PREVIOUS_MOVE
+from game.window.screens.moves.moves_panel import MovesPanel
 from game.window.screens.play.game_help import GameHelp
 from game.window.screens.play.help_panel import HelpPanel
 from game.window.screens.play.status_text import card_of
-from game.window.screens.playback_buttons import NEXT_MOVE, PREVIOUS_MOVE
 from game.window.widgets.card_link import CardLink
 from game.window.widgets.coach_card import CoachCard, CoachState
 from game.window.widgets.controls import Tabs

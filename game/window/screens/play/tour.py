@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.teach.flip_value import has_flips
+from game.teach.explanations.flip_value import has_flips
 from game.window import scaling, theme
 from game.window.input.key_bindings import KeyPress
 from game.window.paint import draw

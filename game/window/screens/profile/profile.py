@@ -12,9 +12,10 @@ import pygame
 
 from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
-from game.play import last_choices, new_game_choices, user_data
+from game.play import last_choices, new_game_choices
 from game.play.library.import_export import Pulse
 from game.play.opponents import level_seat
+from game.play.storage import user_data
 from game.record.player import PERSON
 from game.rules.registry import FIRST, GAMES
 from game.teach.statistics.move_grades import Counts, GradingTask, ungraded_games

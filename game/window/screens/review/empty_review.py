@@ -10,7 +10,7 @@ from game.window import theme
 from game.window.input.key_bindings import Actions, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.game_actions import COPY_GAME, OPEN_GAME, PASTE_GAME
+from game.window.screens.board.game_actions import COPY_GAME, OPEN_GAME, PASTE_GAME
 from game.window.screens.page import Page
 from game.window.widgets.widget import Button, ButtonKind, Widget, row, texts
 from game.words.messages import mark, tr

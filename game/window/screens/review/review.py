@@ -16,22 +16,22 @@ from game.record.tree_editor import TreeEditor, subtree, variation_start
 from game.rules.errors import RulesError
 from game.rules.numbers import Move
 from game.rules.registry import GAMES
-from game.teach.evaluated_path import EvaluatedPath
-from game.teach.evaluation_queries import FlipsQuery, PositionsQuery, Query
-from game.teach.explanation import shown_line
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import MoveExplanations
-from game.teach.mistake_kinds import Sight, sight_of
+from game.teach.evaluation.evaluated_path import EvaluatedPath
+from game.teach.evaluation.evaluation_queries import FlipsQuery, PositionsQuery, Query
+from game.teach.evaluation.game_evaluation import MoveExplanations
+from game.teach.evaluation.mistake_kinds import Sight, sight_of
+from game.teach.evaluation.review_text import comment
+from game.teach.explanations.explanation import shown_line
+from game.teach.explanations.explanation_text import Audience
 from game.teach.mistake_practice import learners
 from game.teach.puzzles import spaced_repetition
-from game.teach.review_text import comment
 from game.teach.statistics.move_grades import save_grades
 from game.window.boards.figure_marks import show_figures
 from game.window.changes import EVERYTHING, Changed, Part
 from game.window.input.key_bindings import Action, Actions, KeyPress, buttons
 from game.window.paint import draw
 from game.window.scene import SceneStack
-from game.window.screens.game_actions import (
+from game.window.screens.board.game_actions import (
     ANALYZE,
     COPY_GAME,
     DELETE_VARIATION,
@@ -44,9 +44,9 @@ from game.window.screens.game_actions import (
     UNDO,
     copy_game,
 )
-from game.window.screens.game_board import GameBoard
+from game.window.screens.board.game_board import GameBoard
+from game.window.screens.board.playback_buttons import PLAYBACK, STEPS, PlaybackButtons
 from game.window.screens.page import Page
-from game.window.screens.playback_buttons import PLAYBACK, STEPS, PlaybackButtons
 from game.window.screens.review.review_panel import LEARN, MOVES, NEXT_MOMENT, PREVIOUS_MOMENT, SHOW_ME, ReviewPanel
 from game.window.widgets.label import Label
 from game.window.widgets.side_panel_cards import AdvantageBar

@@ -6,19 +6,19 @@ import pygame
 
 from game.record.node import Node
 from game.record.record import Record
-from game.teach.explanation import shown_line
-from game.teach.flip_value import has_flips
-from game.teach.game_evaluation import MoveExplanations
-from game.teach.mistake_kinds import Sight
-from game.teach.review_summary import KeyMoment, ReviewSummary, summarize
+from game.teach.evaluation.game_evaluation import MoveExplanations
+from game.teach.evaluation.mistake_kinds import Sight
+from game.teach.evaluation.review_summary import KeyMoment, ReviewSummary, summarize
+from game.teach.explanations.explanation import shown_line
+from game.teach.explanations.flip_value import has_flips
 from game.window import redraw, scaling, theme
 from game.window.input.key_bindings import Action
 from game.window.paint import draw
-from game.window.screens.game_actions import DELETE_VARIATION, REDO, UNDO
-from game.window.screens.moves_panel import MovesPanel
+from game.window.screens.board.game_actions import DELETE_VARIATION, REDO, UNDO
+from game.window.screens.moves.moves_panel import MovesPanel
+from game.window.screens.moves.tree_view import TreeView
 from game.window.screens.review.graph import Graph
 from game.window.screens.review.summary_card import AccuracyRow, SummaryCard
-from game.window.screens.tree_view import TreeView
 from game.window.widgets.coach_card import KIND_SIGNS, SIGNS, CoachCard, CoachState, color_of
 from game.window.widgets.controls import ListBox, Switch, Tabs
 from game.window.widgets.flip_card import FlipCard

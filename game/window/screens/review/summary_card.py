@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.record.record import Record
-from game.teach.game_evaluation import MoveExplanations
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind, accuracy_help
-from game.teach.review_summary import KeyMoment, ReviewSummary
+from game.teach.evaluation.game_evaluation import MoveExplanations
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import MistakeKind, accuracy_help
+from game.teach.evaluation.review_summary import KeyMoment, ReviewSummary
 from game.window import theme
 from game.window.paint import draw
 from game.window.widgets.coach_card import KIND_SIGNS

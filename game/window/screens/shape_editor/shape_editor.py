@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 
 from ai.search.cancel_token import CancelToken
-from game.play.shape_files import EXTENSION, FOLDER, saved_shapes
+from game.play.storage.shape_files import EXTENSION, FOLDER, saved_shapes
 from game.record.node import Node
 from game.record.record import Record
 from game.rules.errors import RulesError
@@ -19,7 +19,7 @@ from game.rules.shapes.inline import to_inline
 from game.rules.shapes.shape import BUILT_IN, MOST_SPACES, Shape, is_shape_file, load_shape
 from game.rules.shapes.shape_draft import Drawing, ShapeDraft
 from game.rules.shapes.symmetry import MOST_SYMMETRIES
-from game.teach.evaluation_queries import PositionsQuery, Query
+from game.teach.evaluation.evaluation_queries import PositionsQuery, Query
 from game.window import theme
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part

@@ -9,7 +9,7 @@ import pytest
 
 from game.play.library import game_saves
 from game.play.library.game_summary import Ending
-from game.play.storage import AUTOSAVE, Store
+from game.play.storage.store import AUTOSAVE, Store
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game

@@ -87,7 +87,7 @@ IMPORTER = """
 import sys
 from pathlib import Path
 from game.play.library.import_export import import_games
-from game.play.storage import Store
+from game.play.storage.store import Store
 store = Store(Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()

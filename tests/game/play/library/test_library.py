@@ -14,7 +14,7 @@ from game.play.library import database, game_saves
 from game.play.library.game_summary import Ending, GameSummary
 from game.play.library.query import GameOrder, GameQuery
 from game.play.opponents import level_seat
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.player import PERSON
 from game.record.text_format import read_game, text_of, write_game
 from tests.game.play.library.conftest import MessageLibrary, game

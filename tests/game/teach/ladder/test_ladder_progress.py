@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.teach.ladder.ladder_progress import FILE, Completion, LadderProgress, all_steps, load, step_by_key
 from game.teach.ladder.registry import CHAPTERS
 from tests.helpers.saved_files import save

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.teach.puzzles import puzzle_progress, spaced_repetition
 from tests.helpers.program import ROOT
 
@@ -18,7 +18,7 @@ BEGINNING = """
 import sys
 from datetime import date
 from pathlib import Path
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.teach.puzzles import puzzle_progress, spaced_repetition
 store = Store(Path(sys.argv[1]))
 for number in range(1, 10**9):

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from game.play.json_values import read, text_of
-from game.play.storage import Store
+from game.play.storage.json_values import read, text_of
+from game.play.storage.store import Store
 from game.record.puzzle import Puzzle, read_puzzle
 from game.teach.exercise_session import ExerciseResult
 from game.teach.puzzles.puzzle_progress import FILE, FIRST_RATING, LEAST, MOST, PuzzleProgress, load

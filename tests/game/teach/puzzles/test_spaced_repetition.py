@@ -4,11 +4,12 @@ from datetime import date, timedelta
 
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import GameEvaluation, MoveExplanations
-from game.teach.mistake_kinds import Sight
+from game.teach.evaluation.game_evaluation import GameEvaluation, MoveExplanations
+from game.teach.evaluation.mistake_kinds import Sight
+from game.teach.evaluation.review_summary import summarize
+from game.teach.explanations.explanation_text import Audience
 from game.teach.puzzles.spaced_repetition import (
     FILE,
     INTERVALS,
@@ -18,7 +19,6 @@ from game.teach.puzzles.spaced_repetition import (
     load,
     take_in,
 )
-from game.teach.review_summary import summarize
 from tests.helpers.saved_files import save
 from tests.helpers.tasks import CallQueue
 

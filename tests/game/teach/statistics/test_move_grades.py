@@ -5,14 +5,14 @@ import pytest
 from game.play.library.game_summary import GameSummary
 from game.play.library.query import GameQuery
 from game.play.opponents import level_seat
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import GameEvaluation, MoveExplanations
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind
+from game.teach.evaluation.game_evaluation import GameEvaluation, MoveExplanations
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import MistakeKind
+from game.teach.explanations.explanation_text import Audience
 from game.teach.statistics.move_grades import ACCURACY, GradeGroup, GradingTask, qualities, save_grades, ungraded_games
 from game.teach.statistics.player_stats import player_stats_of
 from tests.helpers.tasks import CallQueue

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.window import sound
 from game.window.input import key_bindings

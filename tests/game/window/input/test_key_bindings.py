@@ -12,7 +12,7 @@ import pytest
 import game.window
 from bundle.package_contents import ROOT
 from game.play.library import game_saves
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.puzzle import read_puzzle
 from game.record.record import Record
 from game.rules.registry import start
@@ -31,7 +31,7 @@ from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.home import Home
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.library import LibraryScreen
-from game.window.screens.line_preview import LinePreview
+from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.action_row import HINT, REDO, UNDO
 from game.window.screens.play.help_panel import THREATS
 from game.window.screens.play.play import Play

@@ -7,8 +7,8 @@ from game.play.library import game_saves
 from game.record.record import Record
 from game.rules.registry import GAMES
 from game.window.input.key_bindings import KeyPress, keys_of
+from game.window.screens.board.game_board import GameBoard
 from game.window.screens.dialogs.text_dialog import TextDialog
-from game.window.screens.game_board import GameBoard
 from game.window.screens.home import Home
 from game.window.screens.learn.learn import Learn
 from game.window.screens.library.library import LibraryScreen

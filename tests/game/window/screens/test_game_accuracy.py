@@ -7,7 +7,7 @@ from game.play.library.query import GameQuery
 from game.record.help import Help
 from game.record.player import PERSON
 from game.record.record import Record
-from game.teach.mistake_kinds import accuracy_help
+from game.teach.evaluation.mistake_kinds import accuracy_help
 from game.teach.statistics.move_grades import ACCURACY, accuracy_of
 from game.window.screens.play.prompts import LEARN
 from game.words.teaching.mistake_practice import NO_MISTAKES

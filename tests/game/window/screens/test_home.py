@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.play.library.game_summary import Ending
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game

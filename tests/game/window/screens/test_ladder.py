@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.play.library.game_saves import unfinished_games
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.help import Help
 from game.record.record import Record
 from game.record.text_format import read_game, write_game

@@ -15,7 +15,7 @@ from game.play.library.game_summary import Ending
 from game.play.library.import_export import ImportResult
 from game.play.library.query import GameQuery
 from game.play.opponents import level_seat
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.help import Help
 from game.record.player import PERSON
 from game.record.record import Record

@@ -5,7 +5,7 @@ import pytest
 
 from game.record.record import Record
 from game.record.text_format import text_of
-from game.window.screens.line_preview import LinePreview
+from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout

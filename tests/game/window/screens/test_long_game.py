@@ -11,8 +11,8 @@ from ai.analysis.advantage import advantage
 from ai.verdict import cp
 from game.record.help import Help
 from game.record.record import Record, TimeControl
-from game.teach.evaluated_path import EvaluatedPath
-from game.teach.game_evaluation import GameEvaluation
+from game.teach.evaluation.evaluated_path import EvaluatedPath
+from game.teach.evaluation.game_evaluation import GameEvaluation
 from game.window.screens.play.play import Play
 from game.window.widgets.move_list import MoveRows
 from tests.helpers.evaluations import mistakes_among, set_verdict

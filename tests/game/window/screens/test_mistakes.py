@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.play.library import game_saves
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import text_of, write_game
 from game.teach.exercise_session import ExerciseResult, ExerciseStage
@@ -16,7 +16,7 @@ from game.teach.statistics.move_grades import latest_with_mistakes
 from game.window.changes import EVERYTHING
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.mistake_courses import SCORES, MistakeCourse, RepetitionCourse
-from game.window.screens.line_preview import LinePreview
+from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review.empty_review import EmptyReview

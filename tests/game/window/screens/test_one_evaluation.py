@@ -11,9 +11,9 @@ from game.record.help import Help
 from game.record.node import position_key
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
-from game.teach.evaluation_queries import ExplanationQuery, PositionsQuery
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import GameEvaluation
+from game.teach.evaluation.evaluation_queries import ExplanationQuery, PositionsQuery
+from game.teach.evaluation.game_evaluation import GameEvaluation
+from game.teach.explanations.explanation_text import Audience
 from game.window.screens.play.play import Play
 from tests.helpers.tasks import CallQueue
 from tests.helpers.waiting import step_until

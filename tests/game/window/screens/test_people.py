@@ -6,7 +6,7 @@ import pytest
 from game.play.library import game_saves
 from game.play.library.game_summary import Ending
 from game.play.people import People
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.window import theme
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.text_dialog import TextDialog

@@ -13,13 +13,13 @@ from ai.search.iterative_deepening import SearchResult
 from ai.verdict import DRAW, cp, loss, win
 from game.play.library import game_saves
 from game.play.opponents import character, level_seat
-from game.play.storage import AUTOSAVE, LIBRARY, Store
+from game.play.storage.store import AUTOSAVE, LIBRARY, Store
 from game.record.help import Help
 from game.record.record import Record, TimeControl
 from game.record.text_format import read_game, write_game
 from game.rules.errors import RulesError
 from game.rules.registry import GAMES
-from game.teach.evaluation_queries import MovesQuery, PositionsQuery
+from game.teach.evaluation.evaluation_queries import MovesQuery, PositionsQuery
 from game.teach.opponent_history import EASIEST
 from game.window import theme
 from game.window.app import App

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from game.play.json_values import text_of
 from game.play.library.game_summary import GameSummary
 from game.play.opponents import level_of, level_seat
+from game.play.storage.json_values import text_of
 from game.play.time_played import FILE as TIME_FILE
 from game.play.time_played import load
 from game.record.player import PERSON

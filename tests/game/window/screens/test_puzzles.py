@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from game.play.storage import Store
+from game.play.storage.store import Store
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles import referee
@@ -14,7 +14,7 @@ from game.teach.puzzles.puzzle_collection import ALL_GAMES, PuzzleCollection
 from game.teach.puzzles.puzzle_progress import change, load
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
-from game.window.screens.line_preview import LinePreview
+from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.puzzles.rush_screens import RushCountdown, RushEnd

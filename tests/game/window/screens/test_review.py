@@ -9,11 +9,11 @@ from ai.analysis.position_cache import PositionCache
 from ai.verdict import loss, win
 from game.play.library import game_saves
 from game.play.live_game import branch
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import write_game
-from game.teach.evaluation_queries import PositionsQuery
-from game.teach.review_text import comment
+from game.teach.evaluation.evaluation_queries import PositionsQuery
+from game.teach.evaluation.review_text import comment
 from game.window.input.key_bindings import KeyPress
 from game.window.paint import draw
 from game.window.screens.dialogs.dialog import MessageDialog

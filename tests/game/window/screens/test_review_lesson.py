@@ -8,14 +8,14 @@ import pytest
 from ai.verdict import DRAW
 from game.record.help import Help
 from game.record.record import Record
-from game.teach.explanation import Explanation
-from game.teach.explanation_text import Statement
-from game.teach.grades import Grade
-from game.teach.mistake_kinds import MistakeKind, Sight, accuracy_help
-from game.teach.review_summary import ReviewSummary
+from game.teach.evaluation.grades import Grade
+from game.teach.evaluation.mistake_kinds import MistakeKind, Sight, accuracy_help
+from game.teach.evaluation.review_summary import ReviewSummary
+from game.teach.explanations.explanation import Explanation
+from game.teach.explanations.explanation_text import Statement
 from game.window.changes import EVERYTHING
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
-from game.window.screens.line_preview import LinePreview
+from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from game.words.messages import tr
 from game.words.teaching.coach import COACH, CoachMessage

@@ -6,7 +6,7 @@ import pytest
 from game.play import analysis_saves
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
-from game.play.storage import AUTOSAVE
+from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.window.screens.analysis.analysis import Analysis

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.play.storage import Settings, Store
+from game.play.storage.store import Settings, Store
 from game.record.record import Record
 from game.version import VERSION
 from game.window import animation, scaling, sound, theme

@@ -8,7 +8,7 @@ import pytest
 from game.record.node import Node, Rating
 from game.record.record import Record
 from game.record.tree_editor import TreeEditor, subtree, variation_start
-from game.window.screens.tree_text import TreeLayout
+from game.window.screens.moves.tree_text import TreeLayout
 
 
 def layout(record: Record, collapsed: set[Node]) -> TreeLayout:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from game.play.live_game import LiveGame
-from game.play.storage import Guard as Mode
+from game.play.storage.store import Guard as Mode
 from game.rules.numbers import Move
-from game.teach.evaluation_queries import ExplanationQuery
-from game.teach.explanation import Explanation
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import GameEvaluation
-from game.teach.mistake_kinds import MistakeKind, Sight
+from game.teach.evaluation.evaluation_queries import ExplanationQuery
+from game.teach.evaluation.game_evaluation import GameEvaluation
+from game.teach.evaluation.mistake_kinds import MistakeKind, Sight
+from game.teach.explanations.explanation import Explanation
+from game.teach.explanations.explanation_text import Audience
 from game.words.game_words import Notation
 
 SECONDS = 0.5  # the most time to check a move; most moves need far less

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from game.play.live_game import LiveGame
 from game.record.node import Node
-from game.teach.evaluation_queries import ExplanationQuery
-from game.teach.explanation import SECONDS, Explanation
-from game.teach.explanation_text import NO_STATEMENT, Audience
-from game.teach.figures import Figure, FigureRole
-from game.teach.game_evaluation import GameEvaluation, is_judged
-from game.teach.mistake_kinds import Sight
+from game.teach.evaluation.evaluation_queries import ExplanationQuery
+from game.teach.evaluation.game_evaluation import GameEvaluation, is_judged
+from game.teach.evaluation.mistake_kinds import Sight
+from game.teach.explanations.explanation import SECONDS, Explanation
+from game.teach.explanations.explanation_text import NO_STATEMENT, Audience
+from game.teach.explanations.figures import Figure, FigureRole
 from game.window.widgets.coach_card import CoachState
 from game.words.game_words import Notation
 from game.words.messages import join_sentences, mark, tr

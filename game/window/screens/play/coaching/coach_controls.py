@@ -7,9 +7,9 @@ from game.play.live_game import LiveGame
 from game.record.help import Help
 from game.record.node import Node
 from game.rules.numbers import Move
-from game.teach.explanation import Explanation, shown_line
-from game.teach.figures import Figure
-from game.teach.mistake_kinds import Sight, accuracy_help, sight_of
+from game.teach.evaluation.mistake_kinds import Sight, accuracy_help, sight_of
+from game.teach.explanations.explanation import Explanation, shown_line
+from game.teach.explanations.figures import Figure
 from game.window.boards.move_input import MoveControl, MoveInput
 from game.window.changes import Changed
 from game.window.input.key_bindings import BACK

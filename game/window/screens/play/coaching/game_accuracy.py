@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from game.play.live_game import LiveGame
 from game.record.help import REVEALING
 from game.record.node import Node
-from game.teach.evaluation_queries import Query
-from game.teach.explanation_text import Audience
-from game.teach.game_evaluation import MoveExplanations
-from game.teach.mistake_kinds import FEWEST_MOVES, Sight
-from game.teach.review_summary import summarize
+from game.teach.evaluation.evaluation_queries import Query
+from game.teach.evaluation.game_evaluation import MoveExplanations
+from game.teach.evaluation.mistake_kinds import FEWEST_MOVES, Sight
+from game.teach.evaluation.review_summary import summarize
+from game.teach.explanations.explanation_text import Audience
 from game.teach.statistics.move_grades import save_grades
 from game.window.scene import SceneStack
 from game.words.messages import tr

@@ -1,0 +1,64 @@
+"""Loads, changes and saves the small JSON files of the current person. A dataclass holds the values of a file."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from game.play.storage.json_values import read, text_of
+from game.play.storage.store import Store
+from game.words.messages import error_text
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
+
+
+class JsonFile(Generic[T]):
+    """A file that each person has. An object of the dataclass `kind` holds its values.
+
+    name      the name of the file
+    default   a function that returns the values of a missing or damaged file; by default `kind` itself
+    """
+
+    def __init__(self, name: str, kind: type[T], default: Callable[[], T] | None = None) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default or kind
+
+    def load(self, store: Store) -> T:
+        """Return the values of the current person's file. Quarantine a damaged file and tell the player.
+
+        This does not wait for the disk, unless the file was never read before or another window has changed it.
+        """
+        name = store.own(self.name)
+        return self._read(store, name, store.current_text(name))
+
+    def change(self, store: Store, change: Callable[[T], object]) -> T:
+        """Let `change` change the values, save them on another thread, and return them at once.
+
+        `change` is called twice: now with the values known to this window, and on the other thread with those in the
+        file, which another window may have changed. It must not use values that change in between. If it raises an
+        exception, nothing is saved. If the file cannot be written, the values are kept in memory until the program
+        ends.
+        """
+        name = store.own(self.name)
+        values = self._read(store, name, store.current_text(name))
+        before = text_of(asdict(values))
+        change(values)
+        if (text := text_of(asdict(values))) != before:
+            store.change_soon(name, text, lambda found: self._changed_text(store, name, found, change))
+        return values
+
+    def _changed_text(self, store: Store, name: str, text: str | None, change: Callable[[T], object]) -> str:
+        values = self._read(store, name, text)
+        change(values)
+        return text_of(asdict(values))
+
+    def _read(self, store: Store, name: str, text: str | None) -> T:
+        if text is not None:
+            try:
+                return read(text, self.kind)
+            except ValueError as error:
+                store.quarantine(name, error_text(error))
+        return self.default()
