@@ -108,6 +108,7 @@ def sign_of(player, style, palette) -> pygame.Mask:
     return mask
 
 
+@pytest.mark.usefixtures("app")
 @pytest.mark.parametrize("style", theme.DISC_STYLES)
 @pytest.mark.parametrize("palette", theme.THEMES.values(), ids=lambda palette: palette.name)
 def test_the_discs_of_both_sides_differ_without_color(style, palette):

@@ -70,6 +70,7 @@ class Endless:
 
     def __init__(self):
         self.cancel_token = CancelToken()  # of the latest move
+        self.has_begun = threading.Event()
         self.has_answered = threading.Event()
 
     def think(self, record):
@@ -79,6 +80,7 @@ class Endless:
         class Job:
             def work(self, report, cancel_token):
                 endless.cancel_token = cancel_token
+                endless.has_begun.set()
                 cancel_token.wait()
                 endless.has_answered.set()
                 return SearchResult(board.moves()[0], cp(0))
@@ -187,7 +189,7 @@ def test_computer_waits_until_the_last_move_was_animated(app, hands):
     app.change(thinking_pause=2.0)
     scene = open_game(app, think=Scripted("3").think, seats=AGAINST)
     drop(hands, scene, 4)
-    step_until(hands.app, lambda: scene.live.thought is not None)
+    step_until(hands.app, lambda: scene.live.thought is not None, frame=0)
     assert scene.panel.cards[0].state.line == "thinking 11 moves ahead"
     settle(hands, scene)
     hands.wait(1.5)
@@ -201,6 +203,7 @@ def test_late_computer_move_is_dropped(app, hands):
     scene = open_game(app, think=endless.think, seats=AGAINST)
     drop(hands, scene, 4)
     hands.wait(0.2)
+    assert endless.has_begun.wait(PATIENCE)
     hands.key(pygame.K_z, CTRL)
     assert endless.cancel_token.is_cancelled and texts(scene) == []
     assert endless.has_answered.wait(PATIENCE)
@@ -927,6 +930,7 @@ def test_analysis_pauses_while_the_computer_thinks(app, hands):
     settle(hands, scene)
     hands.wait(0.5)
     assert scene.live.is_computers_turn and asked == []
+    assert endless.has_begun.wait(PATIENCE)
     endless.cancel_token.cancel()
     step_until(hands.app, lambda: scene.may_move)
     hands.wait(0.5)

@@ -13,6 +13,7 @@ from game.window.screens.review.review import Review
 from game.window.share import picture_clipboard
 from game.window.share.exports import ShareKind
 from game.window.system import clipboard
+from tests.helpers.waiting import step_until
 
 
 @pytest.fixture
@@ -48,10 +49,7 @@ def test_a_file_is_written(app, hands, dialog, tmp_path, kind):
     assert app.top.name.words.endswith(kind.value)
     hands.click(app.top.open.rect.center)
     hands.wait(0.1)
-    for _ in range(2000):
-        if not isinstance(app.top, ShareProgress):
-            break
-        app.step(1 / 60)
+    step_until(app, lambda: not isinstance(app.top, ShareProgress))
     (file,) = tmp_path.glob(f"*{kind.value}")
     assert file.stat().st_size > 100 and isinstance(app.top, Review)
 

@@ -173,11 +173,9 @@ def test_leaving_the_lines_restores_the_board(app, hands):
 
 def test_the_search_deepens_while_one_looks_and_can_be_paused(app, hands):
     scene = open_analysis(app, played("paths", "1"), is_paused=False)
-    for _ in range(300):
-        hands.wait(0.05)
-        if (found := scene.evaluation.lines.get(scene.board.node.key)) is not None and found.is_final:
-            break
-    assert found.is_final and len(scene.lines.lines) == 3
+    lines = scene.evaluation.lines
+    step_until(app, lambda: (found := lines.get(scene.board.node.key)) is not None and found.is_final)
+    assert len(scene.lines.lines) == 3
     hands.key(pygame.K_RIGHTBRACKET, letter="]")
     assert scene.lines.count == 4
     hands.key(pygame.K_k, letter="k")
@@ -277,10 +275,7 @@ def test_home_and_games_open_analyses_the_editor_and_pasted_moves(app, hands, mo
     game_saves.save(app.store, "one", played("domino", "b3h"))
     app.store.finish()
     app.navigator.library()
-    for _ in range(200):
-        app.step(0.02)
-        if app.top.game_ids:
-            break
+    step_until(app, lambda: app.top.game_ids)
     app.top.rows.choose(0)
     hands.key(pygame.K_e, pygame.KMOD_CTRL)
     assert isinstance(app.top, Analysis) and app.top.record.game == "domino"
