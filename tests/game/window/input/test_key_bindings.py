@@ -212,6 +212,7 @@ def test_the_keys_of_digits_play_on_a_french_keyboard_without_shift():
 def test_keys_are_shown_as_they_are_printed_on_the_keyboard(monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     assert [label_of(key) for key in ("Left", "Ctrl+Z", "Page up", "+")] == ["←", "Ctrl+Z", "Page up", "+"]
+    assert label_of("Ctrl++") == "Ctrl++"
     monkeypatch.setattr("sys.platform", "darwin")
     assert label_of("Ctrl+Shift+Z") == "Cmd+Shift+Z"
 
