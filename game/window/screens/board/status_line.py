@@ -2,14 +2,21 @@
 
 import pygame
 
-from game.window import theme
+from game.window import scaling, theme
 from game.window.paint import draw
 from game.window.widgets.widget import Role, Static
 
 STATUS_SPACE = 40  # the height between the board and the buttons
+# The same once a touch screen has been used, and the height of a button there: a finger then has 44 points for it.
+TOUCH_SPACE, TOUCH_HEIGHT = 48, 40
 HEIGHT = 30
 LEAST_BELOW = 440  # the minimum width of the status line and the buttons
 BESIDE = 48  # the free space on both sides of the board
+
+
+def status_space() -> float:
+    """Return the height between the board and the buttons."""
+    return TOUCH_SPACE if scaling.touch_target else STATUS_SPACE
 
 
 class StatusLine(Static):
@@ -52,8 +59,9 @@ class StatusLine(Static):
         if width < LEAST_BELOW:
             width = max(width, min(area.width - 2 * BESIDE, max(LEAST_BELOW, 0.9 * area.height)))
         left = max(area.left, min(area.right - width, frame.centerx - width / 2))
-        top = frame.bottom + STATUS_SPACE
-        top = base if 0 < base - top < STATUS_SPACE else top
+        space = status_space()
+        top = frame.bottom + space
+        top = base if 0 < base - top < space else top
         self.place = self.rect = pygame.FRect(left, (frame.bottom + top) / 2 - HEIGHT / 2, width, HEIGHT)
         return left, top, width
 

@@ -12,6 +12,7 @@ from game.window.boards.view import AnyView
 from game.window.input.key_bindings import Action
 from game.window.screens.board.move_controls import MoveControls, Refuse
 from game.window.screens.board.playback_buttons import LAST_POSITION
+from game.window.screens.board.status_line import TOUCH_HEIGHT
 from game.window.widgets.widget import Button, Group, row
 from game.words.messages import mark, tr
 
@@ -147,9 +148,9 @@ class ActionRow:
         beginning = [button for button in beginning if button is not self.to_latest]
         if beginning:
             self._fit(beginning, pygame.FRect(place.x, place.y, end - place.x, place.height), gap)
-        width, height = self.to_latest.natural_width(), scaling.control_size(status_place.height)
-        top = min(status_place.centery - height / 2, place.y - height)
-        self.to_latest.rect = pygame.FRect(status_place.right - width, top, width, height)
+        width = self.to_latest.natural_width()
+        height = TOUCH_HEIGHT if scaling.touch_target else status_place.height
+        self.to_latest.rect = pygame.FRect(status_place.right - width, status_place.centery - height / 2, width, height)
 
     def _fit(self, buttons: list[Button], area: pygame.FRect, gap: float) -> None:
         """Lay out buttons side by side in an area, with labels that are short enough to fit."""

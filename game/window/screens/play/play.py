@@ -27,7 +27,7 @@ from game.window.scene import SceneStack
 from game.window.screens.board.game_actions import GAME_ACTIONS, OPEN_GAME, PASTE_GAME
 from game.window.screens.board.game_board import GameBoard
 from game.window.screens.board.playback_buttons import STEPS
-from game.window.screens.board.status_line import STATUS_SPACE, StatusLine
+from game.window.screens.board.status_line import StatusLine, status_space
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.page import Page
 from game.window.screens.play.action_row import HINT, PAUSE, REDO, STEP, UNDO, ActionRow, Prompt
@@ -438,7 +438,7 @@ class Play(Page):
             return
         self.widgets.only = None
         board = self.board
-        area = board.layout(size, below=STATUS_SPACE)
+        area = board.layout(size, below=status_space())
         self.panel.layout(board.panel_place, size[0] < theme.SIDE_PANEL_FROM)
         base = board.panel_place.bottom - board.button_height
         frame = board.view.frame
