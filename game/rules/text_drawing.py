@@ -1,7 +1,9 @@
 """Helpers that draw boards with letters, for terminals and the engine's `show` command."""
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+
+from game.words.line_breaks import breakable_pieces
 
 WIDTH = 79  # the most characters of a wrapped line
 FIRST_INDENT = "  "
@@ -31,7 +33,7 @@ def draw_letters(columns: int, rows: int, square: Callable[[int], str]) -> list[
 def wrap_paragraph(text: str, further: str = "    ") -> list[str]:
     """Wrap a long text into indented lines. `further` is the indent of the second line and all later lines."""
     lines, line, indent = [], "", FIRST_INDENT
-    for piece, has_space in _pieces(text):
+    for piece, has_space in breakable_pieces(text.strip(" ")):
         longer = f"{line} {piece}" if line and has_space else line + piece
         if line and len(indent) + _columns(longer) > WIDTH:
             lines.append(indent + line)
@@ -40,31 +42,6 @@ def wrap_paragraph(text: str, further: str = "    ") -> list[str]:
     return [*lines, indent + line] if line else lines
 
 
-def _pieces(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the pieces of a text between which lines may break, each with True if a space precedes it.
-
-    Lines break at spaces, and beside Chinese characters and kana.
-    """
-    for number, word in enumerate(text.split()):
-        start = 0
-        for place in range(1, len(word)):
-            before, after = word[place - 1], word[place]
-            if (
-                (_stands_alone(before) or _stands_alone(after))
-                and unicodedata.category(before) not in ("Ps", "Pi")
-                and unicodedata.category(after) not in ("Pe", "Pf", "Po", "Lm")
-                and " LETTER SMALL " not in unicodedata.name(after, "")  # small kana
-            ):
-                yield word[start:place], number > 0 and start == 0
-                start = place
-        yield word[start:], number > 0 and start == 0
-
-
 def _columns(text: str) -> int:
     """Return the width of a text in a terminal, where Chinese, Japanese and Korean letters take two columns."""
     return sum(2 if unicodedata.east_asian_width(letter) in ("W", "F") else 1 for letter in text)
-
-
-def _stands_alone(letter: str) -> bool:
-    """Return True for a Chinese character or kana. In Korean, lines break only at spaces."""
-    return unicodedata.east_asian_width(letter) in ("W", "F") and "HANGUL" not in unicodedata.name(letter, "")

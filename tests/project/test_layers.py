@@ -15,7 +15,7 @@ LAYERS = """
 game.version game.rules.errors
 game.files game.compiled game.standard_streams
 game.words.catalog
-game.words.messages
+game.words.messages game.words.line_breaks
 game.terminal
 game.rules
 game.record

@@ -22,6 +22,7 @@ from game.window.scaling import px
 from game.window.theme import Color
 from game.words import messages
 from game.words.catalog import ENGLISH
+from game.words.line_breaks import breakable_pieces
 from game.words.messages import translated
 
 # --- shapes ---
@@ -445,7 +446,7 @@ def wrap(words: str, style: str, width: float) -> list[str]:
     lines = []
     for paragraph in translated(words).split("\n"):
         line = ""
-        for piece, has_space in fonts.breakable_pieces(paragraph):
+        for piece, has_space in breakable_pieces(paragraph):
             longer = f"{line} {piece}" if line and has_space else line + piece
             if line and letters_that_fit(longer, style, width) < len(longer):
                 lines.append(line)

@@ -1,4 +1,4 @@
-"""Fonts for every script: split a text into parts that one font can draw, and find where its lines may break."""
+"""Fonts for every script: split a text into parts that one font can draw."""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ import pygame
 
 from game.files import asset
 from game.window.paint.font_files import letters_of, system_fonts
+from game.words.line_breaks import HAN, HANGUL
 
 Part: TypeAlias = tuple[str, str]  # a text, and the font that draws it: the name of one of our fonts, or a file's path
 
@@ -18,9 +19,6 @@ Part: TypeAlias = tuple[str, str]  # a text, and the font that draws it: the nam
 # to whole pixels, which makes the spaces between letters uneven.
 OVERSIZE = 2
 
-HANGUL = "\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff"
-# Chinese characters, kana, and the punctuation and wide letters that are used with them.
-HAN = "\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 _PART = re.compile(f"(?P<han>[{HAN}]+)|(?P<hangul>[{HANGUL}]+)|[^{HAN}{HANGUL}]+")
 _NOT_IN_OUTFIT = re.compile("[\u0250-\u1dff≈≤≥№\u202f]")  # Greek, Cyrillic and more
 
@@ -29,13 +27,6 @@ HAN_FONTS = {"ja": "NotoSansJP", "ko": KOREAN}  # of the languages that do not w
 CHINESE = "NotoSansSC"
 EAST_ASIAN_FONTS = [f"{name}-{weight}" for name in (HAN_FONTS["ja"], KOREAN, CHINESE) for weight in (400, 600)]
 _han_font = CHINESE
-
-# Signs that may not begin a line, and those that may not end one.
-_NEVER_FIRST = frozenset(
-    "、。，．・：；！？）」』】〉》〕］｝…‥ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻゛゜％〜～%,.!?:;)]}»”’·°"
-)
-_NEVER_LAST = frozenset("（「『【〈《〔［｛“‘«([{$¥￥＃#")
-_HAN_LETTER = re.compile(f"[{HAN}]")
 
 
 def use_language(language: str) -> None:
@@ -114,22 +105,3 @@ def render(words_in_parts: tuple[Part, ...], face: str, size: int, color: tuple[
         line.blit(image, (left, main.get_ascent() - font(own, size).get_ascent()))
         left += length
     return line
-
-
-def breakable_pieces(words: str) -> Iterator[tuple[str, bool]]:
-    """Yield the pieces of a paragraph between which lines may break, each with True if a space precedes it.
-
-    Lines break at spaces, and beside Chinese characters and kana.
-    """
-    for number, word in enumerate(words.split(" ")):
-        start = 0
-        for place in range(1, len(word)) if _HAN_LETTER.search(word) else ():
-            before, after = word[place - 1], word[place]
-            if (
-                (_HAN_LETTER.match(before) or _HAN_LETTER.match(after))
-                and before not in _NEVER_LAST
-                and after not in _NEVER_FIRST
-            ):
-                yield word[start:place], number > 0 and start == 0
-                start = place
-        yield word[start:], number > 0 and start == 0

@@ -21,6 +21,13 @@ def test_wide_letters_take_two_columns_and_no_line_begins_with_a_closing_sign(se
     assert all(line.strip()[0] not in "。、」っょ" and line[-1] != "「" for line in lines)
 
 
+def test_no_break_spaces_of_french_stay():
+    words = "Quel coup\u00a0? La réponse\u00a0: « f4 »\u202f! " * 6
+    lines = wrap_paragraph(words)
+    assert " ".join(line.strip(" ") for line in lines) == words.strip(" ")
+    assert all(line.strip(" ")[0] not in "?:!" for line in lines)
+
+
 def test_korean_words_are_not_broken():
     words = "컴퓨터 쪽은 더 오래 버틸 수 있었어요. " * 4
     assert " ".join(line.strip() for line in wrap_paragraph(words)) == words.strip()

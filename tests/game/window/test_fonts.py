@@ -99,26 +99,6 @@ def test_a_file_that_is_no_font_has_no_letters(tmp_path, content) -> None:
     assert font_files.letters_of(tmp_path / "font.ttf") == frozenset()
 
 
-def pieces(words: str) -> list[str]:
-    return [piece for piece, _ in fonts.breakable_pieces(words)]
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ("New game", ["New", "game"]),
-        ("你赢了。", ["你", "赢", "了。"]),
-        ("「f4」です", ["「f4」", "で", "す"]),
-        ("ゲームを", ["ゲー", "ム", "を"]),
-        ("보드 뒤집기", ["보드", "뒤집기"]),
-        ("用10步", ["用", "10", "步"]),
-        ("a\u00a0b c", ["a\u00a0b", "c"]),
-    ],
-)
-def test_lines_break_at_spaces_and_beside_chinese_letters(words, expected) -> None:
-    assert pieces(words) == expected
-
-
 def test_a_chinese_paragraph_fills_its_lines() -> None:
     fonts.use_language("zh_CN")
     words = "轮流将一枚棋子放入一列，它会落到最低的空位。横、竖、斜四子连成一线即获胜。"
