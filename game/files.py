@@ -112,6 +112,15 @@ def check_plain(path: str | Path) -> None:
         raise OSError(errno.EINVAL, "is a folder" if stat.S_ISDIR(mode) else "is not a plain file", str(path))
 
 
+def unused_path(folder: Path, stem: str, extension: str) -> Path:
+    """Return a path for a new file in a folder. If there is such a file already, its name gets a number."""
+    path, number = folder / f"{stem}{extension}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} ({number}){extension}"
+    return path
+
+
 def make_folder(path: Path) -> None:
     """Make a folder and its missing parents. Only the user can read the new folders."""
     for folder in (*reversed(path.parents), path):

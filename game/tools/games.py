@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from game.play.library.date_range import first_and_last_day
-from game.play.library.formatting import ENDINGS, details_of, name_of, opponent_of
+from game.play.library.formatting import ENDINGS, details_of, games_text, name_of, opponent_of
 from game.play.library.game_saves import import_former_saves
 from game.play.library.game_summary import Ending
 from game.play.library.import_export import export_games, import_games, write_games
@@ -21,7 +21,7 @@ from game.teach.player_rating import rating_of, recommended_level
 from game.terminal.interruption import exit_on_termination
 from game.terminal.progress_bar import ProgressBar
 from game.tools.arguments import add_number
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import mark, tr
 
 DONE, INCOMPLETE = 0, 1  # exit codes
 STANDARD_OUTPUT = Path("-")
@@ -169,7 +169,7 @@ def _export(store: Store, arguments: argparse.Namespace) -> int:
             return DONE
         with exit_on_termination():
             count = export_games(store.library, ids, arguments.files[0], _pulse(progress))
-    print(tr("{games} exported to {file}", games=_games(count), file=arguments.files[0]))
+    print(tr("{games} exported to {file}", games=games_text(count), file=arguments.files[0]))
     return DONE
 
 
@@ -185,7 +185,7 @@ def _import(store: Store, arguments: argparse.Namespace) -> int:
     print(
         tr(
             "{games} imported, {known:,} already there, {refused:,} not readable",
-            games=_games(imported.added),
+            games=games_text(imported.added),
             known=imported.known,
             refused=imported.refused,
         )
@@ -198,7 +198,7 @@ def _stats(store: Store, arguments: argparse.Namespace) -> int:
     ids = _query(store, arguments)
     for game_summary in store.library.games(ids):
         counts[game_summary.game, game_summary.opponent, game_summary.ending] += 1
-    print(_games(len(ids)))
+    print(games_text(len(ids)))
     _table(tr("game"), [(GAMES[game].title, ending, count) for (game, _, ending), count in counts.items()])
     _table(tr("opponent"), [(opponent_of(seat), ending, count) for (_, seat, ending), count in counts.items()])
     for game in GAMES.values():
@@ -228,11 +228,7 @@ def _table(title: str, counts: Iterable[tuple[str, Ending, int]]) -> None:
 
 
 def _pulse(progress: ProgressBar) -> Callable[[float, int], None]:
-    return lambda done, count: progress.show(done, _games(count))
-
-
-def _games(count: int) -> str:
-    return tr_n("{n:,} game", "{n:,} games", count)
+    return lambda done, count: progress.show(done, games_text(count))
 
 
 ACTIONS: dict[str, Callable[[Store, argparse.Namespace], int]] = {

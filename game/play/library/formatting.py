@@ -4,7 +4,7 @@ from game.play import opponents
 from game.play.library.game_summary import WATCHED, Ending, GameSummary
 from game.record.player import USER_NAME, computer_title, person_title
 from game.rules.registry import GAMES
-from game.words.messages import join_list, mark, tr
+from game.words.messages import join_list, mark, tr, tr_n
 from game.words.verdicts import moves_text
 
 COMPUTER = "Computer"  # the name of all levels in games that earlier versions saved
@@ -39,6 +39,10 @@ def result_of(game_summary: GameSummary) -> str:
     if game_summary.ending is Ending.DECIDED and game_summary.winner is not None:
         return tr("{name} won", name=_name(game_summary, game_summary.winner))
     return tr(ENDINGS[game_summary.ending])
+
+
+def games_text(count: int) -> str:
+    return tr_n("{n:,} game", "{n:,} games", count)
 
 
 def length_of(game_summary: GameSummary) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, BinaryIO, Literal
 
 import platformdirs
 
-from game.files import make_folder, read_file, replace_file
+from game.files import make_folder, read_file, replace_file, unused_path
 from game.play.library.library import Library
 from game.play.storage.background_writer import BackgroundWriter
 from game.play.storage.file_lock import lock_file, locked
@@ -317,7 +317,7 @@ class Store:
     def archive(self, name: str, folder: str) -> bool:
         """Move a file that is no longer needed into a subfolder, under an unused name. Return False on failure."""
         path = self.path(name)
-        away = self.folder / self.free_name(str(Path(name).parent / folder), path.stem, path.suffix)
+        away = self.folder / self.unused_name(str(Path(name).parent / folder), path.stem, path.suffix)
         try:
             make_folder(away.parent)
             os.rename(path, away)
@@ -336,19 +336,15 @@ class Store:
             return []
         return [f"{folder}/{path.name}" for path in paths]
 
-    def free_name(self, folder: str, title: str, ending: str) -> str:
+    def unused_name(self, folder: str, title: str, ending: str) -> str:
         """Return an unused name for a file in a folder: the title, or the title and a number, followed by `ending`."""
-        name, number = f"{folder}/{title}{ending}", 1
-        while self.path(name).exists():
-            number += 1
-            name = f"{folder}/{title} ({number}){ending}"
-        return name
+        return f"{folder}/{unused_path(self.path(folder), title, ending).name}"
 
     def quarantine(self, name: str, reason: str) -> None:
         """Rename a file that cannot be used, so that nothing overwrites it, and tell the player why."""
         path = self.path(name)
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-        quarantined = self.folder / self.free_name(
+        quarantined = self.folder / self.unused_name(
             str(Path(name).parent), f"{path.stem}.set-aside-{stamp}", path.suffix
         )
         try:

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from ai.search.cancel_token import CancelToken
+from game.files import unused_path
 from game.play.library.game_saves import FORMER
 from game.play.library.import_export import NEVER, Pulse, write_games
 from game.play.library.query import GameQuery
@@ -101,11 +102,7 @@ def delete_all(store: Store, player: str, has_settings: bool = False) -> bool:
     return True
 
 
-def free_archive(folder: Path, name: str, today: date) -> Path:
+def unused_archive_path(folder: Path, name: str, today: date) -> Path:
     """Return an unused path for a new archive. Its name contains the person's name and today's date."""
-    stem = f"Conniption {''.join(letter for letter in name if letter.isalnum() or letter in ' -_')} {today}"
-    path, number = folder / f"{stem}.zip", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem} ({number}).zip"
-    return path
+    person = "".join(letter for letter in name if letter.isalnum() or letter in " -_")
+    return unused_path(folder, f"Conniption {person} {today}", ".zip")

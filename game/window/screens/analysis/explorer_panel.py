@@ -9,7 +9,7 @@ from ai.analysis.background_task import BackgroundTask
 from ai.games.game_ai import ai_for
 from ai.verdict import Verdict
 from game.play import opponents
-from game.play.library.formatting import opponent_of
+from game.play.library.formatting import games_text, opponent_of
 from game.play.library.game_summary import WATCHED
 from game.play.library.position_index import PlayedMove, PositionQuery, move_key
 from game.record.node import Node
@@ -237,7 +237,7 @@ class ExplorerPanel(Static):
         if found.unindexed:
             return tr_n("{n:,} game is still to be read", "{n:,} games are still to be read", found.unindexed)
         games = sum(row.played.games for row in self.rows)
-        facts = [tr_n("{n:,} game", "{n:,} games", games) if games else tr("not played yet")]
+        facts = [games_text(games) if games else tr("not played yet")]
         if self.has_filters:
             facts.append(tr("filtered"))
         if any(row.is_in_book for row in self.rows):

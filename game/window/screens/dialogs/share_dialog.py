@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from game.files import replace_file
+from game.files import replace_file, unused_path
 from game.record.node import Node
 from game.record.record import Record
 from game.record.text_format import write_game
@@ -124,19 +124,15 @@ class ShareDialog(Dialog):
             lambda path: app.push(
                 ShareProgress(app, export(self.record, self.node, choice, app.settings.notation), path)
             ),
-            lambda present: free_name(present, self.record, extension),
+            lambda present: suggested_name(present, self.record, extension),
             tr(FILE_KINDS[choice.kind]),
         )
 
 
-def free_name(folder: Path, record: Record, extension: str) -> str:
+def suggested_name(folder: Path, record: Record, extension: str) -> str:
     """Return a file name with the game and its date that no file in the folder has."""
     stem = " ".join([GAMES[record.game].title, record.date or date.today().isoformat()])
-    name, number = f"{stem}{extension}", 1
-    while (folder / name).exists():
-        number += 1
-        name = f"{stem} ({number}){extension}"
-    return name
+    return unused_path(folder, stem, extension).name
 
 
 class ShareProgress(Dialog):

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
+from game.play.library.formatting import games_text
 from game.play.library.import_export import Pulse
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog, MessageDialog
 from game.window.widgets.progress import ProgressWidget
 from game.window.widgets.widget import ButtonKind
-from game.words.messages import mark, tr, tr_n
+from game.words.messages import mark, tr
 
 BAR = 12
 STOPPED = mark("Stopped.")
@@ -27,7 +28,7 @@ class TransferDialog(Dialog):
         self.transfer = transfer
         self.on_end = on_end
         self.bar = self.add_widget(ProgressWidget(title), BAR)
-        self.number = self.add_text(_games(0), lines=1)
+        self.number = self.add_text(games_text(0), lines=1)
         self.add_button(tr("Stop"), self.back)
         self._background_task = BackgroundTask(app.call_soon)
         self._stop = CancelToken()  # ends the transfer early; its result is shown all the same
@@ -57,7 +58,7 @@ class TransferDialog(Dialog):
         done, count = progress
         self.bar.show(done)
         if not self._stop.is_cancelled:
-            self.number.show(_games(count))
+            self.number.show(games_text(count))
 
     def _show_error(self, error: Exception) -> None:
         self._show_result(
@@ -68,7 +69,3 @@ class TransferDialog(Dialog):
         self.app.pop()
         self.on_end()
         self.app.push(MessageDialog(self.app, self.title, words, [(tr("Close"), None, ButtonKind.PRIMARY)]))
-
-
-def _games(count: int) -> str:
-    return tr_n("{n:,} game", "{n:,} games", count)

@@ -10,8 +10,10 @@ import pygame
 
 from ai.analysis.background_task import BackgroundTask
 from ai.search.cancel_token import CancelToken
+from game.files import unused_path
 from game.play import last_choices
 from game.play.library import game_saves
+from game.play.library.formatting import games_text
 from game.play.library.game_summary import GameSummary
 from game.play.library.import_export import ImportResult, Pulse, export_games, import_games
 from game.play.library.library import DeletedGame
@@ -183,7 +185,7 @@ class LibraryScreen(Page):
 
     def _show_count(self) -> None:
         listed = len(self._exported_ids)
-        games = tr_n("{n:,} game", "{n:,} games", self.count)
+        games = games_text(self.count)
         if listed != self.count:
             games = tr("{count:,} of {games}", count=listed, games=games)
         if self.library.is_temporary:
@@ -400,15 +402,15 @@ class LibraryScreen(Page):
     def export_shown(self) -> None:
         """Ask for a file name, and export the listed games to that file."""
         if self._exported_ids:
-            title = tr("Export {games}", games=_games(len(self._exported_ids)))
-            choose_file(self.app, title, EXTENSION, self._start_folder, self._export, _free_name, tr("Games"))
+            title = tr("Export {games}", games=games_text(len(self._exported_ids)))
+            choose_file(self.app, title, EXTENSION, self._start_folder, self._export, _suggested_name, tr("Games"))
 
     def _export(self, path: Path) -> None:
         game_ids, library = self._exported_ids, self.library
 
         def export(pulse: Pulse, cancel_token: CancelToken) -> str:
             count = export_games(library, game_ids, path, pulse, cancel_token)
-            return tr("{games} written to {path}.", games=_games(count), path=path)
+            return tr("{games} written to {path}.", games=games_text(count), path=path)
 
         self._transfer(tr("Export"), export)
 
@@ -475,12 +477,8 @@ def _deleted_text() -> str:
     return tr("Game deleted. Press {key} to undo.", key=keys[0]) if keys else tr("Game deleted")
 
 
-def _games(count: int) -> str:
-    return tr_n("{n:,} game", "{n:,} games", count)
-
-
 def import_words(imported: ImportResult) -> str:
-    sentences = [tr("{games} added.", games=_games(imported.added))]
+    sentences = [tr("{games} added.", games=games_text(imported.added))]
     if imported.known:
         sentences.append(
             tr_n("{n:,} was already in your library.", "{n:,} were already in your library.", imported.known)
@@ -496,11 +494,6 @@ def import_words(imported: ImportResult) -> str:
     return join_sentences(sentences)
 
 
-def _free_name(folder: Path) -> str:
+def _suggested_name(folder: Path) -> str:
     """Return a file name with today's date that no file in the folder has."""
-    stem = tr("Conniption games {date}", date=f"{datetime.now():%Y-%m-%d}")
-    name, number = f"{stem}{EXTENSION}", 1
-    while (folder / name).exists():
-        number += 1
-        name = f"{stem} ({number}){EXTENSION}"
-    return name
+    return unused_path(folder, tr("Conniption games {date}", date=f"{datetime.now():%Y-%m-%d}"), EXTENSION).name

@@ -55,7 +55,7 @@ class ShapeHelp(Dialog):
         store = self.app.store
 
         def write(token: CancelToken) -> str:
-            name = store.free_name(FOLDER, "My shape", ".txt")
+            name = store.unused_name(FOLDER, "My shape", ".txt")
             return str(store.path(name)) if store.write_text(name, example()) else ""
 
         def take(path: str) -> None:

@@ -8,7 +8,8 @@ from game.teach.statistics.results import ResultCounts
 from game.window import theme
 from game.window.paint import draw
 from game.window.screens.profile.patterns import Pattern, draw_legend, draw_part
-from game.words.messages import mark, number, tr, tr_n
+from game.window.screens.profile.stats_text import number_of_games
+from game.words.messages import mark, number
 
 NAME = 150  # the width of a bar's label
 TOTAL = 84  # the width of the text with the number of games after a bar
@@ -38,7 +39,7 @@ def draw_results(surface: pygame.Surface, rect: pygame.FRect, rows: Sequence[tup
             part = pygame.FRect(left, middle - thick / 2, area.width * count / most, thick)
             draw_part(surface, part.inflate(-1, 0), pattern)
             left += part.width
-        words = tr_n("{n:,} game", "{n:,} games", tally.total) if tally.total else tr("no games")
+        words = number_of_games(tally.total)
         draw.text(surface, words, (left + 10, middle), "small", now.secondary, "midleft")
         _draw_counts(surface, area, most, middle, tally)
 

@@ -45,6 +45,7 @@ from game.window.screens.profile.stats_text import (
     data_facts,
     day_facts,
     has_data,
+    number_of_games,
     puzzle_course,
     rating_facts,
     recommended_match,
@@ -56,7 +57,7 @@ from game.window.widgets.controls import Tabs
 from game.window.widgets.label import Label
 from game.window.widgets.month_calendar import DayMark, MonthCalendar
 from game.window.widgets.widget import Button, ButtonKind, Role
-from game.words.messages import tr, tr_n
+from game.words.messages import tr
 
 LINE = 44  # the height of the tabs and the dropdown
 GAP = 16
@@ -106,7 +107,7 @@ class ProfileScreen(Page):
         self.privacy = add(Label(lines=4))
         self.chart_facts = add(FactList(tr("Key figures")))
         self.days: Counter[date] = Counter()  # the number of games by day
-        self.calendar = add(MonthCalendar(self.today, lambda day: _games_text(self.days[day])))
+        self.calendar = add(MonthCalendar(self.today, lambda day: number_of_games(self.days[day])))
         self.facts = add(FactList(tr("More figures")))
         self.play = add(Button(tr("Play"), self.play_recommended_match, "play", ButtonKind.PRIMARY))
         self.puzzles = add(Button(tr("Solve puzzles"), app.navigator.puzzles, "target", ButtonKind.PRIMARY))
@@ -156,11 +157,11 @@ class ProfileScreen(Page):
         ):
             return
         self._must_grade = False
-        places = ungraded_games(self.stats.of(self.chosen_game), self.stats.grades, MOST_GRADED)
-        if places:
+        game_ids = ungraded_games(self.stats.of(self.chosen_game), self.stats.grades, MOST_GRADED)
+        if game_ids:
             app = self.app
             self._grading = GradingTask(
-                app.evaluation, app.store.library, places, app.settings.notation, app.call_soon, self._take_grades
+                app.evaluation, app.store.library, game_ids, app.settings.notation, app.call_soon, self._take_grades
             )
 
     @property
@@ -309,14 +310,14 @@ class ProfileScreen(Page):
     def export_all(self) -> None:
         """Write all data of the current person into an archive in the home folder."""
         store = self.app.store
-        path = user_data.free_archive(Path.home(), self.app.people.present.title, self.today)
+        path = user_data.unused_archive_path(Path.home(), self.app.people.present.title, self.today)
 
         def export(pulse: Pulse, cancel_token: CancelToken) -> str:
             count = user_data.export_all(store, path, pulse, cancel_token)
             file = user_data.GAMES_FILE
             return tr(
                 "Saved {games} and all other data in {path}. The Games screen can import {file} from it.",
-                games=_games_text(count),
+                games=number_of_games(count),
                 path=path,
                 file=file,
             )
@@ -328,7 +329,7 @@ class ProfileScreen(Page):
         words = tr(
             "{games}, your puzzles, mistakes, ladder progress, rating and playing time will be "
             "deleted permanently. The settings and other players' data are kept.",
-            games=_games_text(count),
+            games=number_of_games(count),
         )
         answers: list[Answer] = [
             (tr("Keep my data"), None, ButtonKind.PRIMARY),
@@ -424,7 +425,3 @@ class ProfileScreen(Page):
         if self.facts_rect.width:
             draw.panel(surface, self.facts_rect)
         super().draw(surface)
-
-
-def _games_text(count: int) -> str:
-    return tr_n("{n:,} game", "{n:,} games", count) if count else tr("no games")

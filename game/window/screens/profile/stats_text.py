@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import date
 from enum import Enum, auto
 
+from game.play.library.formatting import games_text
 from game.play.library.game_summary import Ending
 from game.play.time_played import seconds_played
 from game.rules.registry import GAMES
@@ -42,12 +43,17 @@ NO_PUZZLES = mark("No puzzles yet"), mark("Solve a puzzle to get a puzzle rating
 NO_RESULTS = mark("No results yet"), mark("Your games appear here.")
 
 
+def number_of_games(games: int) -> str:
+    """Return a number of games as text: "no games", "1 game", "2 games"."""
+    return games_text(games) if games else tr("no games")
+
+
 def since_words(player_stats: PlayerStats) -> str:
     """Return a text with the number of games and the date of the first game."""
     count = len(player_stats.games)
     if not count:
         return tr("No games yet")
-    games = tr_n("{n:,} game", "{n:,} games", count)
+    games = games_text(count)
     first = next((day for game_summary in player_stats.games if (day := as_day(game_summary.date)) is not None), None)
     return tr("{games} since {date}", games=games, date=day_words(first)) if first is not None else games
 

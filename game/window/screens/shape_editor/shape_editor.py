@@ -320,7 +320,7 @@ class ShapeEditor(Page):
         store, path, drawing, text = self.app.store, self.path, self.draft.drawing, self.draft.text()
 
         def write(token: CancelToken) -> Path | None:
-            name = f"{FOLDER}/{path.name}" if path is not None else self._free_name(drawing.name)
+            name = f"{FOLDER}/{path.name}" if path is not None else self._unused_name(drawing.name)
             return store.path(name) if store.write_text(name, text) else None
 
         def take(saved: Path | None) -> None:
@@ -340,10 +340,10 @@ class ShapeEditor(Page):
         self.app.pop()
         self.use(str(path))
 
-    def _free_name(self, name: str) -> str:
+    def _unused_name(self, name: str) -> str:
         """Return an unused file name that consists of the letters and digits of the name of a shape."""
         words = re.sub(r"[^\w -]", "", name).strip() or tr("My shape")
-        return self.app.store.free_name(FOLDER, words[:LONGEST_NAME], EXTENSION)
+        return self.app.store.unused_name(FOLDER, words[:LONGEST_NAME], EXTENSION)
 
     # --- the parts of the screen ---
 

@@ -313,7 +313,7 @@ def test_a_clock_that_stands_still_or_runs_backwards_overwrites_no_save(tmp_path
     for number in range(4):
         store.write_text("games/game.txt", f"{number}")
         store.quarantine("games/game.txt", "it is damaged")
-        store.write_text(store.free_name("games", "Conniption 2000", ".txt"), f"save {number}")
+        store.write_text(store.unused_name("games", "Conniption 2000", ".txt"), f"save {number}")
     texts = [path.read_text() for path in (tmp_path / "games").iterdir()]
     assert sorted(texts) == ["0", "1", "2", "3", "save 0", "save 1", "save 2", "save 3"]
 

@@ -11,7 +11,7 @@ from ai.search.cancel_token import CancelToken
 from game.play.library import game_saves, library_file
 from game.play.people import People
 from game.play.storage.store import AUTOSAVE, LIBRARY, SETTINGS_FILE, Settings, Store
-from game.play.storage.user_data import delete_all, export_all, free_archive, own_files
+from game.play.storage.user_data import delete_all, export_all, own_files, unused_archive_path
 from game.record.text_format import read_games
 from tests.game.play.library.conftest import game
 
@@ -91,10 +91,10 @@ def test_deleted_data_is_gone_and_all_other_data_stays(store, key, name, other, 
 
 def test_an_archive_never_replaces_another(tmp_path):
     day = date(2026, 11, 19)
-    first = free_archive(tmp_path, "A/../B", day)
+    first = unused_archive_path(tmp_path, "A/../B", day)
     assert first.parent == tmp_path and first.name == "Conniption AB 2026-11-19.zip"
     first.touch()
-    assert free_archive(tmp_path, "A/../B", day) != first
+    assert unused_archive_path(tmp_path, "A/../B", day) != first
 
 
 def test_deletion_fails_while_the_library_cannot_be_opened(store, monkeypatch):

@@ -7,7 +7,7 @@ from game.record.record import Record
 from game.record.text_format import read_game
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.file_dialog import FileDialog
-from game.window.screens.dialogs.share_dialog import ShareDialog, ShareProgress, free_name
+from game.window.screens.dialogs.share_dialog import ShareDialog, ShareProgress, suggested_name
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.share import picture_clipboard
@@ -107,9 +107,9 @@ def test_what_cannot_be_chosen_says_why(dialog, monkeypatch):
 
 def test_a_suggested_name_is_free(record, tmp_path):
     record.date = "2026-11-18"
-    assert free_name(tmp_path, record, ".png") == "Connect Four 2026-11-18.png"
+    assert suggested_name(tmp_path, record, ".png") == "Connect Four 2026-11-18.png"
     (tmp_path / "Connect Four 2026-11-18.png").touch()
-    assert free_name(tmp_path, record, ".png") == "Connect Four 2026-11-18 (2).png"
+    assert suggested_name(tmp_path, record, ".png") == "Connect Four 2026-11-18 (2).png"
 
 
 def test_linux_copies_pictures_with_the_program_that_it_has(monkeypatch):
