@@ -1,16 +1,14 @@
 cimport cython
+from ai.exact.win_prover cimport WinProver
 from ai.score.domino cimport line_step
-from ai.search.cancel_token cimport CancelToken
 from game.rules.cbits cimport lowest, mix, popcount
 from game.rules.domino cimport DominoBoard
 
+cdef int _take_best(int* moves, int* values, int count) noexcept nogil
+
 # Not final: if the compiler knew all the code that the search calls, it would read the cancel token only once.
-cdef class DominoWinProver:
-    cdef public CancelToken cancel_token
-    cdef readonly unsigned long long nodes
-    cdef unsigned long long node_limit, threat_limit
-    cdef readonly int winning_move
-    cdef readonly bint is_by_threats
+cdef class DominoWinProver(WinProver):
+    cdef unsigned long long threat_limit
     cdef bint is_cut
     cdef object moves
     cdef int domino_count, line_count, failed_shift
@@ -23,7 +21,6 @@ cdef class DominoWinProver:
     cdef int[::1] touching
     cdef unsigned long long[::1] failed
 
-    cdef bint should_stop(self) noexcept nogil
     cdef int completions(self, unsigned long long own, unsigned long long foreign, unsigned long long* found) noexcept nogil
     cdef int threats_of(self, int domino, unsigned long long own, unsigned long long foreign, unsigned long long* found) noexcept nogil
     cdef int complete(self, unsigned long long missing, unsigned long long free, unsigned long long* found, int count) noexcept nogil

@@ -17,8 +17,8 @@ from ai.search.memory import zeros
 from game.rules.numbers import members
 
 if not cython.compiled:
+    from ai.exact.win_prover import WinProver
     from ai.score.domino import line_step
-    from ai.search.cancel_token import CancelToken
     from game.rules.bits import lowest, mix, popcount
     from game.rules.domino import DominoBoard
 
@@ -33,20 +33,11 @@ _TABLE_BITS = 18
 _THREATS = cython.declare(cython.ulonglong, 0x8EBC6AF09C88C6E3)
 
 
-class DominoWinProver:
-    """Searches positions of one setup for proofs that the mover wins.
-
-    nodes          positions visited so far
-    cancel_token   cancelling the token makes the search return at once
-    winning_move   the mover's winning move if the last search has proven a win, otherwise -1
-    is_by_threats  True if that win needs no quiet move
-    """
+class DominoWinProver(WinProver):
+    """Proves wins in Domino Four."""
 
     def __init__(self, board: DominoBoard) -> None:
-        self.cancel_token = CancelToken()
-        self.nodes = self.node_limit = 0
-        self.winning_move = -1
-        self.is_by_threats = False
+        WinProver.__init__(self)
         self.is_cut = False
         self.threat_limit = 0
         empty = type(board)(board.columns, board.rows, board.line)
@@ -75,17 +66,11 @@ class DominoWinProver:
         self.failed_shift = 64 - _TABLE_BITS
         self.refutations = [0] * 16
 
-    def search(self, board: DominoBoard, nodes: int) -> bool:
-        """Search up to `nodes` more positions; return True if it is proven that the mover of `board` wins."""
+    def prove_win(self, board: DominoBoard) -> None:
         own: cython.ulonglong = board.own
         foreign: cython.ulonglong = board.own ^ board.filled
         found: cython.ulonglong = 0
         quiet: cython.int = 0
-        self.node_limit = self.nodes + nodes
-        self.winning_move = -1
-        self.is_by_threats = False
-        if board.ended:
-            return False
         with cython.nogil:
             self.threat_limit = self.nodes + _FIRST_NODES
             self.is_cut = False
@@ -97,19 +82,12 @@ class DominoWinProver:
                 found = self.prove(own, foreign, quiet)
         if found != 0:
             self.winning_move = self.moves[self.index_of(found)]
-        return self.winning_move >= 0
 
-    def search_loss(self, board: DominoBoard, nodes: int) -> bool:
-        """Search up to `nodes` more positions; return True if it is proven that the opponent of the mover wins."""
+    def prove_loss(self, board: DominoBoard) -> bool:
         foreign: cython.ulonglong = board.own
         own: cython.ulonglong = board.own ^ board.filled
         is_lost: cython.bint = False
         quiet: cython.int
-        self.node_limit = self.nodes + nodes
-        self.winning_move = -1
-        self.is_by_threats = False
-        if board.ended:
-            return False
         with cython.nogil:
             for quiet in range(_MOST_QUIET + 1):
                 if self.should_stop():
@@ -122,9 +100,6 @@ class DominoWinProver:
     def index_of(self, mask: int) -> int:
         """Return the index of the domino with these squares."""
         return next(index for index in range(self.domino_count) if self.dominoes[index] == mask)
-
-    def should_stop(self):
-        return self.cancel_token.is_cancelled or self.nodes >= self.node_limit
 
     # --- threats ---
 
@@ -205,13 +180,12 @@ class DominoWinProver:
         danger = cython.declare(cython.ulonglong[64])
         replies = cython.declare(cython.ulonglong[16])
         attacks = cython.declare(cython.int[128])
-        numbers = cython.declare(cython.int[128])
+        values = cython.declare(cython.int[128])
         key: cython.ulonglong
         mask: cython.ulonglong
         free: cython.ulonglong = self.area & ~(own | foreign)
         domino: cython.int
         index: cython.int
-        best: cython.int
         number: cython.int
         count: cython.int = 0
         dangers: cython.int
@@ -238,17 +212,11 @@ class DominoWinProver:
             if number == 0:
                 return mask
             attacks[count] = domino
-            numbers[count] = number
+            values[count] = -number
             count += 1
         while count > 0:
-            best = 0
-            for index in range(1, count):
-                if numbers[index] < numbers[best]:
-                    best = index
-            domino = attacks[best]
+            domino = _take_best(attacks, values, count)
             count -= 1
-            attacks[best] = attacks[count]
-            numbers[best] = numbers[count]
             mask = self.dominoes[domino]
             number = self.threats_of(domino, own | mask, foreign, found)
             number = self.answers(own | mask, foreign, found, number, replies)
@@ -276,7 +244,6 @@ class DominoWinProver:
         free: cython.ulonglong = self.area & ~(own | foreign)
         domino: cython.int
         index: cython.int
-        best: cython.int
         number: cython.int
         count: cython.int = 0
         dangers: cython.int
@@ -300,14 +267,8 @@ class DominoWinProver:
         for _ in range(_WIDTH):
             if count == 0 or self.should_stop():
                 break
-            best = 0
-            for index in range(1, count):
-                if values[index] > values[best]:
-                    best = index
-            domino = chosen[best]
+            domino = _take_best(chosen, values, count)
             count -= 1
-            chosen[best] = chosen[count]
-            values[best] = values[count]
             mask = self.dominoes[domino]
             number = self.threats_of(domino, own | mask, foreign, found)
             if number:
@@ -366,3 +327,15 @@ class DominoWinProver:
             elif line & own == 0:
                 value += 1 << popcount(line & foreign)
         return value
+
+
+def _take_best(moves: cython.p_int, values: cython.p_int, count: cython.int) -> cython.int:
+    """Return the move with the greatest of `count` values, and put the last move and its value in their place."""
+    index: cython.int
+    best: cython.int = 0
+    for index in range(1, count):
+        if values[index] > values[best]:
+            best = index
+    move: cython.int = moves[best]
+    moves[best], values[best] = moves[count - 1], values[count - 1]
+    return move

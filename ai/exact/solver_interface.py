@@ -1,7 +1,7 @@
 """The base class of exact solvers."""
 
 from abc import ABC, abstractmethod
-from typing import Any, Protocol
+from typing import Any
 
 from ai.search.cancel_token import CancelToken
 from ai.search.iterative_deepening import SearchResult
@@ -36,30 +36,3 @@ class Solver(ABC):
     @abstractmethod
     def best_move(self, board: Any) -> Move | None:
         """Return a best move of an unfinished position, or None if cancelled before the move was proven."""
-
-
-class WinProver(Protocol):
-    """Proves wins in positions of one setup of a game, without their length.
-
-    nodes          positions visited so far
-    winning_move   the mover's winning move if the last search has proven a win, otherwise -1
-    is_by_threats  True if every move of that win threatens to win at once
-    cancel_token   cancelling the token makes the search return at once
-    """
-
-    cancel_token: CancelToken
-
-    @property
-    def nodes(self) -> int: ...
-
-    @property
-    def winning_move(self) -> Move: ...
-
-    @property
-    def is_by_threats(self) -> bool: ...
-
-    def search(self, board: Any, nodes: int) -> bool:
-        """Search up to `nodes` more positions; return True if it is proven that the mover wins."""
-
-    def search_loss(self, board: Any, nodes: int) -> bool:
-        """Search up to `nodes` more positions; return True if it is proven that the opponent of the mover wins."""

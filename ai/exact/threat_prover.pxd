@@ -1,17 +1,12 @@
 cimport cython
-from ai.search.cancel_token cimport CancelToken
+from ai.exact.win_prover cimport WinProver
 from game.rules.cbits cimport lowest, mix, popcount
 from game.rules.paths cimport PathsBoard
 
 # Not final: if the compiler knew all the code that the search calls, it would read the cancel token only once.
-cdef class ThreatProver:
+cdef class ThreatProver(WinProver):
     cdef PathsBoard board
-    cdef public CancelToken cancel_token
     cdef object stored_wins
-    cdef readonly unsigned long long nodes
-    cdef unsigned long long node_limit
-    cdef readonly int winning_move
-    cdef readonly bint is_by_threats
     cdef int spaces, path_count, symmetries
     cdef int[::1] inverses
     cdef unsigned long long[::1] images
@@ -31,7 +26,6 @@ cdef class ThreatProver:
     cdef int width
     cdef bint has_failed
 
-    cdef bint should_stop(self) noexcept nogil
     cdef void search_threats(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void search_width(self, unsigned long long own, unsigned long long foreign) noexcept nogil
     cdef void search_defense_width(self, unsigned long long own, unsigned long long foreign) noexcept nogil

@@ -25,7 +25,7 @@ from ai.exact.stored_wins import StoredWins
 from ai.search.memory import zeros
 
 if not cython.compiled:
-    from ai.search.cancel_token import CancelToken
+    from ai.exact.win_prover import WinProver
     from game.rules.bits import lowest, mix, popcount
     from game.rules.paths import PathsBoard
 
@@ -66,22 +66,16 @@ def supports(board: PathsBoard) -> bool:
     return len(paths) <= MOST_PATHS and max(path.bit_count() for path in paths) <= LONGEST_PATH
 
 
-class ThreatProver:
-    """Searches positions of one shape for proofs that the mover wins.
+class ThreatProver(WinProver):
+    """Proves wins in Winning Paths.
 
-    nodes          positions visited so far
-    cancel_token   cancelling the token makes the search return at once
-    winning_move   the mover's winning move if the last search has proven a win, otherwise -1
-    is_by_threats  True if that win needs no quiet move
-    stored_wins    moves that are known to win, or None
+    stored_wins   moves that are known to win, or None
     """
 
     def __init__(self, board: PathsBoard, megabytes: float = 16, stored_wins: StoredWins | None = None) -> None:
+        WinProver.__init__(self)
         self.board = board
         self.stored_wins = stored_wins
-        self.cancel_token = CancelToken()
-        self.nodes = self.node_limit = 0
-        self.winning_move = -1
         self.spaces = board.spaces
         is_small = len(board.shape.paths) <= _MOST_FOR_SYMMETRIES
         tables = board.shape.proof_symmetry_tables if is_small else board.shape.symmetry_tables
@@ -128,42 +122,26 @@ class ThreatProver:
                     if start >> plane & 1:
                         self.base[side + 1 + self.set_words * plane + (index >> 6)] |= _ONE << (index & 63)
 
-    def search(self, board: PathsBoard, nodes: int) -> bool:
-        """Search up to `nodes` more positions; return True if it is proven that the mover of `board` wins.
-
-        The board has the shape of the prover's board. What earlier searches have found is still known.
-        """
+    def prove_win(self, board: PathsBoard) -> None:
         own: cython.ulonglong = board.own
         foreign: cython.ulonglong = board.own ^ board.filled
-        self.node_limit = self.nodes + nodes
-        self.winning_move = -1
-        self.is_by_threats = False
-        if board.ended:
-            return False
         if self.stored_wins is not None and (stored := self.stored_wins.move(board)) is not None:
             self.winning_move = stored
-            return True
+            return
         with cython.nogil:
             self.search_threats(own, foreign)
         if self.is_by_threats:
-            return True
+            return
         for width in _WIDTHS:
             self.width = width
             with cython.nogil:
                 self.search_width(own, foreign)
             if self.winning_move >= 0 or not self.has_failed:
                 break
-        return self.winning_move >= 0
 
-    def search_loss(self, board: PathsBoard, nodes: int) -> bool:
-        """Search up to `nodes` more positions; return True if it is proven that the opponent of the mover wins."""
+    def prove_loss(self, board: PathsBoard) -> bool:
         foreign: cython.ulonglong = board.own
         own: cython.ulonglong = board.own ^ board.filled
-        self.node_limit = self.nodes + nodes
-        self.winning_move = -1
-        self.is_by_threats = False
-        if board.ended:
-            return False
         for width in _WIDTHS:
             self.width = width
             with cython.nogil:
@@ -171,9 +149,6 @@ class ThreatProver:
             if self.found_proof == 0 or not self.has_failed:
                 break
         return bool(self.found_proof == 0)
-
-    def should_stop(self):
-        return self.cancel_token.is_cancelled or self.nodes >= self.node_limit
 
     def search_threats(self, own, foreign):
         """Search a position for a win at once or by threats alone. Set `winning_move` and `is_by_threats`."""

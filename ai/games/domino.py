@@ -2,7 +2,7 @@
 
 from ai.exact.domino_win_prover import DominoWinProver
 from ai.exact.draw_provers.domino import DominoDrawProver
-from ai.exact.solver_interface import WinProver
+from ai.exact.win_prover import WinProver
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
 from game.rules.domino import DominoBoard

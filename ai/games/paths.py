@@ -1,9 +1,9 @@
 """The AI of Winning Paths. Its numbers for the levels are measured; see docs/strength.md."""
 
 from ai.exact.draw_provers.paths import MOST_PATHS, PathsDrawProver
-from ai.exact.solver_interface import WinProver
 from ai.exact.stored_wins import SHAPES, StoredWins, load_stored_wins
 from ai.exact.threat_prover import ThreatProver, supports
+from ai.exact.win_prover import WinProver
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
 from game.rules.numbers import Move
