@@ -30,12 +30,12 @@ def png(size: int) -> bytes:
     return file.getvalue()
 
 
-def ico(sizes: tuple[int, ...] = WINDOWS_SIZES) -> bytes:
+def ico() -> bytes:
     """Return the icon for Windows as the bytes of an .ico file: a header, a directory, and the images."""
-    images = [png(size) for size in sizes]
+    images = [png(size) for size in WINDOWS_SIZES]
     offset = 6 + 16 * len(images)
     directory = b""
-    for size, image in zip(sizes, images, strict=True):
+    for size, image in zip(WINDOWS_SIZES, images, strict=True):
         # 256 is written as 0. One color plane, 32 bits per pixel.
         directory += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(image), offset)
         offset += len(image)

@@ -52,12 +52,12 @@ class LadderProgress:
         if self.how(ladder_step) is not Completion.ALONE:
             self.done[ladder_step.key] = how.value
 
-    # --- queries ---
-
     def take_all(self, ladder_steps: Sequence[LadderStep], how: Completion) -> None:
         """Record steps that were all reached in one game."""
         for ladder_step in ladder_steps:
             self.take(ladder_step, how)
+
+    # --- queries ---
 
     def how(self, ladder_step: LadderStep) -> Completion | None:
         """Return the way in which a step was completed, or None if it has not been completed."""

@@ -217,7 +217,7 @@ def veil(surface: pygame.Surface, opacity: float) -> None:
 # --- discs ---
 
 
-def star_points(middle: float, radius: float) -> str:
+def _star_points(middle: float, radius: float) -> str:
     """Return the corners of a five-pointed star as text for SVG.
 
     Its center has the coordinates (`middle`, `middle`).
@@ -236,21 +236,22 @@ def _bold_color(colors: theme.Disc) -> str:
     return "#ffffff" if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else "#101010"
 
 
-def disc_mark(player: Side, colors: theme.Disc, middle: float = 50) -> str:
-    """Return the sign on a player's piece as SVG: a star or a ring, around the point (`middle`, `middle`)."""
+def disc_mark(player: Side, colors: theme.Disc) -> str:
+    """Return the sign on a player's piece as SVG: a star or a ring, in the middle of a square of 100 units."""
     if theme.disc_style == "patterns":
-        return _disc_pattern(player, _bold_color(colors), middle, 38)
+        return _disc_pattern(player, _bold_color(colors), 38)
     is_bold = theme.disc_style == "bold"
     color = _bold_color(colors) if is_bold else css(colors.engraving)
     if theme.MARKS[player] == "star":
-        return f'<polygon points="{star_points(middle, 38 if is_bold else 23)}" fill="{color}"/>'
+        return f'<polygon points="{_star_points(50, 38 if is_bold else 23)}" fill="{color}"/>'
     radius, width = (23, 13) if is_bold else (15, 5)
-    circle = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="none"'
+    circle = f'<circle cx="50" cy="50" r="{radius}" fill="none"'
     return f'{circle} stroke="{color}" stroke-width="{width}"/>'
 
 
-def _disc_pattern(player: Side, color: str, middle: float, reach: float) -> str:
+def _disc_pattern(player: Side, color: str, reach: float) -> str:
     """Return the pattern that fills a player's disc, as SVG: stripes or dots in a circle with the radius `reach`."""
+    middle = 50
     parts = []
     if theme.MARKS[player] == "star":
         for number in range(-2, 3):
@@ -285,7 +286,7 @@ def _disc_body(player: Side, colors: theme.Disc, style: str) -> str:
     engraving = css(colors.engraving)
     if style == "shapes" and theme.MARKS[player] == "star":
         edge = f'stroke="{css(colors.body)}" stroke-width="12" stroke-linejoin="round"'
-        return f'{fill}<polygon points="{star_points(51, 44)}" fill="url(#g)" {edge}/>'
+        return f'{fill}<polygon points="{_star_points(51, 44)}" fill="url(#g)" {edge}/>'
     if style == "shapes":
         return (
             f'{fill}<path d="M50 1 A49 49 0 1 0 50 99 A49 49 0 1 0 50 1 Z M50 29 A21 21 0 1 1 50 71 '
@@ -299,7 +300,7 @@ def _disc_body(player: Side, colors: theme.Disc, style: str) -> str:
     )
     disc = f'{fill}<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
     if style == "patterns":
-        return disc + _disc_pattern(player, _bold_color(colors), 50, 46)
+        return disc + _disc_pattern(player, _bold_color(colors), 46)
     return disc + (rim if style == "engraved" else "") + disc_mark(player, colors) + shine
 
 

@@ -25,7 +25,7 @@ class ControlsDialog(Dialog):
     def __init__(self, app: SceneStack, on_change: Callable[[], object]) -> None:
         super().__init__(app, tr("Controls"))
         self._on_change = on_change
-        self.layout_label = self.add_text(tr("Keys for"), style="body")
+        self.add_text(tr("Keys for"), style="body")
         self.layouts = self.add_widget(Choice(list(LAYOUTS.items()), app.settings.key_layout, self._choose), LINE)
         self.layouts.title = tr("Keys for")
         self.add_text(tr("With one hand, all important keys are on one side of the keyboard."))

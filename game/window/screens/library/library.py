@@ -126,7 +126,7 @@ class LibraryScreen(Page):
                 "search", tr("Analyze the selected game, or continue the last analysis"), self.analyze, ANALYZE
             )
             self.add_tool("pencil", "", app.navigator.set_up_position, SET_UP)
-            self.share_tool = self.add_tool("share-2", tr("Share the selected game"), self.share, SHARE)
+            self.add_tool("share-2", tr("Share the selected game"), self.share, SHARE)
             self.add_tool("clipboard-paste", "", lambda: app.navigator.paste(app.navigator.analyze), PASTE_GAME)
         self.add_window_tools()
         self.panel = pygame.FRect(0, 0, 0, 0)
@@ -269,7 +269,7 @@ class LibraryScreen(Page):
     def _read(self, game_id: int) -> Record | None:
         """Return a game by its id. It may be called on any thread."""
         store = self.app.store
-        return game_saves.read(store, store.own(AUTOSAVE)) if game_id == LAST else self.library.read(game_id)
+        return game_saves.read(store, store.user_file(AUTOSAVE)) if game_id == LAST else self.library.read(game_id)
 
     def _open(self, index: int) -> None:
         self._open_with(index, self._show_game)
