@@ -37,6 +37,14 @@ def recent_day_words(day: date, today: date) -> str:
     return day_words(day)
 
 
+def recent_iso_day_words(iso: str, today: date) -> str:
+    """Return the text of `recent_day_words` for an ISO date. If it is no date, return its first 20 characters."""
+    try:
+        return recent_day_words(date.fromisoformat(iso), today)
+    except ValueError:
+        return iso[:20]
+
+
 def span_words(seconds: int) -> str:
     """Return a duration, given in seconds, as text in hours and minutes."""
     hours, minutes = divmod(seconds // 60, 60)

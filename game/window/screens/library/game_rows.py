@@ -8,14 +8,13 @@ import pygame
 
 from game.play.library.formatting import facts_of, name_of, result_of
 from game.play.library.game_summary import Ending, GameSummary
-from game.teach.statistics.play_days import as_day
 from game.window import theme
 from game.window.animation import IDLE
 from game.window.input.key_bindings import Action, Actions, with_key
 from game.window.paint import draw
 from game.window.screens.library.thumbnails import Thumbnails
 from game.window.widgets.controls import ListBox
-from game.words.dates import recent_day_words
+from game.words.dates import recent_iso_day_words
 from game.words.messages import mark, tr
 
 DELETE = Action("library.delete", mark("Delete the game"), ("Delete",))
@@ -85,7 +84,7 @@ class GameRows(ListBox):
             name_of(game_summary),
             self._facts(game_summary),
             result_of(game_summary),
-            _day_words(game_summary),
+            recent_iso_day_words(game_summary.date, date.today()),
             tr("favorite") if game_summary.is_favorite else "",
             game_summary.note,
         )
@@ -224,7 +223,7 @@ class GameRows(ListBox):
         draw.icon(surface, icon, (place.x + 9, place.centery - 11), getattr(now, color), 18)
         words, width = result_of(game_summary), place.width - 24
         draw.text(surface, words, (place.x + 24, place.centery - 11), "label", now.text, "midleft", width=width)
-        day = _day_words(game_summary)
+        day = recent_iso_day_words(game_summary.date, date.today())
         draw.text(surface, day, (place.x + 24, place.centery + 11), "small", faint, "midleft", width=width)
 
     def _draw_tool(self, surface: pygame.Surface, index: int, action: Action, game_summary: GameSummary) -> None:
@@ -241,8 +240,3 @@ class GameRows(ListBox):
         icon = "star-filled" if is_marked else icons[action]
         color = now.accent if is_marked else now.text if over or index == self.selected else now.secondary
         draw.icon(surface, icon, place.center, color, 18)
-
-
-def _day_words(game_summary: GameSummary) -> str:
-    day = as_day(game_summary.date)
-    return recent_day_words(day, date.today()) if day is not None else game_summary.date

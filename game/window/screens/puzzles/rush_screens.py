@@ -22,7 +22,7 @@ from game.window.screens.exercises.rush_course import TITLE, RushCourse
 from game.window.screens.page import Page
 from game.window.widgets.label import Label
 from game.window.widgets.widget import Button, ButtonKind, Role, Static, row
-from game.words.dates import recent_day_words
+from game.words.dates import recent_iso_day_words
 from game.words.messages import join_sentences, mark, tr, tr_n
 
 AGAIN = Action("rush.again", mark("Another rush"), ("A",))
@@ -142,7 +142,7 @@ class RushEnd(Page):
         self.reason = add(Label(self._end_reason()))
         self.best_title = add(Label(tr("Best results") if self.best else "", "label", "text"))
         self.results = [
-            add(Label(tr("{count} solved  ·  {day}", count=count, day=_day_words(day, today))))
+            add(Label(tr("{count} solved  ·  {day}", count=count, day=recent_iso_day_words(day, today))))
             for count, day in self.best
         ]
         self.again = add(Button(tr("Again"), again, "refresh-cw", ButtonKind.PRIMARY, action=AGAIN))
@@ -198,12 +198,3 @@ class RushEnd(Page):
         sign = "trophy" if self.rush.solved else "hourglass"
         draw.icon(surface, sign, (self.panel.x + PADDING + 14, self.result.rect.centery), color, 28)
         super().draw(surface)
-
-
-def _day_words(text: str, today: date) -> str:
-    """Return an ISO date as text for people. If the text is no date, return its first 20 characters."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return text[:20]
-    return recent_day_words(day, today)

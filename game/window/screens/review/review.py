@@ -51,7 +51,7 @@ from game.window.screens.review.review_panel import LEARN, MOVES, NEXT_MOMENT, P
 from game.window.widgets.label import Label
 from game.window.widgets.side_panel_cards import AdvantageBar
 from game.window.widgets.widget import Button, row
-from game.words.dates import recent_day_words
+from game.words.dates import recent_iso_day_words
 from game.words.messages import error_text, join_sentences, mark, tr
 from game.words.outcomes import setup_facts, worth_words
 from game.words.registry import WORDS
@@ -63,14 +63,6 @@ ROUNDS = (0.1, 0.5, 2.0)  # seconds for one position in each round
 LEAST_BELOW = 370.0  # the minimum width of the button row
 COMMENT = 52  # the height of the comment
 BETWEEN_FACTS = "  ·  "
-
-
-def _day_text(iso: str) -> str:
-    """Return the day of a game in words, or an empty text if it is not known."""
-    try:
-        return recent_day_words(date.fromisoformat(iso), date.today())
-    except ValueError:
-        return ""
 
 
 def _fits(facts: Sequence[str], label: Label) -> bool:
@@ -358,7 +350,7 @@ class Review(Page):
             progress = [
                 deeper if known == count else tr("{done} of {count} positions checked", done=known, count=count)
             ]
-        for fact in (*setup_facts(self.record), _day_text(self.record.date)):
+        for fact in (*setup_facts(self.record), recent_iso_day_words(self.record.date, date.today())):
             if fact and _fits([*facts, fact, *progress], self.subtitle_label):
                 facts.append(fact)
         return BETWEEN_FACTS.join([*facts, *progress])
