@@ -5,14 +5,14 @@ from datetime import datetime
 from game.play.library import game_saves
 from game.play.storage.store import Store
 from game.record.record import Record
-from game.record.text_format import text_of
+from game.record.text_format import text_writer
 from game.rules.registry import GAMES
 from game.words.messages import tr
 
 
 def _name(store: Store) -> str:
     """Return the path of the autosaved analysis. Each window has its own, as it has its own game."""
-    return store.own("analysis.txt" if store.window == 1 else f"analysis-{store.window}.txt")
+    return store.user_file("analysis.txt" if store.window == 1 else f"analysis-{store.window}.txt")
 
 
 def latest(store: Store) -> Record | None:
@@ -22,7 +22,7 @@ def latest(store: Store) -> Record | None:
 
 def save(store: Store, record: Record) -> None:
     """Save an analysis on another thread."""
-    store.write_soon(_name(store), text_of(record))
+    store.write_soon(_name(store), text_writer(record))
 
 
 def title(record: Record) -> str:
@@ -40,7 +40,7 @@ def archive_latest(store: Store) -> None:
     def archive() -> None:
         former = game_saves.read(store, name)
         if former is not None:
-            store.library.save_soon(text_of(former), title(former), player=player)
+            store.library.save_soon(text_writer(former), title(former), player=player)
             store.library.finish()
             store.delete(name)
 

@@ -3,7 +3,7 @@
 from game.play import analysis_saves
 from game.play.storage.store import AUTOSAVE, Store
 from game.record.record import Record
-from game.record.text_format import text_of, write_game
+from game.record.text_format import text_writer, write_game
 from game.record.tree_editor import copy_for_analysis
 
 
@@ -22,12 +22,12 @@ class LineSaver:
         self._has_analysis = False
 
     def _is_autosaved(self) -> bool:
-        return self.store.read_text(self.store.own(AUTOSAVE)) == self._former
+        return self.store.read_text(self.store.user_file(AUTOSAVE)) == self._former
 
     def save(self) -> None:
         """Save the present state of the game. All but an analysis is written on another thread."""
         if self.is_with_game:
-            text = text_of(self.record)
+            text = text_writer(self.record)
             self.store.run_soon("lines", lambda: self._replace(text()))
             return
         if not self._has_analysis:
@@ -40,6 +40,6 @@ class LineSaver:
         former, store = self._former, self.store
         if text == former:
             return
-        is_autosaved = self._is_autosaved() and store.write_text(store.own(AUTOSAVE), text)
+        is_autosaved = self._is_autosaved() and store.write_text(store.user_file(AUTOSAVE), text)
         if store.library.replace_text(former, text) or is_autosaved:
             self._former = text

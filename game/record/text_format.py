@@ -110,10 +110,10 @@ class RecordError(RulesError):
 
 def write_game(record: Record) -> str:
     """Return the text of the whole game, in the format of the module docstring."""
-    return text_of(record)()
+    return text_writer(record)()
 
 
-def text_of(record: Record) -> Callable[[], str]:
+def text_writer(record: Record) -> Callable[[], str]:
     """Return a function that writes the text of the record's current state.
 
     The function does the slow part of the work. It may run on any thread, while the record changes.

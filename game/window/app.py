@@ -33,7 +33,7 @@ from game.window.input import controllers, key_bindings, touch
 from game.window.input.controllers import Controllers, Release
 from game.window.input.input_method import InputMethod
 from game.window.input.key_bindings import KeyPress
-from game.window.input.touch import Gesture, Kind, TouchScreen
+from game.window.input.touch import Gesture, GestureKind, TouchScreen
 from game.window.navigation import Navigation
 from game.window.paint import draw
 from game.window.paint.canvas import Canvas
@@ -216,25 +216,25 @@ class App(SceneStack):
         top, position = self.top, gesture.position
         top.show_changes()
         match gesture.kind:
-            case Kind.TAP:
+            case GestureKind.TAP:
                 self._tap(position)
-            case Kind.LONG_PRESS if top.is_on_board(position):
+            case GestureKind.LONG_PRESS if top.is_on_board(position):
                 self._click(position, 3)
-            case Kind.LONG_PRESS:
+            case GestureKind.LONG_PRESS:
                 top.widgets.explain(position)
-            case Kind.PRESS:
+            case GestureKind.PRESS:
                 self._point(top.widgets.aim(position))
                 self._button(pygame.MOUSEBUTTONDOWN, top.widgets.aim(position))
-            case Kind.DRAG:
+            case GestureKind.DRAG:
                 self._point(position)
-            case Kind.RELEASE:
+            case GestureKind.RELEASE:
                 self._button(pygame.MOUSEBUTTONUP, position)
-            case Kind.SCROLL:
+            case GestureKind.SCROLL:
                 if (widget := top.widgets.near(position)) is not None:
                     widget.pan(gesture.distance)
-            case Kind.SWIPE:
+            case GestureKind.SWIPE:
                 self._press(KeyPress((gesture.swipe,), is_swipe=True))
-            case Kind.END:
+            case GestureKind.END:
                 self._point(NOWHERE)
         redraw.request()
 

@@ -88,7 +88,7 @@ class Navigation:
             else:
                 self.show_game(record, is_continued=True)
 
-        wait_for(self.app, tr(OPENING_GAME), lambda _: game_saves.read(store, store.own(AUTOSAVE)), take)
+        wait_for(self.app, tr(OPENING_GAME), lambda _: game_saves.read(store, store.user_file(AUTOSAVE)), take)
 
     def continue_game(self, game_summary: GameSummary) -> None:
         library = self.app.store.library

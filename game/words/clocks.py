@@ -35,7 +35,7 @@ def seconds_per_move(seconds: float) -> str:
     return tr("+ {seconds:g} s per move", seconds=seconds)
 
 
-def clock_choice(minutes: float, increment: float) -> str:
+def short_clock_words(minutes: float, increment: float) -> str:
     if increment:
         return tr("{minutes:g} min + {seconds:g} s", minutes=minutes, seconds=increment)
     return tr("{minutes:g} min", minutes=minutes)

@@ -4,7 +4,7 @@ from ai.verdict import Verdict, WinProof
 from game.record.player import RecordedPlayer
 from game.record.record import Record
 from game.rules.outcome import Outcome, Reason
-from game.words.clocks import clock_choice
+from game.words.clocks import short_clock_words
 from game.words.messages import mark, mark_n, tr, tr_n
 from game.words.registry import WORDS
 from game.words.verdicts import Tone, tone, winner_moves
@@ -46,7 +46,7 @@ def setup_facts(record: Record) -> list[str]:
     if record.swap_rule:
         facts.append(tr("swap rule"))
     if record.time_control is not None:
-        facts.append(clock_choice(record.time_control.base / 60_000, record.time_control.increment / 1000))
+        facts.append(short_clock_words(record.time_control.base / 60_000, record.time_control.increment / 1000))
     if record.help:
         facts.append(tr("with help"))
     return facts

@@ -47,7 +47,7 @@ def fill_player_data(store: Store, count: int = 60) -> None:
             text, {"BEST": right, "SLOWER": rng.randint(0, 4), "MISSED_WIN": rng.randint(0, 3)}
         )
     times = {(TODAY - timedelta(days=day)).isoformat(): {"connect4": 60 * rng.randint(3, 50)} for day in set(days)}
-    store.write_text(store.own(FILE), text_of({"days": times}))
+    store.write_text(store.user_file(FILE), text_of({"days": times}))
     ratings = {
         (TODAY - timedelta(days=ago)).isoformat(): [1320 - 4 * ago + rng.randint(-40, 40), 62 + 3 * ago]
         for ago in (52, 40, 39, 31, 22, 20, 12, 8, 3, 1, 0)

@@ -19,4 +19,4 @@ FILES = {
 
 def save(store: Store, values: PuzzleProgress | MistakeCards | LadderProgress) -> None:
     """Replace the file of these values."""
-    assert store.write_text(store.own(FILES[type(values)]), text_of(asdict(values)))
+    assert store.write_text(store.user_file(FILES[type(values)]), text_of(asdict(values)))

@@ -189,7 +189,7 @@ def _people_reader(folder: Path) -> Reader:
         store.write_text(PEOPLE_FILE, text)
         people = People(store)
         assert people.present in people.profiles
-        store.write_text(store.own("puzzles.json"), "{}")
+        store.write_text(store.user_file("puzzles.json"), "{}")
         shutil.rmtree(store.folder)
         store.messages.clear()
 

@@ -271,7 +271,7 @@ class Monkey:
         pygame.event.clear()
         self.app = self._open()
         if last:
-            game_summary = self.app.store.read_text(self.app.store.own(AUTOSAVE))
+            game_summary = self.app.store.read_text(self.app.store.user_file(AUTOSAVE))
             assert game_summary is not None and _moves_of(game_summary) == _moves_of(last[-1]), (
                 "the last game is not the one saved"
             )
@@ -320,7 +320,7 @@ def check_game(scene: Play) -> None:
             flipped = [list(reversed(stack)) for stack in view.stacks] if view.move_input.is_flipped else view.stacks
             assert flipped == _stacks(scene.board.node.board), "the view shows different discs"
     store = scene.app.store
-    game_summary = store.read_text(store.own(AUTOSAVE))
+    game_summary = store.read_text(store.user_file(AUTOSAVE))
     assert game_summary is not None and _moves_of(game_summary) == _moves_of(write_game(record)), (
         "the game is not saved"
     )

@@ -9,7 +9,7 @@ from game.play.library.query import GameQuery
 from game.play.storage.store import AUTOSAVE, Store, owner_of
 from game.record.help import Help
 from game.record.record import Record
-from game.record.text_format import clean_title, read_game, text_of, write_game
+from game.record.text_format import clean_title, read_game, text_writer, write_game
 from game.record.tree_editor import graft
 from game.rules.errors import RulesError
 from game.rules.registry import GAMES
@@ -39,7 +39,7 @@ def read(store: Store, name: str) -> Record | None:
 
 def latest(store: Store) -> Record | None:
     """Return the current person's latest game that has a move: the autosave, or else the newest in the library."""
-    record = read(store, store.own(AUTOSAVE))
+    record = read(store, store.user_file(AUTOSAVE))
     if record is not None and record.current is not record.root:
         return record
     for game_id in store.library.find(GameQuery(player=store.player)):
@@ -56,7 +56,7 @@ def unfinished_games(store: Store) -> GameQuery:
 
 def last_game(store: Store) -> GameSummary | None:
     """Return the summary of the game in the autosave, if it has a move. Its id is 0 if it is not in the library."""
-    record = read(store, store.own(AUTOSAVE))
+    record = read(store, store.user_file(AUTOSAVE))
     if record is None or record.current is record.root:
         return None
     saved = store.library.games_with_text(write_game(record))
@@ -73,7 +73,7 @@ def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
         return
     before = write_game(record)
     record.add_help(kind)
-    name, text = store.own(AUTOSAVE), text_of(record)
+    name, text = store.user_file(AUTOSAVE), text_writer(record)
 
     def replace_autosave() -> None:
         if store.read_text(name) == before:
@@ -98,7 +98,7 @@ def save_variations(store: Store, record: Record, analysis: Record) -> bool:
     former = write_game(record)
     graft(record, analysis)
     text = write_game(record)
-    name = store.own(AUTOSAVE)
+    name = store.user_file(AUTOSAVE)
     if store.read_text(name) == former:
         store.write_text(name, text)
     return text == former or store.library.replace_text(former, text) > 0
@@ -111,7 +111,7 @@ def title(record: Record) -> str:
 
 def save(store: Store, name: str, record: Record) -> str:
     """Save a game in the library with the title `name`, and return its key."""
-    return store.library.save_soon(text_of(record), name, player=store.player)
+    return store.library.save_soon(text_writer(record), name, player=store.player)
 
 
 def title_error(name: str) -> str:
@@ -124,7 +124,7 @@ def add_to_library(store: Store, record: Record, library_key: str = "") -> str:
 
     A game between people on this computer is saved for each of them, any other game for the current person.
     """
-    library_key, profiles, text = library_key or new_key(), profiles_of(record), text_of(record)
+    library_key, profiles, text = library_key or new_key(), profiles_of(record), text_writer(record)
     for person, player in enumerate(profiles):
         if player is not None:
             store.library.save_soon(text, "", f"{library_key}-{person}", player, profiles)
@@ -139,7 +139,7 @@ def archive_former(store: Store, record: Record) -> None:
     This happens on the writer thread of the store, where the autosave is read too. What the store writes from now on
     waits for it. Jobs of this thread may wait for the library's thread, but never the other way round.
     """
-    name, player, own_text = store.own(AUTOSAVE), store.player, text_of(record)
+    name, player, own_text = store.user_file(AUTOSAVE), store.player, text_writer(record)
 
     def archive() -> None:
         text = store.read_text(name)

@@ -31,7 +31,7 @@ class JsonFile(Generic[T]):
 
         This does not wait for the disk, unless the file was never read before or another window has changed it.
         """
-        name = store.own(self.name)
+        name = store.user_file(self.name)
         return self._read(store, name, store.current_text(name))
 
     def change(self, store: Store, change: Callable[[T], object]) -> T:
@@ -42,7 +42,7 @@ class JsonFile(Generic[T]):
         exception, nothing is saved. If the file cannot be written, the values are kept in memory until the program
         ends.
         """
-        name = store.own(self.name)
+        name = store.user_file(self.name)
         values = self._read(store, name, store.current_text(name))
         before = text_of(asdict(values))
         change(values)

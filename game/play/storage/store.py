@@ -156,7 +156,7 @@ class Store:
 
     # --- owners of files ---
 
-    def own(self, name: str) -> str:
+    def user_file(self, name: str) -> str:
         """Return the path, inside the data folder, of a file that belongs to the current person."""
         return f"{folder_of(self.player)}{name}"
 
@@ -459,7 +459,7 @@ class Store:
         Without a file of their own, which earlier versions did not write, a person has the first person's settings.
         """
         settings = self._read_settings(SETTINGS_FILE) or Settings()
-        if self.player and (own := self._read_settings(self.own(SETTINGS_FILE))) is not None:
+        if self.player and (own := self._read_settings(self.user_file(SETTINGS_FILE))) is not None:
             settings = replace(own, **{name: getattr(settings, name) for name in SHARED_SETTINGS})
         self._settings_known = copy.deepcopy(settings)
         return settings

@@ -15,7 +15,7 @@ SETTLE = 1.0  # seconds for which a value that a search refines must stay the sa
 
 
 @dataclass
-class Waiting:
+class PendingAnnouncement:
     """A text that is announced after `seconds` if it has not changed again."""
 
     words: str
@@ -34,7 +34,7 @@ class Announcer:
         self._new_id = new_id
         self._scene: Scene | None = None
         self._said: WeakKeyDictionary[Widget, str] = WeakKeyDictionary()
-        self._waiting: dict[Widget, Waiting] = {}
+        self._pending: dict[Widget, PendingAnnouncement] = {}
         self._focus: tuple[Widget, str] | None = None
         self._refusal = ""
         self._news: list[str] = []
@@ -60,7 +60,7 @@ class Announcer:
     def observe(self, scene: Scene) -> None:
         """Announce what has changed in the top scene since the last call, and its title if it is another scene."""
         if scene is not self._scene:
-            self._scene, self._waiting, self._focus = scene, {}, None
+            self._scene, self._pending, self._focus = scene, {}, None
             for words in _introduction(scene):
                 self.say(words)
             if scene.overlay:
@@ -71,7 +71,7 @@ class Announcer:
             elif (words := _live_text(scene, widget)) != self._said.get(widget, ""):
                 self._said[widget] = words
                 if widget.settles_slowly and words:
-                    self._waiting[widget] = Waiting(words, SETTLE)
+                    self._pending[widget] = PendingAnnouncement(words, SETTLE)
                 else:
                     self.say(words)
         self._observe_focus(scene)
@@ -93,13 +93,13 @@ class Announcer:
 
     def update(self, dt: float) -> float:
         """Announce the texts that have not changed for a while. Return the seconds until the next text is due."""
-        for widget, waiting in list(self._waiting.items()):
-            waiting.seconds -= dt
-            if waiting.seconds <= 0:
-                del self._waiting[widget]
-                if self._said.get(widget) == waiting.words:
-                    self.say(waiting.words)
-        return min((waiting.seconds for waiting in self._waiting.values()), default=IDLE)
+        for widget, pending in list(self._pending.items()):
+            pending.seconds -= dt
+            if pending.seconds <= 0:
+                del self._pending[widget]
+                if self._said.get(widget) == pending.words:
+                    self.say(pending.words)
+        return min((pending.seconds for pending in self._pending.values()), default=IDLE)
 
 
 # Screen readers say a new value of a slider, a switch or a text field, but not that of widgets with these roles.

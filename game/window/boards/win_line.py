@@ -7,7 +7,7 @@ Cell = tuple[int, int]  # column and row
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-def runs(cells: Iterable[Cell], least: int) -> list[tuple[Cell, Cell]]:
+def line_ends(cells: Iterable[Cell], least: int) -> list[tuple[Cell, Cell]]:
     """Return the first and the last cell of each straight line of at least `least` adjacent cells."""
     found = set(cells)
     ends = []

@@ -34,7 +34,7 @@ class Touch(Enum):
     SWIPE = auto()  # a board, on which swipes have a meaning
 
 
-class Kind(Enum):
+class GestureKind(Enum):
     """The kinds of gestures."""
 
     TAP = auto()
@@ -56,7 +56,7 @@ class Gesture:
     swipe      the name of a swipe in `Action.swipes`
     """
 
-    kind: Kind
+    kind: GestureKind
     position: Point = (0.0, 0.0)
     distance: float = 0.0
     swipe: str = ""
@@ -96,11 +96,11 @@ class TouchScreen:
         self._is_done = self._has_moved = False
         self._middle = None
         if self._touch is Touch.DRAG:
-            yield Gesture(Kind.PRESS, position)
+            yield Gesture(GestureKind.PRESS, position)
 
     def _add_finger(self) -> Iterator[Gesture]:
         if self._touch is Touch.DRAG and not self._is_done:
-            yield Gesture(Kind.RELEASE, self._last)
+            yield Gesture(GestureKind.RELEASE, self._last)
         self._is_done = True
         first, second = [*self._fingers.values()][:2]
         self._middle = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
@@ -113,7 +113,7 @@ class TouchScreen:
         across, down = middle[0] - self._middle[0], middle[1] - self._middle[1]
         if abs(across) >= STEP and abs(across) > abs(down):
             self._middle = middle
-            yield Gesture(Kind.SWIPE, middle, swipe="two-right" if across > 0 else "two-left")
+            yield Gesture(GestureKind.SWIPE, middle, swipe="two-right" if across > 0 else "two-left")
 
     def _move(self, position: Point) -> Iterator[Gesture]:
         former, self._last = self._last, position
@@ -121,27 +121,27 @@ class TouchScreen:
         if self._is_done:
             return
         if self._touch is Touch.DRAG:
-            yield Gesture(Kind.DRAG, position)
+            yield Gesture(GestureKind.DRAG, position)
         elif self._touch is Touch.SCROLL and self._has_moved:
-            yield Gesture(Kind.SCROLL, self._start, position[1] - former[1])
+            yield Gesture(GestureKind.SCROLL, self._start, position[1] - former[1])
 
     def _lift(self, finger: tuple[int, int], position: Point) -> Iterator[Gesture]:
         del self._fingers[finger]
         if not self._is_done:
             if self._touch is Touch.DRAG:
-                yield Gesture(Kind.RELEASE, position)
+                yield Gesture(GestureKind.RELEASE, position)
             elif not self._has_moved and math.dist(self._start, position) <= STILL:
-                yield Gesture(Kind.TAP, self._start)
+                yield Gesture(GestureKind.TAP, self._start)
             elif self._touch is Touch.SWIPE:
                 yield from self._swipe(position)
         self._is_done = True
         if not self._fingers:
-            yield Gesture(Kind.END)
+            yield Gesture(GestureKind.END)
 
     def _swipe(self, position: Point) -> Iterator[Gesture]:
         across, down = position[0] - self._start[0], position[1] - self._start[1]
         if abs(down) >= SWIPE and abs(down) > 1.5 * abs(across):
-            yield Gesture(Kind.SWIPE, self._start, swipe="swipe-down" if down > 0 else "swipe-up")
+            yield Gesture(GestureKind.SWIPE, self._start, swipe="swipe-down" if down > 0 else "swipe-up")
 
     def forget(self) -> None:
         """Forget all fingers, because the window has lost the focus."""
@@ -156,4 +156,4 @@ class TouchScreen:
         if self._held < LONG:
             return LONG - self._held, []
         self._is_done = True
-        return IDLE, [Gesture(Kind.LONG_PRESS, self._start)]
+        return IDLE, [Gesture(GestureKind.LONG_PRESS, self._start)]

@@ -141,7 +141,7 @@ class Home(Page):
     def enter(self) -> None:
         self.app.refresh_people()
         self._autosaved = self._open = self._record = None
-        store, name = self.app.store, self.app.store.own(AUTOSAVE)
+        store, name = self.app.store, self.app.store.user_file(AUTOSAVE)
         self._reading.start(lambda report, token: game_saves.read(store, name), self._take_autosave, is_short=True)
         last = last_choices.load(self.app.store).game
         self._choose(last if last in GAMES else FIRST)

@@ -50,7 +50,7 @@ def known_games() -> list[str]:
     return [game for game in GAMES if game in with_results]
 
 
-def verdict_of(known: KnownResult) -> Verdict | None:
+def known_verdict(known: KnownResult) -> Verdict | None:
     """Return the exact verdict of a result, or None if only a part of it is proven."""
     if known.result is Result.DRAWN:
         return DRAW
@@ -137,7 +137,7 @@ class Solved(Page):
         return join_list(facts) or tr("Standard setup")
 
     def _result_words(self, known: KnownResult) -> str:
-        verdict = verdict_of(known)
+        verdict = known_verdict(known)
         if verdict is not None:
             return verdict_words(verdict)
         return {
@@ -165,7 +165,7 @@ class Solved(Page):
     def _draw_row(self, surface: pygame.Surface, box: pygame.FRect, index: int) -> None:
         now, known = theme.now, self.results[index]
         left, right = box.x + 14, box.right - 14
-        verdict = verdict_of(known)
+        verdict = known_verdict(known)
         words = self._result_words(known)
         if verdict is not None:
             draw_verdict(surface, pygame.FRect(right - CHIP, box.centery - 12, CHIP, 24), verdict)

@@ -27,21 +27,21 @@ def store(tmp_path):
 def test_a_single_person_uses_the_files_in_the_data_folder(store):
     people = People(store)
     assert people.profiles == (Profile("", ""),) and people.present.title == "You"
-    assert store.own("puzzles.json") == "puzzles.json" and not store.exists(FILE)
+    assert store.user_file("puzzles.json") == "puzzles.json" and not store.exists(FILE)
 
 
 def test_each_other_person_has_a_folder_and_is_found_at_the_next_start(store):
     people = People(store)
     anna = people.add("  Anna  B.\n")
     assert (anna.name, people.present) == ("Anna B.", anna)
-    assert store.own("puzzles.json") == f"people/{anna.key}/puzzles.json"
+    assert store.user_file("puzzles.json") == f"people/{anna.key}/puzzles.json"
     ben = people.add("Ben")
     people.choose(anna.key)
     again = Store(store.folder)
-    assert People(again).present == anna and again.own("x") == store.own("x")
+    assert People(again).present == anna and again.user_file("x") == store.user_file("x")
     assert People(again).profiles == (Profile(), anna, ben)
     people.choose("")
-    assert store.own("x") == "x" and People(Store(store.folder)).present == Profile()
+    assert store.user_file("x") == "x" and People(Store(store.folder)).present == Profile()
 
 
 def test_people_except_the_first_can_be_removed(store):
@@ -106,14 +106,14 @@ def test_two_windows_keep_all_people_and_their_own_present_person(store):
 )
 def test_a_damaged_list_of_people_is_quarantined_and_people_are_found(store, values):
     anna = People(store).add("Anna")
-    store.write_text(store.own("puzzles.json"), "hers")
+    store.write_text(store.user_file("puzzles.json"), "hers")
     store.write_text(FILE, values)
     again = Store(store.folder)
     people = People(again)
     assert len(again.take_messages()) == 1 and not again.exists(FILE)
     assert people.profiles == (Profile(), Profile(anna.key, "Player 2")) and people.present == Profile()
     people.choose(anna.key)
-    assert again.read_text(again.own("puzzles.json")) == "hers"
+    assert again.read_text(again.user_file("puzzles.json")) == "hers"
 
 
 def test_an_unknown_last_player_is_replaced_by_the_first_person(store):
@@ -136,7 +136,7 @@ def test_games_belong_to_the_present_person(store):
     game_saves.add_to_library(store, game("4 4"))
     anna = people.add("Anna")
     game_saves.save(store, "hers", game("1"))
-    store.write_text(store.own(AUTOSAVE), write_game(game("2 2 2 2 2")))
+    store.write_text(store.user_file(AUTOSAVE), write_game(game("2 2 2 2 2")))
     game_saves.archive_former(store, game())
     store.finish()
     titles = {key: titles_of(store, key) for key in ("", anna.key, None)}
@@ -146,7 +146,7 @@ def test_games_belong_to_the_present_person(store):
     assert (
         game_saves.latest(store).current.ply == 2
         and store.library.count("") == 1
-        and not store.exists(store.own(AUTOSAVE))
+        and not store.exists(store.user_file(AUTOSAVE))
     )
 
 
@@ -157,9 +157,9 @@ def titles_of(store, player):
 def test_the_autosave_of_a_second_window_belongs_to_its_player(store):
     anna = People(store).add("Anna")
     text = write_game(game("4 4 4 4 4"))
-    store.write_text(store.own("autosave-3.txt"), text)
+    store.write_text(store.user_file("autosave-3.txt"), text)
     store.write_text("autosave-2.txt", text)
-    assert store.abandoned() == ["autosave-2.txt", store.own("autosave-3.txt")]
+    assert store.abandoned() == ["autosave-2.txt", store.user_file("autosave-3.txt")]
     game_saves.recover_abandoned(store)
     assert [len(titles_of(store, key)) for key in ("", anna.key)] == [1, 1] and store.abandoned() == []
 
@@ -215,7 +215,7 @@ def test_people_are_found_by_folders_and_games_if_their_list_is_lost(store):
     anna = people.add("Anna")
     game_saves.add_to_library(store, game("4 4"))
     ben = people.add("Ben")
-    store.write_text(store.own("puzzles.json"), "his")
+    store.write_text(store.user_file("puzzles.json"), "his")
     store.finish()
     store.delete(FILE)
     again = Store(store.folder)

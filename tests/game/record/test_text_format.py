@@ -23,7 +23,7 @@ from game.record.text_format import (
     read_games,
     read_labeled_game,
     save_game,
-    text_of,
+    text_writer,
     with_label,
     write_game,
 )
@@ -434,7 +434,7 @@ def test_a_saved_game_without_a_date_gets_no_false_one() -> None:
 def test_a_text_shows_the_game_at_the_time_of_the_request() -> None:
     record = read_game(SHORT)
     expected = write_game(record)
-    write = text_of(record)
+    write = text_writer(record)
     record.undo()
     record.play(record.board.move("1"))
     assert write() == expected != write_game(record)

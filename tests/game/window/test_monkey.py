@@ -15,7 +15,7 @@ def test_random_events_cause_no_error_and_no_illegal_state(tmp_path, seed):
 
 
 def test_the_monkey_notices_a_game_that_is_not_saved(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.window.screens.play.autosave.text_of", lambda record: lambda: "no game at all")
+    monkeypatch.setattr("game.window.screens.play.autosave.text_writer", lambda record: lambda: "no game at all")
     with pytest.raises(AssertionError):
         Monkey(tmp_path, seed=1).work(600)
 

@@ -135,7 +135,7 @@ def text_pasted(at: Scenario):
 
 
 def last_game_continued(at: Scenario):
-    at.store.write_text(at.store.own(AUTOSAVE), write_game(Record("connect4")))
+    at.store.write_text(at.store.user_file(AUTOSAVE), write_game(Record("connect4")))
     at.patch(game_saves, "read")
     return at.app.navigator.resume
 

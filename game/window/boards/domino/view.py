@@ -12,7 +12,7 @@ from game.window import scaling, theme
 from game.window.boards.domino.move_input import DominoMoveInput
 from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, TrayView
 from game.window.boards.view import BoardStyle
-from game.window.boards.win_line import runs
+from game.window.boards.win_line import line_ends
 from game.window.paint import draw
 from game.words.messages import tr
 
@@ -318,5 +318,5 @@ class DominoView(TrayView[DominoBoard]):
         for place in winners:
             center = self.hopped(self.spot(*place), self.board.winner)
             draw.ring(surface, center, 0.3 * self.pitch, theme.now.mark, max(1.5, 0.045 * self.pitch))
-        for first, last in runs(winners, self.board.line):
+        for first, last in line_ends(winners, self.board.line):
             self.paint_light(surface, [self.spot(*first), self.spot(*last)])

@@ -10,7 +10,7 @@ from game.rules.numbers import Cell, Column, Move
 from game.rules.seven_by_six import COLUMNS, POST_FLIP, PRE_FLIP, ROWS
 from game.window import scaling, theme
 from game.window.boards.view import BoardStyle
-from game.window.boards.win_line import runs
+from game.window.boards.win_line import line_ends
 from game.window.paint import draw
 from game.window.paint.surface_cache import cached_surface
 from game.words.messages import mark
@@ -313,7 +313,7 @@ def _paint_line(surface: pygame.Surface, view: "GravityView", cells: Sequence[Ce
     for cell in cells:
         column, row = divmod(cell, 7)
         draw.ring(surface, view.center(column, row), (DISC + 0.012) * view.pitch, theme.now.mark, 0.045 * view.pitch)
-    for first, last in runs([divmod(cell, 7) for cell in cells], 4):
+    for first, last in line_ends([divmod(cell, 7) for cell in cells], 4):
         (x, y), (end_x, end_y) = view.center(*first), view.center(*last)
         tip = x + (end_x - x) * reach, y + (end_y - y) * reach
         draw.polyline(surface, [(x, y), tip], theme.now.mark, 0.075 * view.pitch, opacity=0.8)

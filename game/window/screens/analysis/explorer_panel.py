@@ -55,7 +55,7 @@ class ExplorerRow:
 
 
 @dataclass(frozen=True)
-class Found:
+class PositionFacts:
     """The facts about a position from the library and the book.
 
     played      the moves that were played, by their keys
@@ -100,7 +100,7 @@ class ExplorerPanel(Static):
         self.opponent, self.since, self.until = "", "", ""
         self.rows: Sequence[ExplorerRow] = ()
         self._node: Node | None = None
-        self._known: dict[object, Found] = {}
+        self._known: dict[object, PositionFacts] = {}
         self._asked: object = None
         self._rest = 0.0
         self._column = float(LEAST_MOVE)
@@ -176,15 +176,15 @@ class ExplorerPanel(Static):
         query = PositionQuery(board, self.person, self.opponent, self.since, self.until)
         library = self.app.store.library
 
-        def work(report: Callable[[object], None], cancel_token: object) -> Found:
+        def work(report: Callable[[object], None], cancel_token: object) -> PositionFacts:
             groups: dict[int, list[Move]] = {}
             for move, after in board.children():
                 groups.setdefault(move_key(after), []).append(move)
             moves = [(key, tuple(same)) for key, same in groups.items()]
             book = ai_for(board.game).book_choices(board)
-            return Found(library.played_moves(query), frozenset(book), library.count_unindexed(), moves)
+            return PositionFacts(library.played_moves(query), frozenset(book), library.count_unindexed(), moves)
 
-        def take(found: Found) -> None:
+        def take(found: PositionFacts) -> None:
             self._known[key] = found
             if found.unindexed and not self._index_task.is_busy:
                 self._index_task.start(lambda report, token: library.index_all_positions(), lambda _: None)
@@ -214,7 +214,7 @@ class ExplorerPanel(Static):
     _head = ""
 
     def _rows(
-        self, node: Node, found: Found, verdicts: Mapping[Move, Verdict], notation: Notation
+        self, node: Node, found: PositionFacts, verdicts: Mapping[Move, Verdict], notation: Notation
     ) -> Sequence[ExplorerRow]:
         words = WORDS[node.board.game]
         rows = []
@@ -229,7 +229,7 @@ class ExplorerPanel(Static):
         rows.sort(key=lambda row: (-row.played.games, -(row.verdict.score if row.verdict is not None else worst)))
         return rows
 
-    def _summary(self, node: Node, found: Found | None) -> str:
+    def _summary(self, node: Node, found: PositionFacts | None) -> str:
         if node.board.ended:
             return tr("The game is over here")
         if found is None:

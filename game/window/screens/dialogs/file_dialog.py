@@ -241,7 +241,7 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def folder_of(path: str) -> Path:
+def existing_folder_of(path: str) -> Path:
     """Return the folder that contains a file, or the home folder if that folder does not exist."""
     try:
         folder = Path(path).expanduser().resolve().parent if path else Path.home()

@@ -13,7 +13,7 @@ from game.rules.shapes.shape import BUILT_IN, load_shape
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.dropdown import Dropdown
-from game.window.screens.dialogs.file_dialog import folder_of
+from game.window.screens.dialogs.file_dialog import existing_folder_of
 from game.window.screens.new_game.form import FormRow
 from game.window.screens.new_game.shape_help import ShapeHelp
 from game.window.screens.new_game.thumbnails import draw_shape
@@ -156,7 +156,7 @@ class ShapeRows(OptionRows):
         self._pick(OWN_FILE)
 
     def _browse(self) -> None:
-        folder = folder_of(self._typed)
+        folder = existing_folder_of(self._typed)
         choose_file(self.app, tr("Open a shape"), SHAPE_EXTENSION, folder, lambda path: self.fill(str(path)))
 
     def _help(self) -> None:

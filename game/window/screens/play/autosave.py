@@ -4,7 +4,7 @@ from game.play.library import game_saves
 from game.play.storage.store import AUTOSAVE, Store
 from game.play.time_played import Stopwatch
 from game.record.record import Record
-from game.record.text_format import text_of
+from game.record.text_format import text_writer
 
 SAVE_CLOCKS = 5.0  # seconds between two saves while a clock runs
 
@@ -32,7 +32,7 @@ class Autosave:
 
     def save(self) -> None:
         self._unsaved = 0.0
-        self.store.write_soon(self.store.own(AUTOSAVE), text_of(self.record))
+        self.store.write_soon(self.store.user_file(AUTOSAVE), text_writer(self.record))
 
     def add_to_library(self) -> None:
         """Save the finished game in the library, in place of an earlier save of this game."""

@@ -30,7 +30,7 @@ from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.dialog import Answer, MessageDialog
 from game.window.screens.dialogs.dropdown import Dropdown
-from game.window.screens.dialogs.file_dialog import folder_of
+from game.window.screens.dialogs.file_dialog import existing_folder_of
 from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.page import Page
 from game.window.screens.shape_editor.canvas import ShapeCanvas
@@ -209,7 +209,7 @@ class ShapeEditor(Page):
 
     def browse(self) -> None:
         """Open a shape file."""
-        choose_file(self.app, tr("Open a shape"), EXTENSION, folder_of(""), self._open_model)
+        choose_file(self.app, tr("Open a shape"), EXTENSION, existing_folder_of(""), self._open_model)
 
     def _take_name(self) -> None:
         if self.name_field.words.strip() != self.draft.drawing.name:

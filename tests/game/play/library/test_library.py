@@ -16,14 +16,14 @@ from game.play.library.query import GameOrder, GameQuery
 from game.play.opponents import level_seat
 from game.play.storage.store import Store
 from game.record.player import PERSON
-from game.record.text_format import read_game, text_of, write_game
+from game.record.text_format import read_game, text_writer, write_game
 from tests.game.play.library.conftest import MessageLibrary, game
 from tests.helpers.program import ROOT
 
 
 def test_a_query_finds_a_game_that_is_being_saved(library):
     record = game("4 4 3 3")
-    key = library.save_soon(text_of(record), "A title")
+    key = library.save_soon(text_writer(record), "A title")
     (game_id,) = library.find()
     assert library.id_of(key) == game_id
     assert write_game(library.read(game_id)) == write_game(record)
@@ -39,10 +39,10 @@ def test_a_query_finds_a_game_that_is_being_saved(library):
 
 def test_a_game_saved_again_under_its_key_is_replaced(library):
     record = game("1 2 1 2 1 2")
-    key = library.save_soon(text_of(record), "Mine")
+    key = library.save_soon(text_writer(record), "Mine")
     added = library.games(library.find())[0].added
     record.play(0)
-    assert library.save_soon(text_of(record), "Mine", key) == key
+    assert library.save_soon(text_writer(record), "Mine", key) == key
     (game_summary,) = library.games(library.find())
     assert (game_summary.ending, game_summary.moves, game_summary.winner, game_summary.added) == (
         Ending.DECIDED,
@@ -230,14 +230,14 @@ def test_without_a_folder_games_are_kept_in_memory():
 def test_an_unusable_file_is_reported_once_and_games_stay_in_memory(tmp_path):
     (tmp_path / "library.sqlite").mkdir()
     library = MessageLibrary(tmp_path / "library.sqlite")
-    library.save_soon(text_of(game()))
+    library.save_soon(text_writer(game()))
     assert library.count() == 1
     assert len(library.messages) == 1 and library.is_temporary
 
 
 def test_an_invalid_text_is_reported_and_other_games_are_saved(library):
     library.save_soon(lambda: "no game at all")
-    library.save_soon(text_of(game()))
+    library.save_soon(text_writer(game()))
     assert library.count() == 1 and len(library.messages) == 1
 
 
@@ -257,7 +257,7 @@ def test_a_full_disk_loses_no_saved_game(library, path, monkeypatch):
     monkeypatch.setattr(database, "connect", on_a_full_disk)
     long = game(" ".join("1234567" * 2))
     for _ in range(300):
-        library.save_soon(text_of(long))
+        library.save_soon(text_writer(long))
     library.finish()
     assert library.messages and "full" in library.messages[0]
     assert library.read(game_id).current.ply == 3
@@ -269,13 +269,13 @@ import sys
 from pathlib import Path
 from game.play.library.library import Library
 from game.record.record import Record
-from game.record.text_format import text_of
+from game.record.text_format import text_writer
 library = Library(Path(sys.argv[1]), print)
 for number in range(10**9):
     record = Record("connect4", names=(f"Player {number}", "Ben"))
     for column in (3, 3, 2):
         record.play(column)
-    library.save_soon(text_of(record), f"game {number}")
+    library.save_soon(text_writer(record), f"game {number}")
     if number % 3 == 0:
         library.finish()
         print(number, flush=True)
@@ -351,12 +351,12 @@ def test_dates_in_words_are_found_in_the_search(library):
 
 def test_notes_and_favorites_are_kept_when_the_game_is_saved_again(library):
     record = game()
-    key = library.save_soon(text_of(record))
+    key = library.save_soon(text_writer(record))
     game_id = library.id_of(key)
     other = library.add(game("1 2"))
     assert library.annotate(game_id, " I missed  Column 4 ", True).note == "I missed Column 4"
     record.play(0)
-    library.save_soon(text_of(record), key=key)
+    library.save_soon(text_writer(record), key=key)
     (game_summary,) = library.games([game_id])
     assert (game_summary.note, game_summary.is_favorite, game_summary.moves) == ("I missed Column 4", True, 4)
     assert library.find(GameQuery("missed column")) == [game_id] == library.find(GameQuery(is_favorite=True))

@@ -10,7 +10,7 @@ from game.play.library.game_summary import GameSummary
 from game.play.library.library import LibraryError
 from game.play.library.query import GameQuery
 from game.play.library.schema import MIGRATIONS
-from game.record.text_format import text_of, write_game
+from game.record.text_format import text_writer, write_game
 from tests.game.play.library.conftest import MessageLibrary, game
 
 
@@ -67,7 +67,7 @@ def test_a_library_that_cannot_be_opened_is_reported(below, make):
     with pytest.raises(LibraryError):
         library.open()
     assert not library.save_now(GameSummary.of(game()), write_game(game())), "the game is not in the file"
-    library.save_soon(text_of(game()))
+    library.save_soon(text_writer(game()))
     assert library.count() == 1 and library.is_temporary and len(library.messages) == 1
     library.close()
     assert len(library.messages) == 2, "the player is told that the game is lost"
@@ -77,7 +77,7 @@ def test_a_library_that_cannot_be_opened_is_reported(below, make):
 def test_deleting_a_persons_games_fails_if_the_library_cannot_be_opened(below, make):
     make(below)
     library = MessageLibrary(below)
-    library.save_soon(text_of(game()))
+    library.save_soon(text_writer(game()))
     library.finish()
     count = len(library.messages)
     assert not library.forget("") and not library.forget("")
@@ -86,7 +86,7 @@ def test_deleting_a_persons_games_fails_if_the_library_cannot_be_opened(below, m
 
 def test_games_saved_during_a_lock_are_in_the_file_after_it(path, locked):
     library = MessageLibrary(path)
-    keys = [library.save_soon(text_of(game()), f"During {number}") for number in range(5)]
+    keys = [library.save_soon(text_writer(game()), f"During {number}") for number in range(5)]
     assert library.count() == 5 and library.is_temporary
     library.save_grades_soon(write_game(game()), {"best": 3})
     in_memory = library.find()
@@ -106,7 +106,7 @@ def test_games_saved_during_a_lock_are_in_the_file_after_it(path, locked):
 
 def test_games_saved_during_a_lock_are_written_on_closing(path, locked):
     library = MessageLibrary(path)
-    library.save_soon(text_of(game()), "During")
+    library.save_soon(text_writer(game()), "During")
     library.finish()
     locked.execute("COMMIT")
     locked.close()
@@ -120,7 +120,7 @@ def test_a_game_that_could_not_be_written_waits_and_others_can_be_read(library, 
     library.add(game(), "Before")
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    library.save_soon(text_of(game()), "During")
+    library.save_soon(text_writer(game()), "During")
     assert library.count() == 1 and len(library.messages) == 1
     other.execute("COMMIT")
     other.close()
@@ -132,10 +132,10 @@ def test_a_game_that_waits_is_written_once_under_its_key(library, path):
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     record = game("1 2 1 2 1 2")
-    key = library.save_soon(text_of(record), "Mine")
+    key = library.save_soon(text_writer(record), "Mine")
     library.finish()
     record.play(0)
-    library.save_soon(text_of(record), "Mine", key)
+    library.save_soon(text_writer(record), "Mine", key)
     library.finish()
     other.execute("COMMIT")
     other.close()
@@ -145,7 +145,7 @@ def test_a_game_that_waits_is_written_once_under_its_key(library, path):
 
 def test_waiting_games_of_a_deleted_person_are_dropped(path, locked):
     library = MessageLibrary(path)
-    library.save_soon(text_of(game()), player="0123abcd")
+    library.save_soon(text_writer(game()), player="0123abcd")
     library.finish()
     locked.execute("COMMIT")
     locked.close()
@@ -156,7 +156,7 @@ def test_waiting_games_of_a_deleted_person_are_dropped(path, locked):
 def test_damage_found_while_playing_is_mended_at_once(path):
     library = MessageLibrary(path)
     for number in range(300):
-        library.save_soon(text_of(game(names=(f"Player {number}", "Ben"))))
+        library.save_soon(text_writer(game(names=(f"Player {number}", "Ben"))))
     library.close()
     library.open()
     data = bytearray(path.read_bytes())

@@ -333,8 +333,8 @@ def test_saved_files_are_private(tmp_path, monkeypatch):
         store.save_settings(Settings())
         store.player = "0123abcd"
         for name in ("kept.txt", "former.txt"):
-            store.write_text(store.own(name), "mine")
-        assert store.archive(store.own("former.txt"), "former")
+            store.write_text(store.user_file(name), "mine")
+        assert store.archive(store.user_file("former.txt"), "former")
         (store.folder / f"open.txt.{store.window}.new").write_text("left by a crash of an earlier version")
         store.write_text("open.txt", "mine")
         store.library.save_soon(lambda: write_game(Record("connect4")))

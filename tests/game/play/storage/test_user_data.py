@@ -38,7 +38,7 @@ def fill(store: Store, name: str, count: int) -> None:
     for _ in range(count):
         game_saves.add_to_library(store, game(names=(name, "Computer")))
     for file in ("puzzles.json", AUTOSAVE, "mistakes.set-aside-20260101-000000.json"):
-        store.write_text(store.own(file), name)
+        store.write_text(store.user_file(file), name)
 
 
 @pytest.mark.parametrize(("key", "name", "other", "count"), [(None, "Anna", "Otto", 2), ("", "Otto", "Anna", 3)])
@@ -56,7 +56,7 @@ def test_an_archive_holds_all_of_one_person_and_nothing_of_the_others(store, tmp
 @pytest.mark.parametrize("year", [1960, 1970, 2026, 2200])
 def test_an_archive_can_contain_files_of_any_year(store, tmp_path, monkeypatch, year):
     moment = datetime(year, 1, 2, tzinfo=timezone.utc)
-    os.utime(store.path(store.own("puzzles.json")), (moment.timestamp(), moment.timestamp()))
+    os.utime(store.path(store.user_file("puzzles.json")), (moment.timestamp(), moment.timestamp()))
     monkeypatch.setattr("game.play.storage.user_data.datetime", SimpleNamespace(now=lambda: moment))
     path = tmp_path / "all.zip"
     assert export_all(store, path, silent) == 2

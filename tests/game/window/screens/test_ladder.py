@@ -285,7 +285,7 @@ def test_last_step_has_no_next_one(app, hands):
 def test_game_left_for_a_step_is_saved(app, ladder):
     app.navigator.play_ladder_step(step_by_key(QUICK))
     app.store.finish()
-    record = read_game(app.store.read_text(app.store.own(AUTOSAVE)))
+    record = read_game(app.store.read_text(app.store.user_file(AUTOSAVE)))
     assert step_by_key(QUICK).fits(record)
 
 

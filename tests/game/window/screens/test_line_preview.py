@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.record.record import Record
-from game.record.text_format import text_of
+from game.record.text_format import text_writer
 from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from tests.game.window.conftest import LAYOUTS
@@ -60,11 +60,11 @@ def test_the_next_move_is_marked(app, hands):
 def test_escape_returns_to_the_unchanged_game(app, hands):
     open_preview(app)
     play = app.scenes[-2]
-    before = text_of(play.record)()
+    before = text_writer(play.record)()
     hands.wait(3)
     hands.key(pygame.K_ESCAPE)
     assert app.top is play and isinstance(play, Play)
-    assert text_of(play.record)() == before
+    assert text_writer(play.record)() == before
 
 
 def test_the_button_returns_to_the_game(app):

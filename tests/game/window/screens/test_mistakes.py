@@ -8,7 +8,7 @@ import pytest
 from game.play.library import game_saves
 from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
-from game.record.text_format import text_of, write_game
+from game.record.text_format import text_writer, write_game
 from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles import spaced_repetition
 from game.teach.puzzles.puzzle_collection import PuzzleCollection
@@ -66,7 +66,7 @@ def test_one_click_after_a_game_opens_its_mistakes(app, hands):
     app.restart()
     record = game()
     app.navigator.show_game(record)
-    play, before = app.top, text_of(record)()
+    play, before = app.top, text_writer(record)()
     hands.wait(0.1)
     hands.click(next(answer for answer in play.action_row.answers if answer.icon == "target").rect.center)
     assert shows(app, MistakeCourse)
@@ -74,7 +74,7 @@ def test_one_click_after_a_game_opens_its_mistakes(app, hands):
     hands.key(pygame.K_6)
     step_until(hands.app, lambda: app.top.session.stage is ExerciseStage.WRONG)
     hands.key(pygame.K_ESCAPE)
-    assert app.top is play and text_of(record)() == before
+    assert app.top is play and text_writer(record)() == before
     hands.key(pygame.K_l)
     assert shows(app, MistakeCourse)
 

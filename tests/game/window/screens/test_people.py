@@ -125,8 +125,8 @@ def test_a_player_is_removed_with_their_games_after_a_confirmation(app, hands, h
     game_saves.add_to_library(app.store, game())
     add(hands, app, "Anna")
     game_saves.add_to_library(app.store, game("1 2"))
-    folder = app.store.path(app.store.own("x")).parent
-    app.store.write_text(app.store.own("puzzles.json"), "{}")
+    folder = app.store.path(app.store.user_file("x")).parent
+    app.store.write_text(app.store.user_file("puzzles.json"), "{}")
     panel = open_people(app)
     hands.key(pygame.K_DELETE)
     assert isinstance(app.top, MessageDialog) and "1 game," in app.top.words

@@ -11,7 +11,7 @@ from game.window.screens.analysis.position_editor import PositionEditor
 from game.window.screens.learn.learn import Learn
 from game.window.screens.learn.strategies import StrategiesScreen
 from game.window.screens.shape_editor.shape_editor import ShapeEditor
-from game.window.screens.solved import Solved, known_games, verdict_of
+from game.window.screens.solved import Solved, known_games, known_verdict
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
 
@@ -54,7 +54,7 @@ def test_the_results_shown_are_those_that_a_search_finds(app):
     quick = [known for known in known_results() if known.nodes < 300 and not known.move][:12]
     for known in quick:
         found = Prover().best(known.start(), Limits(seconds=5)).verdict
-        assert found == verdict_of(known), known.key
+        assert found == known_verdict(known), known.key
     assert scene.results
 
 
@@ -62,9 +62,9 @@ def test_open_results_are_said_to_be_open(app):
     game = next(known.game for known in known_results() if known.result is Result.OPEN)
     scene = open_solved(app, game)
     index = next(index for index, known in enumerate(scene.results) if known.result is Result.OPEN)
-    assert verdict_of(scene.results[index]) is None
+    assert known_verdict(scene.results[index]) is None
     partly = next(known for known in known_results() if known.result is Result.AT_LEAST_DRAWN)
-    assert verdict_of(partly) is None
+    assert known_verdict(partly) is None
 
 
 def test_the_page_is_reached_from_learn_and_by_a_key(app, hands):
