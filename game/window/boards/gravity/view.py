@@ -121,7 +121,8 @@ class GravityView(BoardView[GravityBoard]):
 
     def entry_of(self, cell: Cell) -> tuple[float, float] | None:
         x, _ = self.center(cell // 7, 0)
-        return x, self.frame.y - ENTRY * self.pitch
+        has_labels = bool(self.chips) or self.hint is not None  # above the frame; an arrow must not cover them
+        return x, self.frame.y + (EDGE if has_labels else -ENTRY) * self.pitch
 
     def paint(self, surface: pygame.Surface) -> None:
         picture.paint(surface, self)

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from ai.verdict import win
 from game.rules.registry import GAMES, start
 from game.window import animation
 from game.window.boards.board_marks import ArrowMark, CellMark, LineMark
@@ -10,6 +11,7 @@ from game.window.boards.fading_marks import FadingMarks
 from game.window.boards.gravity.move_input import FlipMoveInput
 from game.window.boards.gravity.view import GravityView
 from game.window.boards.registry import view_for
+from game.window.boards.view import chip_of
 from game.window.paint.marks import Ink
 
 MARK = (CellMark(9, Ink.RED),)
@@ -22,6 +24,22 @@ def gravity_view(moves):
     view = GravityView(board, FlipMoveInput(board))
     view.layout(pygame.FRect(0, 0, 700, 700))
     return view
+
+
+def test_an_arrow_into_a_column_leaves_the_label_of_the_column_readable(app):
+    view = gravity_view("4 2")
+    view.chips = {move: chip_of(win(9)) for move in view.board.moves()}
+    above = view.rect.copy()
+    above.height = view.frame.y - view.rect.y
+    pictures = []
+    for marks in ((), (ArrowMark(None, 7 * 3 + 1, Ink.RED),)):
+        view.drawn_marks = marks
+        app.surface.fill((0, 0, 0))
+        view.draw(app.surface)
+        pictures.append([pygame.image.tobytes(part, "RGB") for part in (app.surface.subsurface(above), app.surface)])
+    (labels, board), (labels_beside_arrow, board_with_arrow) = pictures
+    assert labels == labels_beside_arrow
+    assert board != board_with_arrow
 
 
 def test_inks_differ_in_shape_and_in_pattern():
