@@ -52,6 +52,8 @@ FRAMES = 60  # frames per second while something moves
 LONGEST_SLEEP = 1.0  # the most seconds that the loop sleeps, so that Ctrl+C in a terminal takes effect
 LOOK_EVERY = 0.006  # seconds between two polls for events while nothing moves
 DOUBLE_CLICK = 0.4  # longest time in seconds between the two clicks of a double click
+# pygame also reports the wheel as presses of these buttons.
+WHEEL_BUTTONS = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 
 
 class App(SceneStack):
@@ -170,6 +172,8 @@ class App(SceneStack):
                 self._held_keys.discard(event.key)
             if getattr(event, "touch", False) and event.type != pygame.MOUSEWHEEL:
                 return  # SDL sends mouse events for fingers, too
+            if getattr(event, "button", 0) in WHEEL_BUTTONS:
+                return  # the wheel is no click; MOUSEWHEEL follows
             if event.type == pygame.TEXTEDITING:
                 self.input_method.note(event.text)
             if event.type == pygame.WINDOWLEAVE:

@@ -72,6 +72,9 @@ class Hands:
         self.app.step(0)
 
     def wheel(self, turns: int) -> None:
+        """Turn the mouse wheel. For every event of the wheel, pygame also sends a press and a release of a button."""
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.post(kind, pos=self.pixels, button=pygame.BUTTON_WHEELUP if turns > 0 else pygame.BUTTON_WHEELDOWN)
         self.post(pygame.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False)
         self.app.step(0)
 

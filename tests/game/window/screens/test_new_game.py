@@ -481,6 +481,17 @@ def test_a_built_in_shape_is_chosen_from_a_list(app, hands, new_game):
     assert app.top is new_game and new_game.chosen.options["File"] == "4x4-three"
 
 
+def test_the_wheel_outside_an_open_list_neither_closes_it_nor_changes_the_value(app, hands, new_game):
+    click_option(hands, new_game.games, "paths")
+    dropdown = new_game.options["File"].dropdown
+    before = dropdown.value
+    hands.click(dropdown.rect.center)
+    opened = app.top
+    for turns in (-1, -1, 1):
+        hands.wheel(turns)
+    assert app.top is opened is not new_game and dropdown.value == before
+
+
 def test_invalid_saved_choices_become_defaults():
     stored = {"conniption": {"flips_first": 99, "begins": 3, "seat_first": "nobody", "unknown": 1, "clock": []}}
     assert load_choices(stored, "conniption") == Choices()
