@@ -230,6 +230,8 @@ class Learn(Page):
         return 4 + heading + 8 + draw.paragraph_height(lesson.words, width, style)
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._skip_rest()
         used = (self.exercise is not None and self.controls.handle(event)) or super().handle(event)
         if not used and self.exercise is not None:
             move = self.exercise.view.handle(event)
@@ -240,9 +242,15 @@ class Learn(Page):
             self._refresh_controls()
         return used
 
+    def _skip_rest(self) -> None:
+        if self.exercise is not None and not self.exercise.is_awaited:
+            self.exercise.skip_rest()
+            self._refresh_controls()
+
     def key(self, press: KeyPress) -> bool:
         if not press.is_repeated:
             self.controls.end_preview()
+        self._skip_rest()
         used = super().key(press)
         if used:
             self._refresh_controls()

@@ -63,6 +63,12 @@ class LessonExercise:
     def is_awaited(self) -> bool:
         return self.session.is_awaited
 
+    def skip_rest(self) -> None:
+        """If a wrong move and its reply are still shown, undo them now, because the user has done something."""
+        is_resting = not self.is_awaited and not self.view.busy and self._rest < LOOK
+        if is_resting and not self.is_solved:
+            self.ask()
+
     def play(self, move: Move) -> None:
         """Play the chosen move and judge it."""
         if self.is_awaited:

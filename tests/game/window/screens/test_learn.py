@@ -159,6 +159,20 @@ def test_wrong_move_is_answered_and_can_be_retried(app, scene, hands):
     assert scene.exercise.is_solved
 
 
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_move_after_a_wrong_one_counts_without_waiting(app, scene, hands, by_mouse):
+    hands.click(scene.now_you.rect.center)
+    hands.key(pygame.K_1)
+    hands.wait(1.5)
+    assert not scene.exercise.is_awaited and not scene.exercise.is_solved
+    if by_mouse:
+        hands.click(scene.exercise.view.frame.center)  # the middle column
+    else:
+        hands.key(pygame.K_4)
+    hands.wait(2)
+    assert scene.exercise.is_solved
+
+
 def test_flip_by_button_key_or_wheel(app, scene, hands):
     scene.go(1)
     hands.key(pygame.K_RETURN)

@@ -310,7 +310,7 @@ def test_a_click_in_a_lesson_that_is_being_answered_says_why(app, hands):
     _, view = in_a_lesson(app, hands)
     hands.key(pygame.K_2)
     assert not refusal(app)
-    hands.wait(1)
+    hands.wait(0.1)
     hands.click(view.center(4, 2))
     assert refusal(app)
 
