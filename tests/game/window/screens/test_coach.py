@@ -289,6 +289,14 @@ def test_the_board_shows_the_danger_of_a_move_that_the_guard_holds(app, hands):
     assert not inks(scene)
 
 
+def test_the_coach_draws_no_second_line_over_the_winning_line(app, hands):
+    scene = coached(app, THREE)
+    remark = played(hands, scene, pygame.K_4)
+    hands.wait(0.5)
+    assert remark.words and scene.board.view.board.winner == 0
+    assert not [mark for mark in scene.board.view.pointers.shown if isinstance(mark, LineMark)]
+
+
 def test_without_coach_and_guard_nothing_is_shown(app, hands):
     scene = open_game(app)
     hands.key(pygame.K_1)
