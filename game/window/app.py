@@ -2,7 +2,6 @@
 
 import logging
 import math
-import os
 import signal
 import sys
 import threading
@@ -10,22 +9,19 @@ import time
 import traceback
 import weakref
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 
 import pygame
 
 from ai.analysis.background_task import BackgroundTask
 from game.compiled import compile_advice
-from game.files import make_folder, make_private
 from game.play.library.game_saves import prepare, recover_abandoned
-from game.play.storage.store import Settings, Store
+from game.play.storage.log_file import log_to_file
+from game.play.storage.settings import Settings
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.rules.board import is_compiled
 from game.rules.registry import FIRST
 from game.terminal.command import start_command
-from game.version import VERSION
 from game.window import animation, redraw, scaling, sound
 from game.window.accessibility.adapters import needs_hidden_window
 from game.window.accessibility.screen_reader import ScreenReader
@@ -423,7 +419,7 @@ def run(file: str = "") -> int:
     If the path of a saved game is given, show that game.
     """
     store = Store()
-    handler = _log_to(store)
+    handler = log_to_file(store)
     try:
         return _play(store, file)
     finally:
@@ -478,29 +474,6 @@ def _report_slow_build(app: App) -> None:
     app.change(slow_build_reported=True)
 
 
-class PrivateLog(RotatingFileHandler):
-    """Writes the log file, which only the user can read.
-
-    A full file is renamed, and replaces the file that was renamed before.
-    """
-
-    def doRollover(self) -> None:
-        """Rename the full file and start a new one.
-
-        If another window has the file open on Windows, go on with the full file.
-        """
-        if self.stream is not None:
-            self.stream.close()
-        with suppress(OSError):
-            os.replace(self.baseFilename, f"{self.baseFilename}.1")
-        self.stream = self._open()
-
-    def _open(self) -> TextIOWrapper:
-        file = super()._open()
-        make_private(file.fileno())
-        return file
-
-
 def _prepare(app: App) -> None:
     """Prepare the library, on a background thread. Add people whose games it has to the list of people.
 
@@ -513,18 +486,3 @@ def _prepare(app: App) -> None:
     players = app.store.library.players()
     app.call_soon(lambda: app.people.add_missing(players))
     app.store.library.index_all_positions()
-
-
-def _log_to(store: Store) -> logging.Handler | None:
-    """Start to log to a file in the data folder. Return the handler, which the caller closes, or None if that fails."""
-    logging.raiseExceptions = False  # a full disk must not cause errors: the log just stops
-    try:
-        make_folder(store.folder)
-        handler = PrivateLog(store.folder / "log.txt", maxBytes=500_000, encoding="utf-8")
-    except OSError:
-        return None  # the store tells the player that nothing can be written
-    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-    logging.basicConfig(level=logging.INFO, format=form, handlers=[handler])
-    build = "compiled" if is_compiled() else tr("interpreted: the computer thinks many times slower")
-    log.info("Conniption %s, %s", VERSION, build)
-    return handler

@@ -1,6 +1,5 @@
 """The app: scenes, settings that apply at once, errors that do not end the game, and partial redrawing."""
 
-import logging
 import threading
 
 import pygame
@@ -322,25 +321,6 @@ def test_a_message_disappears_with_its_screen(app, scene, hands):
     app.pop()
     hands.wait(0.5)
     assert app.toasts.waiting == ["about all"]
-
-
-def test_the_log_grows_on_while_another_window_keeps_it_from_being_renamed(tmp_path, monkeypatch):
-    def refuse(source, target):
-        raise PermissionError(13, "in use")
-
-    path = tmp_path / "log.txt"
-    (tmp_path / "log.txt.1").write_text("former\n", "utf-8")
-    handler = app_module.PrivateLog(path, maxBytes=100, encoding="utf-8")
-    with monkeypatch.context() as patch:
-        patch.setattr("os.replace", refuse)
-        for number in range(20):
-            handler.emit(logging.LogRecord("name", logging.INFO, "", 0, f"line {number}", None, None))
-    assert path.read_text("utf-8").split("\n")[:-1] == [f"line {number}" for number in range(20)]
-    assert (tmp_path / "log.txt.1").read_text("utf-8") == "former\n"
-    handler.emit(logging.LogRecord("name", logging.INFO, "", 0, "last", None, None))
-    handler.close()
-    assert path.read_text("utf-8") == "last\n"
-    assert (tmp_path / "log.txt.1").read_text("utf-8").endswith("line 19\n")
 
 
 @pytest.fixture
