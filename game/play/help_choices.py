@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from game.play.storage.store import Settings
+from game.play.storage.settings import Settings
 from game.record.help import Help
 
 SWITCHES = (Help.HINT, Help.COACH, Help.WARNING, Help.THREATS, Help.VALUES)  # the kinds of help that can stay on

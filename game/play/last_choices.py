@@ -5,7 +5,8 @@ from typing import Any
 
 from game.play.new_game_choices import Choices, with_choices
 from game.play.storage.json_files import JsonFile
-from game.play.storage.store import Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import Store
 
 FILE = "new_games.json"
 

@@ -15,7 +15,8 @@ import pygame
 from game.play import last_choices
 from game.play.library.game_summary import GameSummary
 from game.play.people import People
-from game.play.storage.store import SYSTEM_THEME, UNPLACED, Settings, Store
+from game.play.storage.settings import SYSTEM_THEME, UNPLACED, Settings
+from game.play.storage.store import Store
 from game.record.node import Node
 from game.record.record import Record
 from game.rules.board import Board

@@ -34,7 +34,8 @@ from game.play.people import FILE as PEOPLE_FILE
 from game.play.people import People
 from game.play.storage.json_values import read as read_values
 from game.play.storage.json_values import text_of
-from game.play.storage.store import SETTINGS_FILE, Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import SETTINGS_FILE, Store
 from game.record.open_game import open_text
 from game.record.puzzle import read_puzzles, write_puzzles
 from game.record.record import Record

@@ -25,7 +25,8 @@ from ai.search.iterative_deepening import SearchResult
 from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.play.opponents import ComputerMoveJob
 from game.play.storage.json_values import read, text_of
-from game.play.storage.store import AUTOSAVE, Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import AUTOSAVE, Store
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
 from game.rules.board import Board

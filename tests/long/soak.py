@@ -20,7 +20,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.play.storage.store import Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.rules.registry import GAMES
 from game.window.app import App

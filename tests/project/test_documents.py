@@ -9,7 +9,7 @@ import pytest
 from ai.score.registry import WEIGHTED
 from ai.score.weights import load_weights
 from game.files import asset
-from game.play.storage.store import Settings
+from game.play.storage.settings import Settings
 from game.record.puzzle import read_puzzles
 from game.record.record import Record
 from game.record.text_format import read_labeled_game, with_label, write_game

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Literal
+from typing import BinaryIO
 
 import platformdirs
 
@@ -17,16 +17,13 @@ from game.files import make_folder, read_file, replace_file, unused_path
 from game.play.library.library import Library
 from game.play.storage.background_writer import BackgroundWriter
 from game.play.storage.file_lock import lock_file, locked
-from game.play.storage.json_values import Between, OneOf, read, text_of
+from game.play.storage.json_values import read, text_of
+from game.play.storage.settings import INHERITED_SETTINGS, SHARED_SETTINGS, Settings, merge
 from game.rules.errors import reason_of
-from game.words.catalog import LANGUAGES
-from game.words.game_words import Notation
 from game.words.messages import error_text, mark, tr
 
 log = logging.getLogger(__name__)
 
-SYSTEM_THEME = "system"  # the theme that fits the appearance of the system
-THEME_NAMES = ("midnight", "paper", "contrast", "harbour", "ember")
 SETTINGS_FILE = "settings.json"
 LIBRARY = "library.sqlite"  # all finished or saved games
 PEOPLE = "people"  # a folder with a subfolder for each person except the first, whose files are in the data folder
@@ -37,78 +34,7 @@ PATIENCE = 2.0  # seconds to wait for another window that changes a file, which 
 FILES_LOCK = "files.lock"  # held by a window while it changes one of the small files
 # Held while settings are saved. Not FILES_LOCK: the window that holds it may wait for the thread that saves settings.
 SETTINGS_LOCK = "settings.lock"
-WIDEST = 100_000  # the largest width, height and position of a window, in pixels
-UNPLACED = -100_000  # stands for an unknown window position
 NO_HOME = Path(os.devnull)  # stands for the data folder of a user without a home folder: nothing can be saved
-
-# The moves that the blunder guard asks about: none, moves that let the opponent win at once, or all moves that worsen
-# the result.
-Guard = Literal["off", "losing", "slips"]
-Percent = Annotated[int, Between(0, 100)]
-
-
-@dataclass
-class Settings:
-    """The settings chosen by the user. Every field has a default, and its type says which values are valid.
-
-    Those in SHARED_SETTINGS belong to the computer, the others to the current person.
-    """
-
-    language: Annotated[str, OneOf("", *LANGUAGES)] = ""  # a key of LANGUAGES; empty for the language of the system
-    theme: Annotated[str, OneOf(SYSTEM_THEME, *THEME_NAMES)] = SYSTEM_THEME
-    system_theme: Annotated[str, OneOf(*THEME_NAMES)] = "midnight"  # that which fitted the system last
-    discs: Annotated[str, OneOf("engraved", "bold", "shapes", "patterns")] = "engraved"
-    large_digits: bool = False  # on boards
-    board_only: bool = False  # while playing, show only the board and a line of text
-    scale: Annotated[int, Between(0, 250)] = 0  # percent; 0 is automatic
-    sounds: bool = True
-    volume: Percent = 60  # percent, for moves
-    notice_volume: Percent = 60  # percent, for alerts
-    animation_speed: Annotated[float, Between(0, 4)] = 1.0  # 0 is off
-    reduced_motion: bool = False
-    follows_system_motion: bool = True  # animations are also reduced if they are off in the system
-    joys: bool = True  # celebrations: sparks after a win
-    thinking_pause: Annotated[float, Between(0, 10)] = 0.7  # the least seconds before a computer's move
-    notation: Notation = "short"
-    confirm_move: bool = False
-    turns_board: bool = False  # in games between two people, the board turns to face the player to move
-    help: dict[str, Any] = field(default_factory=dict)  # the help switched on for each game (see help_choices.py)
-    analysis: bool = False  # used by earlier versions only, like lens and coached, and guard unless it is "losing"
-    lens: bool = False
-    coached: dict[str, Any] = field(default_factory=dict)
-    guard: Guard = "off"
-    all_mistakes: bool = False  # the review also tells of mistakes that hardly anybody sees
-    key_layout: Annotated[str, OneOf("standard", "left", "right")] = "standard"  # the hands on the keyboard
-    rumble: bool = False  # controllers vibrate
-    keys: dict[str, Any] = field(default_factory=dict)  # for each action, the keys chosen by the user
-    buttons: dict[str, Any] = field(default_factory=dict)  # for each action, the controller's button chosen by the user
-    toured: bool = False  # the tour of the first game has been shown
-    newcomer: bool = True  # the first lesson has been neither taken nor declined
-    slow_build_reported: bool = False  # the user has been told that the game is not compiled
-    last_game: str = ""  # used by earlier versions only, like last_setup (see last_choices.py)
-    full_screen: bool = False
-    window_width: Annotated[int, Between(0, WIDEST)] = 0  # pixels, when the window was last closed; 0 for the default
-    window_height: Annotated[int, Between(0, WIDEST)] = 0
-    window_x: Annotated[int, Between(UNPLACED, WIDEST)] = UNPLACED  # pixels, of the upper left corner without the frame
-    window_y: Annotated[int, Between(UNPLACED, WIDEST)] = UNPLACED
-    window_maximized: bool = False
-    last_setup: dict[str, Any] = field(default_factory=dict)
-
-
-# The settings that all people on this computer share. The file of the settings has these and those of the first person;
-# the folder of every other person has a file with the settings of that person.
-SHARED_SETTINGS = (
-    "system_theme",
-    *("scale", "slow_build_reported", "full_screen", "last_game", "last_setup"),
-    *("window_width", "window_height", "window_x", "window_y", "window_maximized"),
-)
-# The settings that a new person takes over from the person who has added them.
-_INHERITED_SETTINGS = (
-    *("theme", "discs", "large_digits", "board_only", "sounds", "volume", "notice_volume", "animation_speed"),
-    *("reduced_motion", "follows_system_motion", "language", "notation", "keys", "key_layout", "buttons", "rumble"),
-    *SHARED_SETTINGS,
-)
-
 
 _Stamp = tuple[int, int, int] | None  # changes whenever a file is replaced; None for a missing file
 
@@ -478,7 +404,7 @@ class Store:
     def start_settings(self, former: Settings) -> Settings:
         """Save and return the settings of the current person, who is new. `former` are those of another person."""
         self._settings_known = None
-        settings = Settings(**{name: copy.deepcopy(getattr(former, name)) for name in _INHERITED_SETTINGS})
+        settings = Settings(**{name: copy.deepcopy(getattr(former, name)) for name in INHERITED_SETTINGS})
         self.save_settings(settings)
         return settings
 
@@ -523,7 +449,7 @@ class Store:
             saved = read(read_file(self._path(name), MOST_BYTES).decode(), Settings)
         except (OSError, ValueError):  # without a file to merge with, all settings are written
             saved, known = Settings(), None
-        values = asdict(saved) | _merged(known, chosen, saved, names)
+        values = asdict(saved) | merge(known, chosen, saved, names)
         return self._replace(name, text_of(values if is_shared else {key: values[key] for key in names}))
 
 
@@ -576,24 +502,6 @@ def _moved(former: Path, folder: Path) -> Path:
         log.warning("the data folder stays in %s: %s", former, error)
         return former
     return folder
-
-
-def _merged(known: Settings | None, chosen: Settings, saved: Settings, names: Sequence[str]) -> dict[str, Any]:
-    """Return the saved settings with these names, but those that differ between `known` and `chosen` as chosen.
-
-    If `known` is None, return the chosen settings.
-    """
-    if known is None:
-        return {name: getattr(chosen, name) for name in names}
-    values = {name: getattr(saved, name) for name in names}
-    for name in names:
-        new, old, other = getattr(chosen, name), getattr(known, name), values[name]
-        if isinstance(new, dict):  # one entry per game: merge each entry
-            stays = {key: value for key, value in other.items() if key in new or key not in old}
-            values[name] = stays | {key: value for key, value in new.items() if old.get(key) != value}
-        elif new != old:
-            values[name] = new
-    return values
 
 
 def _autosave_of(window: int) -> str:

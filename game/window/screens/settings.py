@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.play.storage.store import SYSTEM_THEME, Settings
+from game.play.storage.settings import SYSTEM_THEME, Settings
 from game.rules.board import is_compiled
 from game.version import VERSION
 from game.window import scaling, sound, theme

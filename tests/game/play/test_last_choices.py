@@ -6,7 +6,8 @@ from game.play import last_choices
 from game.play.new_game_choices import Choices, load_choices, with_choices
 from game.play.opponents import level_seat
 from game.play.people import People
-from game.play.storage.store import Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import Store
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.play.storage.store import SETTINGS_FILE, THEME_NAMES, Settings, Store
+from game.play.storage.settings import THEME_NAMES, Settings
+from game.play.storage.store import SETTINGS_FILE, Store
 from game.window import theme
 
 

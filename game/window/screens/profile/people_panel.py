@@ -6,7 +6,7 @@ import pygame
 
 from ai.search.cancel_token import CancelToken
 from game.play.people import FIRST, LONGEST, MOST, Profile
-from game.play.storage.store import Settings
+from game.play.storage.settings import Settings
 from game.play.storage.user_data import delete_all
 from game.window import theme
 from game.window.input.key_bindings import Action

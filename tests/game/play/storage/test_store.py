@@ -17,7 +17,8 @@ import pytest
 from game.compiled import PACKAGES
 from game.play.library import database
 from game.play.library.game_saves import recover_abandoned
-from game.play.storage.store import AUTOSAVE, LIBRARY, MOST_BYTES, NO_HOME, Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import AUTOSAVE, LIBRARY, MOST_BYTES, NO_HOME, Store
 from game.record.record import Record
 from game.record.text_format import read_game, write_game
 from game.rules.errors import reason_of
@@ -29,7 +30,8 @@ pytestmark = pytest.mark.window  # nothing here depends on what is compiled
 WRITER = """
 import sys
 from pathlib import Path
-from game.play.storage.store import AUTOSAVE, Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import AUTOSAVE, Store
 store = Store(Path(sys.argv[1]))
 store.claim()
 for number in range(10**9):
@@ -111,7 +113,8 @@ def test_pending_writes_are_finished_however_the_program_ends(tmp_path, ending, 
     program = f"""
 import os, signal, sys, time
 from pathlib import Path
-from game.play.storage.store import AUTOSAVE, Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import AUTOSAVE, Store
 sync = os.fsync
 os.fsync = lambda file: (time.sleep(0.2), sync(file))
 store = Store(Path(sys.argv[1]))

@@ -8,7 +8,8 @@ import pytest
 
 from game.play import time_played
 from game.play.people import People
-from game.play.storage.store import Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import Store
 from game.play.storage.user_data import delete_all
 from game.record.record import Record
 from game.record.text_format import write_game

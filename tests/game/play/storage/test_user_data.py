@@ -10,7 +10,8 @@ import pytest
 from ai.search.cancel_token import CancelToken
 from game.play.library import game_saves, library_file
 from game.play.people import People
-from game.play.storage.store import AUTOSAVE, LIBRARY, SETTINGS_FILE, Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import AUTOSAVE, LIBRARY, SETTINGS_FILE, Store
 from game.play.storage.user_data import delete_all, export_all, own_files, unused_archive_path
 from game.record.text_format import read_games
 from tests.game.play.library.conftest import game

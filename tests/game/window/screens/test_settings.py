@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from game.play.storage.store import Settings, Store
+from game.play.storage.settings import Settings
+from game.play.storage.store import Store
 from game.record.record import Record
 from game.version import VERSION
 from game.window import animation, scaling, sound, theme

@@ -5,7 +5,7 @@ import ctypes
 import pygame
 import pytest
 
-from game.play.storage.store import SYSTEM_THEME, Settings
+from game.play.storage.settings import SYSTEM_THEME, Settings
 from game.window import animation, theme
 from game.window.screens.home import Home
 from game.window.screens.settings import SettingsScreen

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.play.live_game import LiveGame
-from game.play.storage.store import Guard as Mode
+from game.play.storage.settings import Guard as Mode
 from game.rules.numbers import Move
 from game.teach.evaluation.evaluation_queries import ExplanationQuery
 from game.teach.evaluation.game_evaluation import GameEvaluation
