@@ -52,14 +52,14 @@ def test_links_lead_to_a_file_and_a_heading(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_files_named_in_the_text_exist(page: str) -> None:
-    for name in re.findall(r"`((?:ai|assets|bundle|docs|game|tests)/[\w./-]*)`", PAGES[page]):
+    for name in re.findall(r"`((?:ai|assets|bundle|docs|game|lab|tests)/[\w./-]*)`", PAGES[page]):
         if "GAME" not in name:
             assert (ROOT / name).exists(), name
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_commands_name_modules_and_scripts_that_exist(page: str) -> None:
-    for module in re.findall(r"python -m ((?:ai|bundle|tests)[\w.]*)", PAGES[page]):
+    for module in re.findall(r"python -m ((?:ai|bundle|lab|tests)[\w.]*)", PAGES[page]):
         assert importlib.util.find_spec(module) is not None, module
     for script in re.findall(r"python ((?:tests|bundle)/[\w/]+\.py)", PAGES[page]):
         assert (ROOT / script).is_file(), script
