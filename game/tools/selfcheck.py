@@ -38,6 +38,7 @@ from game.window import sound, theme
 from game.window.app import App
 from game.window.paint.fonts import EAST_ASIAN_FONTS, file_of
 from game.window.scene import Scene
+from game.words.catalog import LANGUAGES, read_catalog
 
 SILENCE = 3.0  # seconds to wait for the audio device; after that it counts as missing
 PROBE = "selfcheck.txt"  # the file that the check of the data folder writes and deletes
@@ -145,7 +146,7 @@ def modules() -> str:
 
 
 def assets() -> str:
-    """Read all files in `assets`, and start a game on every shape."""
+    """Read all files in `assets` and the catalogs of all languages, and start a game on every shape."""
     icons = sorted(asset("icons").glob("*.svg"))
     for path in (asset("icon.svg"), *icons):
         with path.open("rb") as file:
@@ -158,6 +159,8 @@ def assets() -> str:
                 start(kind.name, {option.name: name})
     for name in WEIGHTED:
         default_weights(name, WEIGHTED)
+    for language in LANGUAGES:
+        read_catalog(language)
     sizes = {type(book): len(book) for name in GAMES if (book := ai_for(name).book()) is not None}
     files = [path for path in asset("").rglob("*") if path.is_file()]
     size = sum(len(path.read_bytes()) for path in files)

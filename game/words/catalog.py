@@ -7,12 +7,16 @@ executables have only the compiled .mo files, which setup.py and build.spec make
 import gettext
 import io
 import json
+import logging
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.files import asset
+from game.rules.errors import RulesError
+
+log = logging.getLogger(__name__)
 
 ENGLISH = "en"
 # The languages that the window offers, each with its own name.
@@ -64,13 +68,28 @@ def folder(language: str) -> Path:
 
 
 def load(language: str) -> gettext.NullTranslations:
-    """Return the catalog of a language, which translates nothing if there is none."""
+    """Return the catalog of a language, which translates nothing if there is none, or if its file is damaged."""
+    try:
+        return read_catalog(language)
+    except RulesError as error:
+        log.warning("%s; the texts are in English", error)
+        return gettext.NullTranslations()
+
+
+def read_catalog(language: str) -> gettext.NullTranslations:
+    """Return the catalog of a language, which translates nothing if there is none.
+
+    Raise RulesError if its file is damaged.
+    """
     compiled, source = folder(language) / "conniption.mo", folder(language) / "conniption.po"
-    if compiled.exists():
-        return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))
-    if source.exists():
-        return gettext.GNUTranslations(io.BytesIO(compiled_catalog(source.read_text("utf-8"))))
-    return gettext.NullTranslations()
+    path = compiled if compiled.exists() else source
+    if not path.exists():
+        return gettext.NullTranslations()
+    try:
+        data = path.read_bytes() if path == compiled else compiled_catalog(path.read_text("utf-8"))
+        return gettext.GNUTranslations(io.BytesIO(data))
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        raise RulesError("{path}: {reason}", path=path, reason="it is damaged") from error
 
 
 def available() -> list[str]:

@@ -64,7 +64,14 @@ class Translation(str):
             form = catalog.ngettext(key, many, n)
         else:
             form = catalog.pgettext(context, key) if context else catalog.gettext(key)
-        text = super().__new__(cls, _format(form, arguments))
+        try:
+            formatted = _format(form, arguments)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            english = key if many is None or n == 1 else many
+            if form == english:
+                raise
+            formatted = _format(english, arguments)  # the translation is damaged
+        text = super().__new__(cls, formatted)
         text.key, text.context, text.many, text.n, text.arguments = key, context, many, n, arguments
         text.catalog = catalog
         return text

@@ -153,3 +153,40 @@ def test_a_list_and_the_end_of_a_sentence_have_the_signs_of_the_language(japanes
     assert (sentence("勝ち"), sentence("勝ち。")) == ("勝ち。", "勝ち。")
     use("en")
     assert (join_list(["b3", "c4"]), join_list([]), sentence("A win")) == ("b3, c4", "", "A win.")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"abc",
+        catalog_file(GERMAN)[:200],
+        b"\0" * 500,
+        catalog_file({**GERMAN, "a": "b"}).replace(b"UTF-8", b"UTF-x"),
+    ],
+)
+def test_a_damaged_catalog_leaves_the_texts_in_english(german, content, caplog):
+    use("en")
+    (catalog.folder("de") / "conniption.mo").write_bytes(content)
+    assert use("de") and tr("{player} wins", player="Anna") == "Anna wins"
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+@pytest.mark.parametrize("content", [b'msgid "a', b'msgid ""\nmsgstr[x] ""\n', b"\xff"])
+def test_a_damaged_catalog_of_a_translator_leaves_the_texts_in_english(german, content, caplog):
+    use("en")
+    (catalog.folder("de") / "conniption.mo").unlink()
+    (catalog.folder("de") / "conniption.po").write_bytes(content)
+    assert use("de") and tr("{player} wins", player="Anna") == "Anna wins"
+    with pytest.raises(RulesError):
+        catalog.read_catalog("de")
+
+
+@pytest.mark.parametrize("translation", ["{spieler} gewinnt", "{player gewinnt", "{} gewinnt", "{player.x} gewinnt"])
+def test_a_translation_with_wrong_arguments_is_shown_in_english(german, translation):
+    use("en")
+    (catalog.folder("de") / "conniption.mo").write_bytes(catalog_file({**GERMAN, "{player} wins": translation}))
+    use("de")
+    assert tr("{player} wins", player="Anna") == "Anna wins"
+    with pytest.raises(KeyError):
+        tr("{player} wins", winner="Anna")
