@@ -5,6 +5,7 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
+from game.files import check_plain
 from game.record.record import Record
 from game.record.text_format import RecordError, read_game
 from game.rules.errors import RulesError
@@ -58,9 +59,13 @@ def _append(result: PairResult, save: Path) -> None:
 
 
 def _resume(pairs: Sequence[Pair], save: Path) -> list[PairResult]:
-    """Return the results that an earlier run has saved. Cut off an incomplete pair at the end of the file."""
+    """Return the results that an earlier run has saved. Cut off an incomplete pair at the end of the file.
+
+    The file is left as it is, and RulesError is raised, if it holds no pair of this match.
+    """
     if not save.exists():
         return []
+    check_plain(save)
     text = save.read_bytes().decode(errors="replace")
     if not text.startswith(_HEADER[: len(text)]):
         raise RulesError("{save}: not a file of saved games; choose such a file or a new one", save=save)
@@ -89,6 +94,8 @@ def _resume(pairs: Sequence[Pair], save: Path) -> list[PairResult]:
     if len(blocks) > 2 * len(pairs):
         raise RulesError("{save}: contains more games than this match has; choose another file", save=save)
     whole = "".join(blocks[: 2 * len(results)]).encode()
+    if text and not results:
+        raise RulesError("{save}: no pair of games of this match; choose another file", save=save)
     if save.stat().st_size > len(whole):
         os.truncate(save, len(whole))
     return results

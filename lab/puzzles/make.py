@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from game.files import check_plain
 from game.record.puzzle import COLUMNS, GoalKind, Puzzle, read_puzzles
 from game.rules.board import Board
 from game.rules.errors import RulesError, SetupError
@@ -159,10 +160,11 @@ def _resume(out: Path, game: str, collection: PuzzleSelection) -> int:
     An incomplete last line is cut off.
     """
     header = "\t".join(COLUMNS) + "\n"
-    if not out.exists() or not out.stat().st_size:
+    if not out.exists() or (out.is_file() and not out.stat().st_size):
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_bytes(header.encode())
         return -1
+    check_plain(out)
     text = out.read_bytes().decode("utf-8", "replace")
     whole = text[: text.rfind("\n") + 1]
     try:

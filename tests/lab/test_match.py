@@ -5,12 +5,14 @@ import dataclasses
 import math
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from ai.search.iterative_deepening import Limits
 from game.cli import MISUSED, main
 from game.compiled import ROOT
+from game.record.record import Record
 from game.record.text_format import read_game, read_games, write_game
 from game.rules.board import is_compiled
 from game.rules.errors import RulesError, SetupError
@@ -18,6 +20,7 @@ from game.rules.registry import GAMES, start
 from lab.contest import Contest, Pair, play_pair
 from lab.elo import Sprt, elo, estimate, ratings
 from lab.play_pairs import play_all
+from lab.puzzles.make import make
 from lab.tools import tournament
 from lab.tools.match import add_contest_arguments, contest_from
 from lab.tools.tournament import report
@@ -184,6 +187,31 @@ def test_file_of_another_match_is_refused_and_not_changed(tmp_path):
     with pytest.raises(RulesError, match="saved games"):
         list(play_all(pairs_of(1), save, jobs=1))
     assert save.read_text("utf-8") == "shopping list\n"
+
+
+@pytest.mark.parametrize("games", [[["1", "2", "3"]], [["1"], ["2"]], [["1"], ["cut off"]]])
+def test_a_backup_of_few_games_given_by_mistake_is_refused_and_not_changed(tmp_path, games):
+    save = tmp_path / "backup.txt"
+    texts = []
+    for moves in games:
+        record = Record("connect4", names=("Anna", "Ben"))
+        for move in moves:
+            if move.isdigit():
+                record.play(record.board.move(move))
+        texts.append(write_game(record) if moves[0].isdigit() else write_game(record)[:60])
+    save.write_text("\n".join(texts), "utf-8")
+    before = save.read_bytes()
+    with pytest.raises(RulesError):
+        list(play_all(pairs_of(2), save, jobs=1))
+    assert save.read_bytes() == before
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device that never ends")
+def test_a_device_is_refused_as_the_file_of_a_match_or_of_puzzles():
+    with pytest.raises(OSError, match="plain file"):
+        list(play_all(pairs_of(1), Path("/dev/zero"), jobs=1))
+    with pytest.raises(OSError, match="plain file"):
+        make("connect4", 1, Path("/dev/full"), lambda *_: None, jobs=1)
 
 
 # --- the tools ---
