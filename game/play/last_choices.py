@@ -7,6 +7,7 @@ from game.play.new_game_choices import Choices, with_choices
 from game.play.storage.json_files import JsonFile
 from game.play.storage.settings import Settings
 from game.play.storage.store import Store
+from game.rules.registry import GAMES
 
 FILE = "new_games.json"
 
@@ -21,6 +22,11 @@ class LastChoices:
 
     game: str = ""
     setups: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Forget a game that this version does not have."""
+        if self.game not in GAMES:
+            self.game = ""
 
     def play(self, game: str) -> None:
         """Note that a game is the one played last."""

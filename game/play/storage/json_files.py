@@ -32,7 +32,7 @@ class JsonFile(Generic[T]):
         This does not wait for the disk, unless the file was never read before or another window has changed it.
         """
         name = store.user_file(self.name)
-        return self._read(store, name, store.current_text(name))
+        return self._read(store, name, store.current_text(name))[0]
 
     def change(self, store: Store, change: Callable[[T], object]) -> T:
         """Let `change` change the values, save them on another thread, and return them at once.
@@ -43,22 +43,23 @@ class JsonFile(Generic[T]):
         ends.
         """
         name = store.user_file(self.name)
-        values = self._read(store, name, store.current_text(name))
-        before = text_of(asdict(values))
+        values, former = self._read(store, name, store.current_text(name))
+        before = text_of(asdict(values), former)
         change(values)
-        if (text := text_of(asdict(values))) != before:
+        if (text := text_of(asdict(values), former)) != before:
             store.change_soon(name, text, lambda found: self._changed_text(store, name, found, change))
         return values
 
     def _changed_text(self, store: Store, name: str, text: str | None, change: Callable[[T], object]) -> str:
-        values = self._read(store, name, text)
+        values, former = self._read(store, name, text)
         change(values)
-        return text_of(asdict(values))
+        return text_of(asdict(values), former)
 
-    def _read(self, store: Store, name: str, text: str | None) -> T:
+    def _read(self, store: Store, name: str, text: str | None) -> tuple[T, str | None]:
+        """Return the values in the text of a file, and the text, or None if there is none or it is damaged."""
         if text is not None:
             try:
-                return read(text, self.kind)
+                return read(text, self.kind), text
             except ValueError as error:
                 store.quarantine(name, error_text(error))
-        return self.default()
+        return self.default(), None

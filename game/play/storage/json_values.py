@@ -52,9 +52,14 @@ class OneOf:
         return tr("one of {names}", names=", ".join(map(str, self.values)))
 
 
-def text_of(values: Mapping[str, object]) -> str:
-    """Return the JSON text of a file with these values, and with the mark of this game."""
-    return json.dumps({MARK: VERSION, **values}, indent=1) + "\n"
+def text_of(values: Mapping[str, object], former: str | None = None) -> str:
+    """Return the JSON text of a file with these values, and with the mark of this game.
+
+    `former` is the valid text of the file before. Values in it whose names are not among the new ones are kept: a newer
+    version of the game may have written them.
+    """
+    kept = {} if former is None else json.loads(former)
+    return json.dumps({**kept, MARK: VERSION, **values}, indent=1) + "\n"
 
 
 def read(text: str, kind: type[T]) -> T:

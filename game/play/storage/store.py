@@ -445,12 +445,14 @@ class Store:
         """Write the settings with these names into a file, and keep those that only other windows have changed."""
         is_shared = name == SETTINGS_FILE
         known = self._settings_known
+        former: str | None = None
         try:
-            saved = read(read_file(self._path(name), MOST_BYTES).decode(), Settings)
+            text = read_file(self._path(name), MOST_BYTES).decode()
+            saved, former = read(text, Settings), text
         except (OSError, ValueError):  # without a file to merge with, all settings are written
             saved, known = Settings(), None
         values = asdict(saved) | merge(known, chosen, saved, names)
-        return self._replace(name, text_of(values if is_shared else {key: values[key] for key in names}))
+        return self._replace(name, text_of(values if is_shared else {key: values[key] for key in names}, former))
 
 
 def _stamp(path: Path) -> _Stamp:

@@ -56,6 +56,11 @@ def test_a_damaged_file_is_quarantined(store, text):
     assert len(store.take_messages()) == 1 and not store.exists(last_choices.FILE)
 
 
+def test_a_game_of_a_newer_version_is_as_if_none_was_played(store):
+    store.write_text(last_choices.FILE, '{"conniption": "9", "game": "checkers", "setups": {"wyb": {}}}')
+    assert last_choices.load(store) == last_choices.LastChoices("", {"wyb": {}})
+
+
 def test_two_computers_do_not_replace_the_opponent_one_plays():
     saved = with_choices({}, "wyb", Choices(seat_second=level_seat(5), swap=True))
     watched = Choices(seat_first=level_seat(2), seat_second=level_seat(8))

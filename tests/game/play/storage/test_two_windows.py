@@ -1,5 +1,6 @@
 """Two windows of the game: neither undoes the changes of the other."""
 
+import json
 import subprocess
 import sys
 from datetime import date
@@ -9,7 +10,7 @@ import pytest
 from game.play import time_played
 from game.play.people import People
 from game.play.storage.settings import Settings
-from game.play.storage.store import Store
+from game.play.storage.store import SETTINGS_FILE, Store
 from game.play.storage.user_data import delete_all
 from game.record.record import Record
 from game.record.text_format import write_game
@@ -18,6 +19,7 @@ from game.teach.ladder import ladder_progress
 from game.teach.ladder.ladder_progress import Completion, all_steps
 from game.teach.puzzles import puzzle_progress, spaced_repetition
 from game.teach.puzzles.spaced_repetition import RepetitionCard
+from game.version import VERSION
 from tests.helpers.program import ROOT
 from tests.helpers.saved_files import save
 
@@ -189,3 +191,22 @@ def test_an_error_while_a_file_is_changed_leaves_it_as_it_was(stores):
     with pytest.raises(ZeroDivisionError):
         puzzle_progress.change(first, lambda progress: progress.done.update(b=str(1 // 0)))
     assert set(puzzle_progress.load(first).done) == {"a"}
+
+
+def test_values_that_a_newer_version_wrote_are_kept(tmp_path):
+    store = Store(tmp_path)
+    anna = People(store).add("Anna").key
+    for player in ("", anna):
+        store.player = player
+        for name in (ladder_progress.FILE, SETTINGS_FILE):
+            assert store.write_text(store.user_file(name), '{"conniption": "9", "later": {"a": [1]}}')
+        settings = store.load_settings()
+        settings.volume = 7
+        store.save_settings_soon(settings)
+        ladder_progress.change(store, lambda progress: progress.done.update({"a": "alone"}))
+        ladder_progress.change(store, lambda progress: progress.done.update({"b": "alone"}))
+        store.finish()
+        found = [json.loads(store.read_text(store.user_file(name))) for name in (ladder_progress.FILE, SETTINGS_FILE)]
+        assert [values["later"] for values in found] == [{"a": [1]}] * 2
+        assert found[0]["done"] == {"a": "alone", "b": "alone"} and found[1]["volume"] == 7
+        assert {values["conniption"] for values in found} == {VERSION}
