@@ -83,7 +83,6 @@ def clean_name(name: str) -> str:
 
 def clean_text(text: str, longest: int) -> str:
     """Return a text on one line, without unprintable characters, shortened to `longest` characters."""
-    line = " ".join(text.split())
-    if not line.isprintable():
-        line = "".join(filter(str.isprintable, line))
-    return line[:longest].strip()
+    if not text.isprintable():
+        text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    return " ".join(text.split())[:longest].strip()

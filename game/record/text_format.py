@@ -64,7 +64,7 @@ from pathlib import Path
 from game.files import replace_file
 from game.record.help import Help
 from game.record.node import MOST_COLORS, Arrow, Mark, Node, Rating
-from game.record.player import LONGEST_NAME, PERSON, USER_NAME, check_seat, clean_name, clean_text, hide_file_name
+from game.record.player import LONGEST_NAME, PERSON, USER_NAME, check_seat, clean_text, hide_file_name
 from game.record.record import SWAP, Record, TimeControl
 from game.rules.errors import RulesError, SetupError
 from game.rules.game import GameOption, OptionKind
@@ -446,7 +446,8 @@ class _GameReader:
 
     @property
     def label(self) -> GameLabel:
-        return GameLabel(self.tags.get("Title", ""), self.tags.get("Note", ""), "Favorite" in self.tags)
+        title, note = clean_title(self.tags.get("Title", "")), clean_note(self.tags.get("Note", ""))
+        return GameLabel(title, note, "Favorite" in self.tags)
 
     def _read_format(self) -> None:
         expected = f'[Conniption "{PLAIN_FORMAT}"]'
@@ -512,7 +513,7 @@ class _GameReader:
             check_seat(self._tag_value(tag) or PERSON)
         for tag in ("Player1", "Player2"):
             value = self._tag_value(tag)
-            if value is not None and value != clean_name(value):
+            if value is not None and len(value) > LONGEST_NAME:
                 raise RulesError(
                     "{value}: expected a name of up to {most} characters", value=_shorten(value), most=LONGEST_NAME
                 )
@@ -543,11 +544,11 @@ class _GameReader:
     def _check_label(self) -> None:
         """Check the tags with the user's words about the game, and the tags of the people on this computer."""
         title, note = self._tag_value("Title"), self._tag_value("Note")
-        if title is not None and (not title or title != clean_title(title)):
+        if title is not None and (not clean_title(title) or len(title) > LONGEST_TITLE):
             raise RulesError(
                 "{title}: expected a title of up to {most} characters", title=_shorten(title), most=LONGEST_TITLE
             )
-        if note is not None and (not note or note != clean_note(note)):
+        if note is not None and (not clean_note(note) or len(note) > LONGEST_NOTE):
             raise RulesError(
                 "{note}: expected a note of up to {most} characters", note=_shorten(note), most=LONGEST_NOTE
             )
@@ -715,13 +716,13 @@ class _GameReader:
             record.help = frozenset(kind for kind in Help if kind.value in found[1].split(", "))
             position = found.end()
         comment = re.sub(r"\\(.)", r"\1", content[position:])
-        if comment != clean_comment(comment):
+        if len(comment) > LONGEST_COMMENT:
             raise RulesError(
                 "{comment}: expected a comment of up to {most} characters",
                 comment=_shorten(comment),
                 most=LONGEST_COMMENT,
             )
-        node.comment = comment
+        node.comment = clean_comment(comment)
 
     def _cell(self, node: Node, name: str) -> Cell:
         self.cells = self.cells or {node.board.cell_text(cell): cell for cell in node.board.all_cells()}

@@ -58,8 +58,8 @@ def text_of(values: Mapping[str, object], former: str | None = None) -> str:
     `former` is the valid text of the file before. Values in it whose names are not among the new ones are kept: a newer
     version of the game may have written them.
     """
-    kept = {} if former is None else json.loads(former)
-    return json.dumps({**kept, MARK: VERSION, **values}, indent=1) + "\n"
+    stored = {} if former is None else json.loads(former)
+    return json.dumps({**stored, MARK: VERSION, **values}, indent=1) + "\n"
 
 
 def read(text: str, kind: type[T]) -> T:

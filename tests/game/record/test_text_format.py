@@ -19,6 +19,8 @@ from game.record.record import Record, TimeControl
 from game.record.text_format import (
     GameLabel,
     RecordError,
+    clean_note,
+    clean_title,
     read_game,
     read_games,
     read_labeled_game,
@@ -27,6 +29,7 @@ from game.record.text_format import (
     with_label,
     write_game,
 )
+from game.record.tree_editor import TreeEditor
 from game.rules.errors import RulesError
 from game.rules.outcome import Reason
 from game.rules.registry import GAMES
@@ -358,9 +361,25 @@ def test_a_title_is_saved_and_changes_nothing_else() -> None:
     record, label = read_labeled_game(titled)
     assert (write_game(record), label.title) == (SHORT, 'The "long" evening')
     assert read_labeled_game(SHORT)[1] == GameLabel() and with_label(SHORT, GameLabel()) == SHORT
-    for wrong in ("", "two  spaces", "x" * 81):
+    for wrong in ("", "\u200b", "x" * 81):
         with pytest.raises(RecordError, match=r"^line 2: .*expected a title"):
             read_game(titled.replace(r"The \"long\" evening", wrong))
+
+
+# Signs that newer versions of Unicode have look like \U000e0fff to an old Python.
+@pytest.mark.parametrize("sign", ["\u200b", "\ufeff", "\x00", "\U000e0fff", "\ud800", "\u2028", "\n"])
+def test_a_game_with_unprintable_signs_between_words_can_be_read_again(sign: str) -> None:
+    words = f"two {sign} words"
+    record = Record("conniption", names=(words, "Ben"))
+    record.play(record.board.move("4"))
+    TreeEditor(record).comment(record.current, words)
+    text = with_label(write_game(record), GameLabel(clean_title(words), clean_note(words)))
+    again, label = read_labeled_game(text)
+    assert (again.players[0].name, again.current.comment) == ("two words", "two words")
+    assert label == GameLabel("two words", "two words")
+    if not sign.isspace():
+        foreign, label = read_labeled_game(text.replace("two words", words))
+        assert write_game(foreign) == write_game(again) and label.title == "two words"
 
 
 def test_several_games_in_one_text() -> None:
