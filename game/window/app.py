@@ -164,25 +164,29 @@ class App(SceneStack):
                     self._press(change)
             self._note_controllers()
         else:
-            if event.type == pygame.KEYUP:
-                self._held_keys.discard(event.key)
-            if getattr(event, "touch", False) and event.type != pygame.MOUSEWHEEL:
-                return  # SDL sends mouse events for fingers, too
-            if getattr(event, "button", 0) in WHEEL_BUTTONS:
-                return  # the wheel is no click; MOUSEWHEEL follows
-            if event.type == pygame.TEXTEDITING:
-                self.input_method.note(event.text)
-            if event.type == pygame.WINDOWLEAVE:
-                outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
-                event = pygame.event.Event(pygame.MOUSEMOTION, outside)
-            elif hasattr(event, "pos"):
-                event = pygame.event.Event(event.type, {**event.dict, "pos": scaling.to_points(event.pos)})
-            if event.type == pygame.MOUSEMOTION:
-                self.mouse = event.pos
-            if event.type == pygame.MOUSEBUTTONDOWN and self._is_stale_click(event):
-                return
-            if self._pass_on(event):
-                redraw.request()
+            self._dispatch_to_scene(event)
+
+    def _dispatch_to_scene(self, event: pygame.event.Event) -> None:
+        """Pass an event of the mouse, or one that only the top scene may need, to this scene in logical points."""
+        if event.type == pygame.KEYUP:
+            self._held_keys.discard(event.key)
+        if getattr(event, "touch", False) and event.type != pygame.MOUSEWHEEL:
+            return  # SDL sends mouse events for fingers, too
+        if getattr(event, "button", 0) in WHEEL_BUTTONS:
+            return  # the wheel is no click; MOUSEWHEEL follows
+        if event.type == pygame.TEXTEDITING:
+            self.input_method.note(event.text)
+        if event.type == pygame.WINDOWLEAVE:
+            outside = {"pos": NOWHERE, "rel": (0, 0), "buttons": (0, 0, 0)}
+            event = pygame.event.Event(pygame.MOUSEMOTION, outside)
+        elif hasattr(event, "pos"):
+            event = pygame.event.Event(event.type, {**event.dict, "pos": scaling.to_points(event.pos)})
+        if event.type == pygame.MOUSEMOTION:
+            self.mouse = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN and self._is_stale_click(event):
+            return
+        if self._pass_on(event):
+            redraw.request()
 
     def _press(self, press: KeyPress) -> None:
         """Perform the action of a pressed key, or of a button of a controller."""

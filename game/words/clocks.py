@@ -6,7 +6,7 @@ from game.record.record import TimeControl
 from game.words.messages import tr, tr_n
 
 
-def clock(milliseconds: int) -> str:
+def time_left_words(milliseconds: int) -> str:
     """Return the time left on a clock as minutes and seconds. Below 20 seconds, tenths are added."""
     if milliseconds < 20_000:
         return f"0:{milliseconds // 1000:02}.{milliseconds % 1000 // 100}"

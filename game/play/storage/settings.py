@@ -15,7 +15,7 @@ UNPLACED = -100_000  # stands for an unknown window position
 
 # The moves that the blunder guard asks about: none, moves that let the opponent win at once, or all moves that worsen
 # the result.
-Guard = Literal["off", "losing", "slips"]
+GuardMode = Literal["off", "losing", "slips"]
 Percent = Annotated[int, Between(0, 100)]
 
 
@@ -48,7 +48,7 @@ class Settings:
     analysis: bool = False  # used by earlier versions only, like lens and coached, and guard unless it is "losing"
     lens: bool = False
     coached: dict[str, Any] = field(default_factory=dict)
-    guard: Guard = "off"
+    guard: GuardMode = "off"
     all_mistakes: bool = False  # the review also tells of mistakes that hardly anybody sees
     key_layout: Annotated[str, OneOf("standard", "left", "right")] = "standard"  # the hands on the keyboard
     rumble: bool = False  # controllers vibrate

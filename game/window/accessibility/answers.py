@@ -4,7 +4,7 @@ from game.teach.explanations.threat_text import threat_sentences
 from game.window.questions import Question
 from game.window.scene import Scene
 from game.window.screens.board.game_board import GameBoard, move_text
-from game.words.clocks import clock
+from game.words.clocks import time_left_words
 from game.words.messages import tr
 from game.words.registry import WORDS
 
@@ -43,8 +43,8 @@ def _clocks(board: GameBoard) -> list[str]:
     if record.time_left is None:
         return [tr("This game has no clock.")]
     return [
-        tr("You have {time} left.", time=clock(left))
+        tr("You have {time} left.", time=time_left_words(left))
         if player.is_user
-        else tr("{player} has {time} left.", player=player.title, time=clock(left))
+        else tr("{player} has {time} left.", player=player.title, time=time_left_words(left))
         for player, left in zip(record.players, record.time_left, strict=True)
     ]

@@ -15,7 +15,7 @@ from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.exercises.course import Course
 from game.window.widgets.widget import Static
-from game.words.clocks import clock as clock_words
+from game.words.clocks import time_left_words
 from game.words.messages import mark, tr, tr_n
 
 PADDING = 22
@@ -32,7 +32,7 @@ class RushCard(Static):
 
     @property
     def name(self) -> str:
-        return clock_words(round(1000 * self.rush.left))
+        return time_left_words(round(1000 * self.rush.left))
 
     @property
     def _solved(self) -> str:

@@ -6,7 +6,7 @@ from game.play.help_choices import HelpChoices, load_help, with_help
 from game.play.library import game_saves
 from game.play.library.game_summary import GameSummary
 from game.play.live_game import LiveGame
-from game.play.storage.settings import Guard
+from game.play.storage.settings import GuardMode
 from game.record.help import Help
 from game.teach.player_rating import is_rated
 from game.window.changes import Changed
@@ -39,7 +39,7 @@ class GameHelp:
         return kind in self.choices.kinds
 
     @property
-    def guard(self) -> Guard:
+    def guard(self) -> GuardMode:
         """The moves that need a confirmation. Earlier versions could warn before losing moves only."""
         if not self.is_on(Help.WARNING):
             return "off"

@@ -119,5 +119,5 @@ class PlayDisplay:
         page.status.end_at(page.action_row.status_right(page.status.place))
         values = page.live, board.node, page.shown_outcome, page.advice, board.move_input, asked
         notation = page.app.settings.notation
-        page.status.words = status_of(*values, notation, page.status.text_width)
+        page.status.words = status_of(*values, notation, page.status.text_width, is_spoken=False)
         page.status.spoken = status_of(*values, notation, math.inf, is_spoken=True) if page.app.is_spoken else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ai.analysis.hint import Hint
 from game.play import opponents
 from game.play.live_game import LiveGame
 from game.record.node import Node
@@ -12,7 +13,7 @@ from game.window.boards.move_input import MoveInput
 from game.window.paint import draw
 from game.window.screens.play.analysis_and_hints import AnalysisAndHints
 from game.window.widgets.side_panel_cards import CardState, Stock
-from game.words.clocks import clock as clock_words
+from game.words.clocks import time_left_words
 from game.words.game_words import Notation
 from game.words.messages import join_sentences, sentence, tr, tr_n
 from game.words.outcomes import setup_facts, worth_words
@@ -52,7 +53,7 @@ def card_of(
     clock, is_short = "", False
     if record.time_left is not None:
         left = record.time_left[record.owners[side]]
-        clock, is_short = clock_words(left), left < SHORT_OF_TIME
+        clock, is_short = time_left_words(left), left < SHORT_OF_TIME
     line = " · ".join(part for part in (_activity(live, side, outcome), *facts) if part)
     is_mover = outcome is None and _mover(live) == side
     disc = WORDS[record.game].side(side)
@@ -92,7 +93,7 @@ def status_of(
     asked: str,
     notation: Notation,
     width: float,
-    is_spoken: bool = False,
+    is_spoken: bool,
 ) -> str:
     """Return the status line: the text of the open prompt (`asked`), an instruction, or the state of the game.
 
@@ -122,21 +123,7 @@ def status_of(
             return ""
         return tr("{player} is thinking", player=record.players[record.person_to_move].title)
     if advice.hint is not None:
-        worth = worth_words(record.players[record.person_to_move], advice.hint.verdict)
-        if advice.says_swap:
-            return tr("Swap sides. If you don't, {worth}", worth=worth)
-        move = move_input.advice(advice.hint.move)
-        # A narrow line shows a part of the hint. The board shows the move too.
-        if advice.hint.is_urgent:
-            return _first_fitting((tr("{move}: {worth}", move=move, worth=worth), move), width)
-        return _first_fitting(
-            (
-                tr("Nothing urgent. {move}: {worth}", move=move, worth=worth),
-                tr("Nothing urgent. {move}", move=move),
-                tr("Nothing urgent"),
-            ),
-            width,
-        )
+        return _hint_text(record, advice.hint, advice.says_swap, move_input, width)
     if advice.is_looking_for_hint:
         return tr("Looking for a good move …")
     if live.is_paused:
@@ -151,6 +138,24 @@ def status_of(
         before = _side_text(record) if is_spoken else _last_move_text(live, move_input, notation)
     # A narrow line shows fewer sentences.
     return _first_fitting((join_sentences((before, task)), task), width)
+
+
+def _hint_text(record: Record, hint: Hint, says_swap: bool | None, move_input: MoveInput, width: float) -> str:
+    """Return the text of a hint. A narrow line shows a part of it, because the board shows the move too."""
+    worth = worth_words(record.players[record.person_to_move], hint.verdict)
+    if says_swap:
+        return tr("Swap sides. If you don't, {worth}", worth=worth)
+    move = move_input.advice(hint.move)
+    if hint.is_urgent:
+        return _first_fitting((tr("{move}: {worth}", move=move, worth=worth), move), width)
+    return _first_fitting(
+        (
+            tr("Nothing urgent. {move}: {worth}", move=move, worth=worth),
+            tr("Nothing urgent. {move}", move=move),
+            tr("Nothing urgent"),
+        ),
+        width,
+    )
 
 
 def _side_text(record: Record) -> str:

@@ -31,7 +31,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.play.prompts import LEARN
 from game.window.widgets.move_list import MoveRows
 from game.window.widgets.side_panel_cards import AdvantageBar, pieces_on_one_side
-from game.words.clocks import clock
+from game.words.clocks import time_left_words
 from game.words.registry import WORDS
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.evaluations import mistakes_among, run_query, set_moves
@@ -1187,7 +1187,7 @@ def test_advantage_bar_shows_the_leading_side_larger(mover, top):
     [(60_000, "1:00"), (59_999, "1:00"), (59_000, "0:59"), (20_000, "0:20"), (19_999, "0:19.9"), (50, "0:00.0")],
 )
 def test_clock_rounds_seconds_up(left, shown):
-    assert clock(left) == shown
+    assert time_left_words(left) == shown
 
 
 def test_graph_is_split_where_it_crosses_the_middle():

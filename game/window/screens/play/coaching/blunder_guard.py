@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.play.live_game import LiveGame
-from game.play.storage.settings import Guard as Mode
+from game.play.storage.settings import GuardMode
 from game.rules.numbers import Move
 from game.teach.evaluation.evaluation_queries import ExplanationQuery
 from game.teach.evaluation.game_evaluation import GameEvaluation
@@ -27,7 +27,7 @@ class BlunderGuard:
     def __init__(
         self,
         live: LiveGame,
-        mode: Callable[[], Mode],
+        mode: Callable[[], GuardMode],
         notation: Callable[[], Notation],
         play: Callable[[Move], object],
         evaluation: GameEvaluation,
