@@ -29,6 +29,7 @@ _WIN_PART = 0.3  # of the time or nodes for a move, for a proof of a win without
 _LEAST_WIN_NODES = 100_000  # nodes for this proof under any limit of depth or nodes: some milliseconds
 _LEAST_WIN_SECONDS = 0.005  # enough to look up a stored win, and to search for wins by threats alone
 _MOST_WIN_NODES = 300_000  # nodes for this proof if there is no limit at all
+_CERTAIN_PART = 0.05  # of the time for a proof with the number of turns, for each of a certain win and a certain loss
 _EXACT_NODES = 200_000  # nodes of the search for the length of a proven win if there is no limit at all
 _NO_LIMIT = 1 << 62  # nodes
 
@@ -82,16 +83,46 @@ class Prover:
 
     # --- positions ---
 
-    def solve(self, board: Board, seconds: float | None = None) -> SearchResult:
+    def solve(self, board: Board, seconds: float | None = None, needs_length: bool = True) -> SearchResult:
         """Return the proven best move of an unfinished game.
 
-        If the time runs out before the proof, return the result of a quick search.
+        If the time runs out before the proof, return a certain win or loss if there is a proof without the number of
+        turns, or else the result of a quick search. If `needs_length` is False, such a proof also ends a search without
+        a time limit, but only where it is stored how the first player wins, because there the length is out of reach.
         """
         solver = self.solver(board)
         if solver is None:
-            return self._search(board, Limits(seconds=seconds), without=_REDUCTIONS)
+            return self._solve_by_search(board, seconds, needs_length)
         proof = self._prove(solver, lambda: solver.solve(board), seconds)
         return proof or self.glance(board)
+
+    def _solve_by_search(self, board: Board, seconds: float | None, needs_length: bool) -> SearchResult:
+        started = time.perf_counter()
+        limits, certain, move = Limits(), None, None
+        if seconds is not None or ai_for(board.game).has_stored_win(board):
+            certain, move = self._certain_result(board, seconds)
+        if seconds is not None:
+            limits = Limits(seconds=max(0.001, seconds - (time.perf_counter() - started)))
+        elif certain is not None and not needs_length:
+            limits = Limits(nodes=_EXACT_NODES)
+        result = self._search(board, limits, proves=certain is None, without=_REDUCTIONS)
+        if certain is None or result.verdict.is_proven:
+            return result
+        move = result.move if move is None else move
+        return dataclasses.replace(result, move=move, verdict=certain, line=(move,))
+
+    def _certain_result(self, board: Board, seconds: float | None) -> tuple[Verdict | None, Move | None]:
+        """Return a certain win with its move, a certain loss without a move, or None twice if there is no proof.
+
+        The proof may take a part of the time, or a fraction of a second if there is no time limit.
+        """
+        win_prover, nodes = self._win_prover(board), _MOST_WIN_NODES if seconds is None else _NO_LIMIT
+        part = None if seconds is None else _CERTAIN_PART * seconds
+        if win := _find_win(win_prover, board, nodes, self.cancel_token, part):
+            return certain_win(win[1]), win[0]
+        if win_prover is not None and _is_lost(win_prover, board, nodes, self.cancel_token, part):
+            return certain_win(WinProof.FORCE).for_opponent(), None
+        return None, None
 
     def glance(self, board: Board) -> SearchResult:
         """Return the result of a quick search of an unfinished game.
@@ -167,10 +198,7 @@ class Prover:
     def find_loss(self, board: Board, seconds: float) -> bool:
         """Return True if it is proven that the mover of an unfinished game loses; the number of turns is not known."""
         win_prover = self._win_prover(board)
-        if win_prover is None:
-            return False
-        with deadline(self.cancel_token, seconds) as win_prover.cancel_token:
-            return win_prover.search_loss(board, _NO_LIMIT)
+        return win_prover is not None and _is_lost(win_prover, board, _NO_LIMIT, self.cancel_token, seconds)
 
     def _win_prover(self, board: Board) -> WinProver | None:
         """Return the prover of wins for a board, or None. It is created on first use and keeps what it has found."""
@@ -355,6 +383,12 @@ def _find_win(
         if not win_prover.search(board, nodes):
             return None
     return win_prover.winning_move, WinProof.THREATS if win_prover.is_by_threats else WinProof.FORCE
+
+
+def _is_lost(win_prover: WinProver, board: Board, nodes: int, cancel_token: CancelToken, seconds: float | None) -> bool:
+    """Return True if it is proven within the limits that the mover of an unfinished game loses."""
+    with deadline(cancel_token, seconds) as win_prover.cancel_token:
+        return win_prover.search_loss(board, nodes)
 
 
 def _with_win(found: SearchResult, move: Move, proof: WinProof, report: Report | None) -> SearchResult:

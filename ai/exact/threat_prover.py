@@ -140,6 +140,8 @@ class ThreatProver(WinProver):
                 break
 
     def prove_loss(self, board: PathsBoard) -> bool:
+        if self.stored_wins is not None and self.is_stored_loss(board, self.stored_wins):
+            return True
         foreign: cython.ulonglong = board.own
         own: cython.ulonglong = board.own ^ board.filled
         for width in _WIDTHS:
@@ -149,6 +151,17 @@ class ThreatProver(WinProver):
             if self.found_proof == 0 or not self.has_failed:
                 break
         return bool(self.found_proof == 0)
+
+    def is_stored_loss(self, board: PathsBoard, stored_wins: StoredWins) -> bool:
+        """Return True if the opponent has a stored win or a win by threats after every move."""
+        for _, after in board.children():
+            if after.ended:
+                return False
+            if stored_wins.move(after) is None:
+                self.set_state(after.own, after.own ^ after.filled)
+                if not self.lacking_spaces(0, _ATTACKER, 1) and not self.wins_by_threats(0, _FIRST_NODES):
+                    return False
+        return True
 
     def search_threats(self, own, foreign):
         """Search a position for a win at once or by threats alone. Set `winning_move` and `is_by_threats`."""

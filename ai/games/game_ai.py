@@ -68,9 +68,9 @@ class GameAi:
         """Return a new prover of wins for positions with the setup of a board, or None if there is none."""
         return None
 
-    def stored_win(self, board: Any) -> Move | None:
-        """Return a move of an unfinished game that is stored as a win, or None if none is stored for the position."""
-        return None
+    def has_stored_win(self, board: Any) -> bool:
+        """Return True if it is stored how the first player wins with the setup of a board."""
+        return False
 
 
 @cache

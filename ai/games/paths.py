@@ -6,7 +6,6 @@ from ai.exact.threat_prover import ThreatProver, supports
 from ai.exact.win_prover import WinProver
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
-from game.rules.numbers import Move
 from game.rules.paths import PathsBoard
 
 
@@ -20,9 +19,8 @@ class PathsAi(GameAi):
     def win_prover(self, board: PathsBoard) -> WinProver | None:
         return ThreatProver(board, stored_wins=_stored_wins(board)) if supports(board) else None
 
-    def stored_win(self, board: PathsBoard) -> Move | None:
-        stored = _stored_wins(board)
-        return None if stored is None else stored.move(board)
+    def has_stored_win(self, board: PathsBoard) -> bool:
+        return _stored_wins(board) is not None
 
 
 def _stored_wins(board: PathsBoard) -> StoredWins | None:

@@ -13,7 +13,7 @@ from ai.exact.proof import ProofCancelled, write_proof
 from ai.exact.prover import Prover
 from ai.games.game_ai import ai_for
 from ai.search.iterative_deepening import SearchResult
-from ai.verdict import Verdict, final_verdict
+from ai.verdict import Verdict, VerdictKind, WinProof, final_verdict
 from game.files import whole_file
 from game.record.player import DEFAULT_NAMES, person_title
 from game.rules.board import Board
@@ -117,7 +117,7 @@ class SolveRun:
         if thought is None:
             print(f"not proven in {time.perf_counter() - began:.1f} s")
             return OPEN
-        print(thought.verdict)
+        print(_result_text(thought.verdict))
         print(f"best move {board.text(thought.move)}")
         print(f"line {' '.join(_texts(board, thought.line))}")
         print(f"{thought.nodes:,} nodes in {thought.seconds:.3f} s")
@@ -142,7 +142,7 @@ class SolveRun:
                     progress.say("open")
                     code = OPEN
                 else:
-                    progress.say(f"{thought.verdict} bestmove {board.text(thought.move)}")
+                    progress.say(f"{_result_word(thought.verdict)} bestmove {board.text(thought.move)}")
                     if self.all_moves:
                         code = max(code, self._grade(board, progress))
                 progress.show((index + 1) / len(lines))
@@ -174,9 +174,13 @@ class SolveRun:
         return SOLVED
 
     def _thought(self, board: Board) -> SearchResult | None:
-        """Return the search result for a position in which the game goes on, or None if no proof was found in time."""
-        thought = ask(lambda: self.prover.solve(board, self.seconds), self.prover.cancel_token.cancel)
-        return thought if thought.verdict.is_proven else None
+        """Return the search result for a position in which the game goes on, or None if no proof was found in time.
+
+        A certain win or loss is a proof, too.
+        """
+        cancel = self.prover.cancel_token.cancel
+        thought = ask(lambda: self.prover.solve(board, self.seconds, needs_length=False), cancel)
+        return thought if thought.verdict.is_certain else None
 
     def _grade(self, board: Board, progress: ProgressBar) -> int:
         def report(move: Move, verdict: Verdict) -> None:
@@ -195,12 +199,28 @@ def _explain(board: Board, text: str, seconds: float) -> int:
         cancel = prover.cancel_token.cancel
         explanation = ask(lambda: explain(board, move, audience, prover, seconds), cancel)
     depth = f", searched to depth {explanation.depth}" if explanation.depth else ""
-    print(f"{board.text(explanation.move)} {explanation.verdict}: {explanation.grade.value}{depth}")
+    result = _result_word(explanation.verdict)
+    print(f"{board.text(explanation.move)} {result}: {explanation.grade.value}{depth}")
     print(*explanation.sentences, sep="\n")
     for name, line in (("line", explanation.line), ("better", explanation.better)):
         if line:
             print(f"{name} {' '.join(_texts(board, line))}")
-    return SOLVED if explanation.verdict.is_proven else OPEN
+    return SOLVED if explanation.verdict.is_certain else OPEN
+
+
+def _result_word(verdict: Verdict) -> str:
+    """Return a verdict as the protocol writes it, but "win" or "loss" without turns if their number is not known."""
+    if verdict.proof is None:
+        return str(verdict)
+    return (VerdictKind.WIN if verdict.is_certain_win else VerdictKind.LOSS).value
+
+
+def _result_text(verdict: Verdict) -> str:
+    """Return a verdict with the kind of its proof, if the number of turns is not known."""
+    if verdict.proof is None:
+        return _result_word(verdict)
+    proof = "by threats" if verdict.proof is WinProof.THREATS else "by force"
+    return f"{_result_word(verdict)} {proof}, in an unknown number of turns"
 
 
 def _read_line(start: Board, line: str) -> Board:

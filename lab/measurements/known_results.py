@@ -107,7 +107,7 @@ def judge(entry: Entry, seconds: float) -> KnownResult:
 def _judge_position(board: Board, move: str, seconds: float) -> tuple[Result, int | None, int, Method]:
     """Try one method after another. The time that a method does not use is left for the next ones."""
     ends = time.process_time() + seconds
-    if not move and ai_for(board.game).stored_win(board) is not None:
+    if not move and ai_for(board.game).has_stored_win(board):
         return Result.WON, None, 0, Method.STORED
     prover = Prover(MEGABYTES)
     after = board.after(board.move(move)) if move else board

@@ -100,6 +100,34 @@ def test_a_stored_win_ends_a_search_without_limits():
     assert result.verdict == certain_win(WinProof.FORCE) and result.move == load_stored_wins(SHAPE).move(qubic())
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes")
+def test_a_stored_win_ends_a_proof_that_does_not_need_the_number_of_turns():
+    board, win = qubic(), certain_win(WinProof.FORCE)
+    stored = load_stored_wins(SHAPE)
+    for verdict in (win, win.for_opponent(), win):
+        result = Prover(megabytes=1).solve(board, needs_length=False)
+        assert result.verdict == verdict and result.line == (result.move,)
+        assert stored.move(board) == (result.move if verdict == win else None)
+        board.play(result.move)
+
+
+@pytest.mark.once
+def test_a_move_that_is_not_stored_is_no_stored_loss():
+    board = qubic()
+    board.play(1)
+    prover = ai_for("paths").win_prover(board)
+    assert not prover.search_loss(board, 10_000)
+    board = qubic()
+    board.play(0)
+    assert prover.search_loss(board, 10_000) and prover.winning_move == -1
+
+
+@pytest.mark.once
+def test_a_proof_with_a_time_limit_ends_with_the_certain_win_at_least():
+    result = Prover(megabytes=1).solve(qubic(), 0.5)
+    assert result.verdict == certain_win(WinProof.FORCE) and result.move == load_stored_wins(SHAPE).move(qubic())
+
+
 @pytest.mark.once
 def test_equal_searches_with_a_node_limit_have_equal_results():
     board, prover = qubic(), Prover(megabytes=1)

@@ -70,6 +70,20 @@ def test_other_games_are_proven_by_the_search():
     assert answer("paths", "1", "2", "4", "3")[:2] == ["win 1", "best move 7"]
 
 
+@pytest.mark.window  # the stored wins do not depend on what is compiled
+def test_a_stored_win_has_no_number_of_turns():
+    lines = answer("paths", "--file", "4x4x4")
+    assert lines[:3] == ["win by force, in an unknown number of turns", "best move 1", "line 1"]
+    lines = run("solve", "paths", "--file", "4x4x4", text="1 22\n1\n")
+    assert (lines.stdout, lines.returncode) == ("win bestmove 23\nloss bestmove 22\n", 0)
+
+
+@pytest.mark.window
+def test_an_explanation_of_a_certain_win_names_no_estimate():
+    lines = answer("paths", "--file", "4x4x4", "--explain", "1")
+    assert lines[0].startswith("1 win: ") and lines[1] == "Wins by force, whatever Player 2 answers."
+
+
 def test_a_book_move_is_no_proof_and_does_not_stop_the_search():
     lines = run("solve", "wyb", "--seconds", "0.2", text="e5\n")
     assert (lines.stdout, lines.returncode) == ("open\n", 1)
