@@ -12,10 +12,12 @@ from ai.exact.facts import (
     BestLineFact,
     BlockFact,
     CaptureFact,
+    CertainResultFact,
     DoomedFact,
     ExposureFact,
     Fact,
     FlipsFact,
+    ForgoneWinFact,
     ForkFact,
     HandedWinFact,
     LossFact,
@@ -113,6 +115,10 @@ class FactFinder:
         verdict, before = found.verdict, found.before
         if found.is_proven and verdict != before:
             yield VerdictChangeFact(before, verdict)
+        if verdict.proof is not None:
+            yield CertainResultFact(verdict.is_certain_win, verdict.proof)
+        if before.proof is not None and before.is_certain_win and not verdict.is_certain_win:
+            yield ForgoneWinFact(found.best, before.proof)
         if verdict.is_proven and self._is_only(board, found, deadline):
             yield OnlyMoveFact()
         yield from self._flip_facts(board, deadline)

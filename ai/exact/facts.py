@@ -6,7 +6,7 @@ mover's view. Cells are numbered as on the board.
 
 from dataclasses import dataclass
 
-from ai.verdict import Verdict
+from ai.verdict import Verdict, WinProof
 from game.rules.numbers import Cell, Move
 from game.rules.outcome import StepKind
 
@@ -133,6 +133,22 @@ class VerdictChangeFact(Fact):
 
     before: Verdict
     after: Verdict
+
+
+@dataclass(frozen=True)
+class CertainResultFact(Fact):
+    """After the move, a win of the mover (or of the opponent) is proven, without the number of turns."""
+
+    is_win: bool
+    proof: WinProof
+
+
+@dataclass(frozen=True)
+class ForgoneWinFact(Fact):
+    """Another move, named by `move`, is proven to win, without the number of turns; the examined move is not."""
+
+    move: Move
+    proof: WinProof
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ai.exact import facts
 from ai.exact.facts import Fact
-from ai.verdict import Verdict
+from ai.verdict import Verdict, VerdictKind, WinProof
 from game.rules.board import Board
 from game.rules.numbers import Move
 
@@ -24,9 +24,13 @@ KINDS: dict[type[Fact], str] = {
     facts.AttackFact: "attacks",
     facts.DoomedFact: "doomed",
     facts.VerdictChangeFact: "changes",
+    facts.CertainResultFact: "ensures",
+    facts.ForgoneWinFact: "forgoes",
     facts.FlipsFact: "flips",
     facts.BestLineFact: "line",
 }
+
+_PROOFS = {WinProof.THREATS: "threats", WinProof.FORCE: "force"}
 
 
 def fact_words(board: Board, fact: Fact) -> str:
@@ -57,6 +61,10 @@ def fact_words(board: Board, fact: Fact) -> str:
             words = [str(fact.turns), cells(fact.cells)]
         case facts.VerdictChangeFact():
             words = [str(fact.before), str(fact.after)]
+        case facts.CertainResultFact():
+            words = [(VerdictKind.WIN if fact.is_win else VerdictKind.LOSS).value, _PROOFS[fact.proof]]
+        case facts.ForgoneWinFact():
+            words = [moves([fact.move]), _PROOFS[fact.proof]]
         case facts.FlipsFact():
             words = [_score(fact.fewer), _score(fact.more)]
     return " ".join([KINDS[type(fact)], *filter(None, words)])

@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
+
 from ai.exact.facts import Fact
 from ai.protocol.fact_text import KINDS
+from game.rules.board import is_compiled
 from tests.ai.protocol.test_engine import answers
 
 VERDICT = r"(win \d+|loss \d+|draw|cp -?\d+)"
@@ -31,6 +34,29 @@ def test_explain_names_pieces_by_their_squares():
     assert re.fullmatch(r"info move d6 score cp -?\d+", lines[-2])
 
 
+QUBIC = ("setoption name Game value paths", "setoption name File value 4x4x4")
+
+
+def test_a_certain_win_without_a_number_of_turns_is_a_fact():
+    lines = answers(*QUBIC, "go explain 1")
+    assert "info fact ensures win force" in lines
+    assert lines[-2:] == ["info move 1 score cp 10000", "bestmove 1"]
+
+
+@pytest.mark.skipif(not is_compiled(), reason="uncompiled, the search of threats does not end in time")
+@pytest.mark.parametrize(("before", "move", "proof"), [("1", "22", "force"), ("1 64 4 2 13 10 61", "42", "threats")])
+def test_a_move_that_allows_a_certain_win_names_the_kind_of_its_proof(before, move, proof):
+    lines = answers(*QUBIC, f"position startpos moves {before}", f"go explain {move} movetime 500")
+    assert f"info fact ensures loss {proof}" in lines
+    assert lines[-2] == f"info move {move} score cp -10000"
+
+
+def test_a_move_that_keeps_no_certain_win_names_the_move_that_does():
+    lines = answers(*QUBIC, "position startpos moves 1 22", "go explain 64 movetime 300")
+    assert "info fact forgoes 23 force" in lines
+    assert not [line for line in lines if line.startswith("info fact ensures")]
+
+
 def test_only_conniption_reports_the_value_of_flips():
     lines = answers("position fen /12/2/112/12// 1 4,0 f", "go explain 7")
     [flips] = [line for line in lines if line.startswith("info fact flips ")]
@@ -52,6 +78,7 @@ def test_a_game_that_is_over_has_nothing_to_explain():
 
 
 def test_kinds_of_facts_are_those_that_clients_read():
-    known = "allows attacks blocks changes doomed exposes flips forks hands line loses misses only takes threatens wins"
+    known = "allows attacks blocks changes doomed ensures exposes flips forgoes forks"
+    more = "hands line loses misses only takes threatens wins"
     assert set(KINDS) == set(Fact.__subclasses__())
-    assert sorted(KINDS.values()) == known.split()
+    assert sorted(KINDS.values()) == [*known.split(), *more.split()]
