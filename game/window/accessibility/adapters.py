@@ -144,11 +144,11 @@ def tree_update(library: Any, tree: AccessTree, changed: Mapping[int, AccessNode
         update.tree = library.Tree(tree.root)
         update.tree.toolkit_name, update.tree.toolkit_version = TITLE, VERSION
     for number, node in changed.items():
-        update.nodes.append((number, library_node(library, number, node, tree)))
+        update.nodes.append((number, library_node(library, node, tree)))
     return update
 
 
-def library_node(library: Any, number: int, node: AccessNode, tree: AccessTree) -> Any:
+def library_node(library: Any, node: AccessNode, tree: AccessTree) -> Any:
     """Return a node as the library needs it."""
     made = library.Node(getattr(library.Role, node.role))
     made.set_bounds(library.Rect(*node.bounds))
@@ -175,7 +175,7 @@ def library_node(library: Any, number: int, node: AccessNode, tree: AccessTree) 
     if node.role == "RADIO_BUTTON":
         made.set_toggled(library.Toggled.TRUE if node.is_selected else library.Toggled.FALSE)
     _set_numbers(made, node)
-    _set_text(library, made, number, node, tree)
+    _set_text(library, made, node, tree)
     return made
 
 
@@ -196,7 +196,7 @@ def _set_numbers(made: Any, node: AccessNode) -> None:
         made.set_column_count(node.grid[1])
 
 
-def _set_text(library: Any, made: Any, number: int, node: AccessNode, tree: AccessTree) -> None:
+def _set_text(library: Any, made: Any, node: AccessNode, tree: AccessTree) -> None:
     """Set the characters of a text run, or the cursor of a text field, whose text is in its child."""
     if node.role == "TEXT_RUN":
         made.set_value(node.value)

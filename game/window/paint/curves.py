@@ -23,11 +23,11 @@ def curve(points: Sequence[Point]) -> tuple[Piece, ...]:
     if ends is not None:
         return (ends,)
     circle = _circle_through(points)
-    around = _in_turn(points, circle[0] if circle else _middle(points))
-    if circle and (len(points) == 3 or len(points) > 4 or not _is_closed(*around)):
-        return (_arc(*circle, *around),)
-    if _is_closed(*around):
-        ring = [*around[0], around[0][0]]
+    around, gap = _in_turn(points, circle[0] if circle else _middle(points))
+    if circle and (len(points) == 3 or len(points) > 4 or gap > WIDEST_GAP):
+        return (_arc(*circle, around, gap),)
+    if gap <= WIDEST_GAP:
+        ring = [*around, around[0]]
         return (tuple(ring) if len(points) == 4 else _smooth(ring),)
     return (_smooth(_shortest_way(points)),)
 
@@ -157,14 +157,10 @@ def _in_turn(points: Sequence[Point], middle: Point) -> tuple[list[Point], float
     return turned[widest:] + turned[:widest], gaps[widest]
 
 
-def _is_closed(around: list[Point], gap: float) -> bool:
-    return gap <= WIDEST_GAP
-
-
 def _arc(middle: Point, radius: float, around: list[Point], gap: float) -> Piece:
     """Return a whole circle if the points lie all around it, else the arc from the first point to the last."""
     start = math.atan2(around[0][1] - middle[1], around[0][0] - middle[0])
-    sweep = math.tau if _is_closed(around, gap) else math.tau - gap
+    sweep = math.tau if gap <= WIDEST_GAP else math.tau - gap
     count = max(8, math.ceil(sweep / math.radians(5)))
     angles = [start + sweep * k / count for k in range(count + 1)]
     return tuple((middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)) for angle in angles)

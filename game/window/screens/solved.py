@@ -22,7 +22,8 @@ from game.window.screens.board.game_actions import STRATEGIES
 from game.window.screens.page import Page
 from game.window.widgets.controls import ListBox, Tabs
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, Static
+from game.window.widgets.panel import Panel
+from game.window.widgets.widget import Button
 from game.words.messages import error_text, join_list, join_sentences, mark, tr, tr_n
 from game.words.registry import WORDS
 from game.words.verdicts import verdict_words
@@ -77,7 +78,7 @@ class Solved(Page):
         )
         self.shapes = add(Button(tr("Draw a shape"), self.draw_shape, "pencil"))
         self.shapes.hint = tr("Draw your own shape, beginning with this one")
-        self.panel = add(SolvedPanel())
+        self.panel = add(Panel(tr("Known results")))
         self.list = add(ListBox(self._draw_row, None, ROW, self.analyze))
         self.list.takes_at_once = True
         self.list.title = tr("Known results")
@@ -224,14 +225,3 @@ class Solved(Page):
         self.panel.rect = pygame.FRect(left, top, width, self.body.bottom - top)
         self.list.rect = self.panel.rect.inflate(-16, -16)
         self.list.show(max(0, self.list.selected))
-
-
-class SolvedPanel(Static):
-    """The panel behind the list."""
-
-    @property
-    def name(self) -> str:
-        return tr("Known results")
-
-    def draw(self, surface: pygame.Surface) -> None:
-        draw.panel(surface, self.rect)

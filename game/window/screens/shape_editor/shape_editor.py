@@ -36,7 +36,8 @@ from game.window.screens.page import Page
 from game.window.screens.shape_editor.canvas import ShapeCanvas
 from game.window.widgets.controls import Choice, ListBox, TextField
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Static, row
+from game.window.widgets.panel import Panel
+from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.messages import Message, error_text, join_sentences, mark, tr, tr_n
 from game.words.outcomes import worth_words
 from game.words.registry import WORDS
@@ -106,7 +107,7 @@ class ShapeEditor(Page):
     def _add_controls(self) -> None:
         add = self.widgets.add
         self.canvas = add(ShapeCanvas(self.draft))
-        self.panel = add(ShapePanel())
+        self.panel = add(Panel(tr("Shape")))
         self.name_field = add(TextField("", lambda _: self._take_name(), tr("Name", "shape"), LONGEST_NAME))
         self.name_field.title = tr("Name", "shape")
         self.models = add(Dropdown(self.app, self._models(), "", self._open_model))
@@ -544,14 +545,3 @@ def shape_setup(text: str) -> tuple[str, dict[str, str]]:
     return next(
         (game.name, {option.name: text}) for game in GAMES.values() for option in game.options_of_kind(OptionKind.SHAPE)
     )
-
-
-class ShapePanel(Static):
-    """The panel behind the controls."""
-
-    @property
-    def name(self) -> str:
-        return tr("Shape")
-
-    def draw(self, surface: pygame.Surface) -> None:
-        draw.panel(surface, self.rect)
