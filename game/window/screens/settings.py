@@ -140,13 +140,13 @@ class LateSlider(Slider):
         self._value_before = self.value
         super().press(position)
 
-    def tell(self) -> None:
+    def report(self) -> None:
         if not self.pressed:
-            super().tell()
+            super().report()
 
     def release(self, position: tuple[float, float]) -> None:
         if self.value != self._value_before:
-            super().tell()
+            super().report()
 
 
 @dataclass
@@ -356,8 +356,8 @@ class SettingsScreen(Page):
         self.volume.value, self.notices.value = chosen.volume, chosen.notice_volume
         self.pause.value = chosen.thinking_pause
         self.language.value = chosen.language
-        self.notation.choose(chosen.notation, tell=False)
-        self.speed.choose(self._nearest_speed(), tell=False)
+        self.notation.show(chosen.notation)
+        self.speed.show(self._nearest_speed())
         self.sounds.show(chosen.sounds)
         self.reduced.show(self.app.is_motion_reduced)
         self.swatches[0].palette = self._system_palette()

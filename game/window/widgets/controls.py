@@ -89,18 +89,18 @@ class Choice(Widget):
     def _index(self) -> int:
         return next((index for index, (value, _) in enumerate(self.options) if value == self.value), 0)
 
-    def choose(self, value: object, tell: bool = True) -> None:
-        """Select the option with a value.
-
-        Call `on_change`, unless `tell` is False because the caller itself made the change.
-        """
-        if value == self.value:
-            return
-        self.value = value
-        self.slide.to(self._index())
-        self.changed()
-        if tell:
+    def choose(self, value: object) -> None:
+        """Select the option with a value, and call `on_change` if it was not selected."""
+        if value != self.value:
+            self.show(value)
             self.on_change(value)
+
+    def show(self, value: object) -> None:
+        """Select the option with a value without calling `on_change`."""
+        if value != self.value:
+            self.value = value
+            self.slide.to(self._index())
+            self.changed()
 
     def offer(self, options: Sequence[tuple[Any, str]]) -> None:
         """Replace the options. If none of them has the selected value, select the first."""
@@ -242,9 +242,9 @@ class Slider(Widget):
         if stepped != self.value:
             self.value = stepped
             self.changed()
-            self.tell()
+            self.report()
 
-    def tell(self) -> None:
+    def report(self) -> None:
         self.on_change(self.value)
 
     def track(self) -> tuple[float, float]:

@@ -391,7 +391,7 @@ class PositionEditor(Page):
         self.view.set_game_moves(self.sketch.known_moves())
         shown = self.board or self.sketch.shown()
         self.view.show(shown)
-        self.mover_choice.choose(self.sketch.mover, tell=False)
+        self.mover_choice.show(self.sketch.mover)
         if self.widgets.focus is not self.field:
             self.field.fill(self.sketch.text())
         if self.board is None:

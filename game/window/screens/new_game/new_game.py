@@ -147,7 +147,7 @@ class NewGame(Page):
         if favors != self._favors:
             self._favors = favors
             self.chosen.swap = favors
-            self.fairness.choose(self._fairness(), tell=False)
+            self.fairness.show(self._fairness())
         self.changed(Changed.CHOICES)
 
     def _fairness(self) -> str:

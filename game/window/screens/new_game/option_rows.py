@@ -91,7 +91,7 @@ class NumbersRow(OptionRows):
         self.text = text
         for control, number in zip(self.numbers, self.option.numbers(text), strict=True):
             if isinstance(control, Choice):
-                control.choose(number, tell=False)
+                control.show(number)
             elif isinstance(control, Slider):
                 control.value = number
                 control.changed()

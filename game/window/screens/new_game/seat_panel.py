@@ -212,7 +212,7 @@ class SeatPanel:
     def show(self, is_chosen: bool) -> None:
         """Show the player. `is_chosen` is True if the cards belong to this player."""
         chosen = self.chosen
-        self.kind.choose(self._kind, tell=False)
+        self.kind.show(self._kind)
         self.person.visible = chosen.is_for_two and len(self.person.options) > 2
         self.person.value = self._profile
         self.name.visible = chosen.is_for_two and (self._profile == GUEST or not self.person.visible)

@@ -223,7 +223,7 @@ class SidePanel:
         if (state is not None) != self.has_coach:
             self.has_coach = state is not None
             if not (self.has_help and self.tabs.value == HELP):
-                self.tabs.choose(COACH if self.has_coach else MOVES, tell=False)
+                self.tabs.show(COACH if self.has_coach else MOVES)
             self.arrange()
         if state is not None:
             self.coach.show(state)
@@ -245,7 +245,7 @@ class SidePanel:
         """Update the help panel, or hide it if `is_open` is False. When it appears, open its tab."""
         if is_open != self.has_help:
             self.has_help = is_open
-            self.tabs.choose(HELP if is_open else COACH if self.has_coach else MOVES, tell=False)
+            self.tabs.show(HELP if is_open else COACH if self.has_coach else MOVES)
             self.help.show()
             self.arrange()
         elif self.help.show() and self.shows_help:

@@ -83,9 +83,10 @@ class PeoplePanel:
         """Let the selected person play."""
         profile = self.selected
         if profile.key != self.people.present.key:
-            self.app.choose_person(profile.key, self._tell)
+            self.app.choose_person(profile.key, self._show_switched)
 
-    def _tell(self) -> None:
+    def _show_switched(self) -> None:
+        """Show who plays now, after another person was chosen or added."""
         self.app.toasts.drop(self.people)
         self.app.toast(tr("Now playing: {player}", player=self.people.present.title), self.people)
         self.fill(self.people.present.key)
@@ -112,7 +113,7 @@ class PeoplePanel:
 
     def _ask_for_new_player(self) -> None:
         def take(name: str) -> None:
-            self.app.add_person(name, self._tell)
+            self.app.add_person(name, self._show_switched)
 
         self._ask(tr("New player"), "", self.people.name_error, take)
 

@@ -57,7 +57,7 @@ class CoachControls:
         self.changed = changed
         self.coach = Coach(live, lambda: game_help.is_on(Help.COACH), lambda: app.settings.notation, app.evaluation)
         self.guard = BlunderGuard(
-            live, lambda: game_help.guard, lambda: app.settings.notation, play, app.evaluation, self._tell
+            live, lambda: game_help.guard, lambda: app.settings.notation, play, app.evaluation, self._advice_changed
         )
         self._take_sight(Sight.USUAL)
         self._sight_task = BackgroundTask(app.call_soon)
@@ -75,7 +75,7 @@ class CoachControls:
     def _take_sight(self, sight: Sight) -> None:
         self.coach.sight = self.guard.sight = self.advice.sight = sight
 
-    def _tell(self) -> None:
+    def _advice_changed(self) -> None:
         self.changed(Changed.ADVICE)
 
     # --- the coach ---
