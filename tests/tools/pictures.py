@@ -46,7 +46,7 @@ def path_of(name: str, theme: str) -> Path:
 
 
 def _analyzed_game(app: App) -> None:
-    """Return a game with a proven evaluation of every move."""
+    """Open a game with a proven evaluation of every move."""
     scene = Play(app, gallery.played("conniption", "4 4 4 f3 5 3 2f 4 6 1"))
     app.push(scene)
     scene.help.toggle(Help.VALUES)
@@ -62,7 +62,7 @@ def _watch_your_back(app: App) -> None:
 
 
 def draw_docs() -> None:
-    """Return the screenshots of the README."""
+    """Draw the screenshots of the README."""
     for name, open_screen in {
         "home": gallery.SCREENS["home"],
         "play": _analyzed_game,

@@ -138,7 +138,7 @@ class NewGame(Page):
         try:
             adjust = game.adjust(setup, option.name)
             favors = game.favors_first(adjust)
-        except RulesError:  # the options are invalid, and `update_choices` shows the error
+        except RulesError:  # the options are invalid, and `_check` finds the error to show
             adjust, favors = setup, False
         for name, fitting in adjust.items():
             if fitting != setup[name]:

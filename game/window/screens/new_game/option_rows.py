@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from game.play.storage.shape_files import saved_shapes
+from game.play.storage.shape_files import EXTENSION, saved_shapes
 from game.rules.errors import RulesError
 from game.rules.game import GameOption, OptionKind
 from game.rules.shapes.shape import BUILT_IN, load_shape
@@ -22,7 +22,6 @@ from game.window.widgets.widget import Button, Widget
 from game.words.messages import Message, tr
 
 OWN_FILE = "file"
-SHAPE_EXTENSION = ".txt"
 MOST_SIDE_BY_SIDE = 10  # the most values that are shown side by side; an option with more values gets a slider
 
 
@@ -157,7 +156,7 @@ class ShapeRows(OptionRows):
 
     def _browse(self) -> None:
         folder = existing_folder_of(self._typed)
-        choose_file(self.app, tr("Open a shape"), SHAPE_EXTENSION, folder, lambda path: self.fill(str(path)))
+        choose_file(self.app, tr("Open a shape"), EXTENSION, folder, lambda path: self.fill(str(path)))
 
     def _help(self) -> None:
         self.app.push(ShapeHelp(self.app, self.fill))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ai.search.cancel_token import CancelToken
+from game.play.storage.shape_files import EXTENSION, FOLDER
 from game.rules.shapes.shape import load_shape
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.dialog import Dialog
@@ -15,7 +16,6 @@ from game.window.widgets.widget import ButtonKind
 from game.words.messages import mark, tr
 
 PICTURED = "3x3"  # the shape of the example
-FOLDER = "shapes"  # the folder of examples in the data folder
 WORDS = mark(
     "A shape is a plain text file. The first line is the number of spaces, at most 64. "
     "Every other line is a path: the numbers of its spaces, separated by blanks. You win "
@@ -55,7 +55,7 @@ class ShapeHelp(Dialog):
         store = self.app.store
 
         def write(token: CancelToken) -> str:
-            name = store.unused_name(FOLDER, "My shape", ".txt")
+            name = store.unused_name(FOLDER, tr("My shape"), EXTENSION)
             return str(store.path(name)) if store.write_text(name, example()) else ""
 
         def take(path: str) -> None:
