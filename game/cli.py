@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from game.compiled import PACKAGES, ROOT, is_source_tree, stale_modules
+from game.files import check_plain
 from game.packaged import look_after_one_file
-from game.rules.errors import RulesError
+from game.rules.errors import RulesError, escaped
 from game.standard_streams import drop_output, is_closed_pipe, open_streams
 from game.version import VERSION
 from game.words import messages
@@ -164,8 +165,13 @@ class OneLineParser(argparse.ArgumentParser):
         return f"{tr(USAGE)}{aligned}{gap}{rest}"
 
     def error(self, message: str) -> NoReturn:
-        advice = tr("{error} (see {command} --help)", error=message, command=self.prog)
+        advice = tr("{error} (see {command} --help)", error=escaped(message), command=self.prog)
         self.exit(MISUSED, f"{self.prog}: {advice}\n")
+
+    def print_help(self, file: Any = None) -> None:
+        if (stream := file or sys.stdout) is not None:  # argparse itself ignores that the disk is full
+            stream.write(self.format_help())
+            stream.flush()
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -205,6 +211,9 @@ def _run(words: list[str]) -> int:
         return _open_window(words[0])
     parser = _command_parser()
     parser.parse_args(words[:1])
+    if os.path.dirname(words[0]) or os.path.splitext(words[0])[1]:
+        check_plain(words[0])  # the user wanted to open a file
+        parser.error(tr("unrecognized arguments: %s") % " ".join(words[1:]))
     names = ", ".join(tool.name for tool in _offered_tools())
     parser.error(tr("{name}: no such tool, expected one of {names}", name=words[0], names=names))
 

@@ -158,13 +158,15 @@ def whole_file(path: Path, writer: int | None = None, is_private: bool = False) 
     """Open a text file that replaces the file `path` only when it is complete; after an error `path` is unchanged.
 
     The data is first written to a temporary file, whose name has the number `writer` (by default the process number).
-    After a crash the next writer with that number overwrites it. A pipe or a device is written to directly. Only the
-    user can read a private file.
+    After a crash the next writer with that number overwrites it. A pipe or a device is written to directly, and a
+    symbolic link stays: the file to which it leads is replaced. Only the user can read a private file.
     """
     if path.exists() and not path.is_file():
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             yield file
         return
+    if path.is_symlink():
+        path = Path(os.path.realpath(path))
     fresh = path.with_name(f"{path.name}.{os.getpid() if writer is None else writer}.new")
     try:
         with open(fresh, "w", encoding="utf-8", newline="\n") as file:

@@ -77,10 +77,15 @@ def printable(message: str) -> str:
     """
     if len(message) > 2 * MOST_SHOWN:  # an endless input is cut before it is scanned
         message = message[:MOST_SHOWN] + message[-MOST_SHOWN:]
-    line = "".join(sign if sign.isprintable() or sign in _NO_BREAK_SPACES else ascii(sign)[1:-1] for sign in message)
+    line = escaped(message)
     if len(line) > MOST_SHOWN:
         line = f"{line[: MOST_SHOWN // 2]} ... {line[-MOST_SHOWN // 2 :]}"
     return line
+
+
+def escaped(message: str) -> str:
+    """Return a message with its unprintable characters escaped. The no-break spaces of French stay."""
+    return "".join(sign if sign.isprintable() or sign in _NO_BREAK_SPACES else ascii(sign)[1:-1] for sign in message)
 
 
 def reason_of(error: OSError) -> str:

@@ -1,6 +1,8 @@
 """List, export, import and count the finished and saved games of the library."""
 
 import argparse
+import errno
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -83,6 +85,8 @@ def _day(is_last: bool) -> Callable[[str], str]:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.files and arguments.action in ("list", "stats"):
         raise RulesError("{file}: {action} takes no file", file=arguments.files[0], action=arguments.action)
+    if arguments.data is not None and arguments.action != "import" and not arguments.data.exists():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(arguments.data))
     store = Store(arguments.data)
     has_errors = False
     try:

@@ -84,3 +84,16 @@ def test_a_path_that_is_no_file_is_not_taken_for_a_closed_pipe_on_windows(monkey
         check_plain(path)
     monkeypatch.setattr(sys, "platform", "win32")
     assert not is_closed_pipe(raised.value)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets only administrators make symbolic links")
+@pytest.mark.parametrize("content", [b"old", None])
+def test_a_symbolic_link_stays_and_its_file_is_replaced(tmp_path, content):
+    (tmp_path / "backups").mkdir()
+    real, link = tmp_path / "backups" / "games.txt", tmp_path / "games.txt"
+    if content is not None:
+        real.write_bytes(content)
+    link.symlink_to(Path("backups") / "games.txt")
+    replace_file(link, b"new")
+    assert link.is_symlink() and real.read_bytes() == b"new"
+    assert [path.name for path in real.parent.iterdir()] == ["games.txt"]

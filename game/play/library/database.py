@@ -177,10 +177,13 @@ def back_up(path: Path) -> None:
     """
     fresh = path.with_name(f"{path.stem}.copy.new")
     with lock_file(path.with_name(f"{path.stem}.copy.lock")):  # other programs copy, too
-        _copy(path, fresh)
-        if not is_sound(fresh):
-            _remove(fresh)
-            raise DamagedLibraryError("the library is damaged")
+        try:
+            _copy(path, fresh)
+            if not is_sound(fresh):
+                raise DamagedLibraryError("the library is damaged")
+        except (*ERRORS, OSError):
+            _remove(fresh)  # on a full disk, it takes the space that a game needs
+            raise
         today = path.with_name(f"{path.stem}.copy-{date.today()}{path.suffix}")
         os.replace(fresh, today)
         from_future = [copy for copy in copies(path) if copy.name > today.name]  # made while the clock was ahead

@@ -72,6 +72,7 @@ def test_the_list_can_be_narrowed_and_sorted(data):
 
 
 def test_an_empty_list_prints_a_message(data, tmp_path):
+    (tmp_path / "new").mkdir()
     for arguments in (["list", "--until", "2001-01-01", "--data", data], ["list", "--data", tmp_path / "new"]):
         done = call("games", *map(str, arguments))
         assert (done.returncode, done.stdout, done.stderr) == (0, NOTHING, "")
@@ -225,3 +226,10 @@ def test_the_command_finds_people_if_their_list_is_lost(data):
     done = words("list", "--player", "Player 2", data=data)
     assert "Hers" in done.stdout and done.returncode == 1
     assert words("list", "--player", "Player 2", data=data).returncode == 0
+
+
+@pytest.mark.parametrize("action", ["list", "stats", "export"])
+def test_a_mistyped_data_folder_is_reported_and_not_made(tmp_path, action):
+    folder = tmp_path / "mistyped"
+    finished = words(action, data=folder)
+    assert finished.returncode == 2 and "mistyped: not found" in finished.stderr and not folder.exists()

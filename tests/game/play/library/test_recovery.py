@@ -189,6 +189,18 @@ def test_a_copy_with_a_future_date_is_deleted(path):
     assert [copy.name for copy in database.copies(path)] == [f"library.copy-{date.today()}.sqlite"]
 
 
+def test_a_copy_that_a_full_disk_cuts_off_is_removed(path, monkeypatch):
+    def fail(copy):
+        assert copy.exists()
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(database, "is_sound", fail)
+    library = MessageLibrary(path)
+    library.add(game())
+    library.close()
+    assert sorted(os.listdir(path.parent)) == ["library.copy.lock", "library.lock", "library.sqlite"]
+
+
 def test_a_damaged_library_replaces_no_copy(copied):
     (copy,) = database.copies(copied)
     before = copy.read_bytes()
