@@ -173,14 +173,14 @@ def fill(language: str, file: Path) -> int:
     texts = {text: entry.texts for text, entry in translations(language).items() if text and entry.is_translated}
     given: dict[str, dict[int, str]] = {}
     wrong = 0
-    for place, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         match = ANSWER.fullmatch(line)
         if not line.strip() or line.startswith("#"):
             continue
         text = by_number.get(int(match[1])) if match else None
         if match is None or text is None or text not in messages:
             wrong += 1
-            print(f"{file.name}:{place}: expected the number of a message, '=' and a text: {line}")
+            print(f"{file.name}:{number}: expected the number of a message, '=' and a text: {line}")
             continue
         given.setdefault(text, {})[int(match[2] or 0)] = _unescaped(match[3], messages[text].id)
     entered = 0

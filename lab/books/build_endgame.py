@@ -34,7 +34,7 @@ def position_text(index: int) -> str:
 
 def position_index(board: Board) -> int:
     """Return the index of a position in the table."""
-    return sum(3**place * _digit(board, cell) for place, cell in enumerate(CELLS))
+    return sum(3**index * _digit(board, cell) for index, cell in enumerate(CELLS))
 
 
 def _digit(board: Board, cell: int) -> int:

@@ -124,8 +124,8 @@ class _ExampleGame:
         counts = [self.chance.choice(_WALL_PIECES) for _ in range(2)]
         # The pieces nearest to the center count; a few cells, chosen at random, stay empty.
         near = sorted(cells, key=lambda cell: math.dist(cell, (3.5, 3.5)) + self.chance.gauss(0, 0.7))[: sum(counts)]
-        for place, cell in enumerate(sorted(near, key=side)):
-            signs[cell] = "W" if place < counts[0] else "B"
+        for index, cell in enumerate(sorted(near, key=side)):
+            signs[cell] = "W" if index < counts[0] else "B"
         corner = {(x, y) for x in ends for y in ends}
         rows = ("".join("X" if (x, y) in corner else signs.get((x, y), ".") for x in range(8)) for y in range(8))
         self.board.set_position(f"{'/'.join(rows)} w m {turn}")
@@ -200,7 +200,7 @@ def _winner_by_table(board: Board) -> int | None:
     """Return the winner of a position of the last stage, or None for a draw."""
     owners = [board.owner(cell) for cell in CELLS]
     digits = [0 if owner < 0 else 1 if owner == board.mover else 2 for owner in owners]
-    value = endgame_values()[sum(3**place * digit for place, digit in enumerate(digits))]
+    value = endgame_values()[sum(3**index * digit for index, digit in enumerate(digits))]
     return None if value == 0 else board.mover if value > 0 else 1 - board.mover
 
 

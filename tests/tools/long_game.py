@@ -46,8 +46,8 @@ def use_quick_evaluation(replace: Callable[[type, str, object], object] = setatt
             report(None)
 
     def moves(query: MovesQuery, prover: CachingProver, report: Report) -> None:
-        for place, move in enumerate(query.node.board.moves()):
-            report((move, cp(10 * place)))
+        for index, move in enumerate(query.node.board.moves()):
+            report((move, cp(10 * index)))
 
     replace(PositionsQuery, "work", positions)
     replace(MovesQuery, "work", moves)

@@ -48,13 +48,13 @@ def export_all(store: Store, path: Path, pulse: Pulse, cancel_token: CancelToken
     The file `path` is created only when the archive is complete. Raise OSError if it cannot be written.
     """
     player = store.player
-    places = store.library.find(GameQuery(is_reversed=True, player=player))
+    game_ids = store.library.find(GameQuery(is_reversed=True, player=player))
     fresh = path.with_name(f"{path.name}.new")
     try:
         with zipfile.ZipFile(fresh, "w") as archive:
             with archive.open(_entry(GAMES_FILE, datetime.now().timestamp()), "w", force_zip64=True) as raw:
                 text = io.TextIOWrapper(raw, "utf-8", newline="\n")
-                count = write_games(store.library, places, text, pulse, cancel_token)
+                count = write_games(store.library, game_ids, text, pulse, cancel_token)
                 text.flush()
             for file in own_files(store, player):
                 name = file.relative_to(store.folder / folder_of(player)).as_posix()

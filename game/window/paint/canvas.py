@@ -72,8 +72,8 @@ class Canvas(pygame.Surface):
             return [self._whole]
         common = _common_items(former.items, self.items)
         common_before, common_now = {place for place, _ in common}, {place for _, place in common}
-        areas = [area for place, area in enumerate(former.areas) if place not in common_before]
-        return _joined(areas + [area for place, area in enumerate(self.areas) if place not in common_now])
+        areas = [area for index, area in enumerate(former.areas) if index not in common_before]
+        return _joined(areas + [area for index, area in enumerate(self.areas) if index not in common_now])
 
     def show(self, surface: pygame.Surface, areas: Sequence[pygame.Rect]) -> None:
         """Draw these areas of the frame on a surface."""
@@ -93,7 +93,7 @@ class Canvas(pygame.Surface):
 
 
 def _common_items(before: Sequence[Item], now: Sequence[Item]) -> list[tuple[int, int]]:
-    """Return the places of equal items in both lists, in an order that both lists have.
+    """Return the indexes of equal items in both lists, in an order that both lists have.
 
     Outside the areas of all other items, both frames draw the same images in the same order, so they look alike.
     """
@@ -103,14 +103,14 @@ def _common_items(before: Sequence[Item], now: Sequence[Item]) -> list[tuple[int
     end = 0
     while end < min(len(before), len(now)) - start and before[-1 - end] == now[-1 - end]:
         end += 1
-    places = {item: start + place for place, item in enumerate(_numbered(before[start : len(before) - end]))}
+    indexes = {item: start + index for index, item in enumerate(_numbered(before[start : len(before) - end]))}
     pairs = [
-        (places[item], start + place)
-        for place, item in enumerate(_numbered(now[start : len(now) - end]))
-        if item in places
+        (indexes[item], start + index)
+        for index, item in enumerate(_numbered(now[start : len(now) - end]))
+        if item in indexes
     ]
     tail = [(len(before) - left, len(now) - left) for left in range(end, 0, -1)]
-    return [(place, place) for place in range(start)] + _longest_rise(pairs) + tail
+    return [(index, index) for index in range(start)] + _longest_rise(pairs) + tail
 
 
 def _numbered(items: Sequence[Item]) -> list[tuple[Item, int]]:

@@ -63,35 +63,35 @@ def _letters(font: BinaryIO) -> Iterator[int]:
         return
     (count,) = _read(font, table + 2, ">H")
     maps = [table + _read(font, table + 4 + 8 * index, ">4xI")[0] for index in range(count)]
-    formats = {_read(font, place, ">H")[0]: place for place in maps}
+    formats = {_read(font, start, ">H")[0]: start for start in maps}
     if 12 in formats:
         yield from _letters_in_groups(font, formats[12])
     elif 4 in formats:
         yield from _letters_in_segments(font, formats[4])
 
 
-def _letters_in_groups(font: BinaryIO, place: int) -> Iterator[int]:
+def _letters_in_groups(font: BinaryIO, start: int) -> Iterator[int]:
     """Yield the code points of a map in format 12."""
-    (count,) = _read(font, place + 12, ">I")
-    numbers = _read(font, place + 16, f">{3 * count}I")
+    (count,) = _read(font, start + 12, ">I")
+    numbers = _read(font, start + 16, f">{3 * count}I")
     for first, last, glyph in zip(*(numbers[index::3] for index in range(3)), strict=True):
         yield from range(first + (glyph == 0), last + 1)
 
 
-def _letters_in_segments(font: BinaryIO, place: int) -> Iterator[int]:
+def _letters_in_segments(font: BinaryIO, start: int) -> Iterator[int]:
     """Yield the code points of a map in format 4."""
-    (double,) = _read(font, place + 6, ">H")
+    (double,) = _read(font, start + 6, ">H")
     count = double // 2
-    lasts = _read(font, place + 14, f">{count}H")
-    firsts, deltas, offsets = (_read(font, place + 16 + number * double, f">{count}H") for number in (1, 2, 3))
+    lasts = _read(font, start + 14, f">{count}H")
+    firsts, deltas, offsets = (_read(font, start + 16 + number * double, f">{count}H") for number in (1, 2, 3))
     for index, (first, last, delta, offset) in enumerate(zip(firsts, lasts, deltas, offsets, strict=True)):
-        glyphs = place + 16 + 3 * double + 2 * index + offset
+        glyphs = start + 16 + 3 * double + 2 * index + offset
         for code in range(first, min(last, 0xFFFE) + 1):
             glyph = _read(font, glyphs + 2 * (code - first), ">H")[0] if offset else code + delta
             if glyph & 0xFFFF if offset == 0 else glyph:
                 yield code
 
 
-def _read(font: BinaryIO, place: int, form: str) -> tuple[Any, ...]:
-    font.seek(place)
+def _read(font: BinaryIO, start: int, form: str) -> tuple[Any, ...]:
+    font.seek(start)
     return struct.unpack(form, font.read(struct.calcsize(form)))

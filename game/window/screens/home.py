@@ -273,8 +273,8 @@ class Home(Page):
         self._second_row = pygame.FRect(left, self._first_row.bottom + between(12, 18), wide, between(44, 51))
         gap = between(12, 17)
         card_width = (inner - gap * (len(self.cards) - 1)) / max(5, len(self.cards))
-        for place, card in enumerate(self.cards):
-            x = left + place * (card_width + gap)
+        for index, card in enumerate(self.cards):
+            x = left + index * (card_width + gap)
             card.layout(pygame.FRect(x, cards_top, card_width, foot - cards_top))
         hero_top = self.tools[0].rect.bottom
         self._layout_hero(pygame.FRect(left + wide + 15, hero_top, width - left - wide - 31, cards_top - 16 - hero_top))

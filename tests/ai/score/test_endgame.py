@@ -21,7 +21,7 @@ def reference_index(position: reference.Position) -> int:
     mover = reference.PIECES[position.mover]
     squares = [position.board[x, y] for y in range(2, 6) for x in range(2, 6) if position.board[x, y] != "X"]
     digits = [0 if content == "-" else 1 if content == mover else 2 for content in squares]
-    return sum(3**place * digit for place, digit in enumerate(digits))
+    return sum(3**index * digit for index, digit in enumerate(digits))
 
 
 def value_by_slow_rules(position: reference.Position) -> int:

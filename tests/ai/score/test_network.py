@@ -71,7 +71,7 @@ def plain_features(board):
     elif board.stage > 0:
         mover = board.mover if board.stage == 2 else 0
         digits = [1 if cell in left[mover] else 2 if cell in left[1 - mover] else 0 for cell in CELLS]
-        value = endgame_values()[sum(3**place * digit for place, digit in enumerate(digits))]
+        value = endgame_values()[sum(3**index * digit for index, digit in enumerate(digits))]
         winner = ((value > 0) - (value < 0)) * (-1 if mover else 1)
     return [
         counts[0] - counts[1],

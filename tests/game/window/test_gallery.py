@@ -166,7 +166,7 @@ read_catalog = cache(load)  # every screen is shown in every language
 def test_nothing_is_cut_in_any_language(shown, monkeypatch, request):
     """Check two thirds of the languages at the smallest size, in turn. `tests.long.languages` checks all of them."""
     turn = zlib.crc32(request.node.callspec.id.encode())
-    languages = [language for place, language in enumerate(available()) if (turn + place) % 3]
+    languages = [language for index, language in enumerate(available()) if (turn + index) % 3]
     monkeypatch.setattr("game.words.messages.load", read_catalog)
     shown.settings.scale = 100
     shown.resize((960, 600))
@@ -213,10 +213,10 @@ def test_every_text_can_be_read_in_every_theme(shown, request):
     shown.resize((480, 300))
     turn = zlib.crc32(request.node.callspec.id.encode())
     faint = set()
-    for place, (name, palette) in enumerate(theme.THEMES.items()):
+    for index, (name, palette) in enumerate(theme.THEMES.items()):
         shown.change(theme=name)
         for widget in shown.top.widgets.widgets:
-            is_lit = widget.enabled and widget.takes_mouse and (turn + place) % 2
+            is_lit = widget.enabled and widget.takes_mouse and (turn + index) % 2
             widget.glow.jump(float(is_lit))
             widget.pressed = bool(is_lit and turn // 2 % 2)
         least = 7 if palette.name == "contrast" else 4.5

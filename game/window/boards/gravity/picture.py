@@ -295,8 +295,8 @@ def _paint_hint(surface: pygame.Surface, view: "GravityView", move: Move) -> Non
     symbols = ["arrow-up-down"] * bool(move & PRE_FLIP) + ["lightbulb"]
     symbols += ["arrow-up-down"] * bool(move & POST_FLIP)
     step = badge.width / (len(symbols) + 1)
-    for place, symbol in enumerate(symbols):
-        spot = badge.x + step * (place + 1), badge.centery
+    for index, symbol in enumerate(symbols):
+        spot = badge.x + step * (index + 1), badge.centery
         draw.icon(surface, symbol, spot, theme.now.primary_text, 18 if len(symbols) < 3 else 15)
 
 

@@ -176,8 +176,8 @@ class GravityView(BoardView[GravityBoard]):
 
     def plan(self, steps: Sequence[Step], before: GravityBoard) -> None:
         self.hint = None
-        for place, step in enumerate(steps):
-            if place and self.pause:
+        for index, step in enumerate(steps):
+            if index and self.pause:
                 self.script.add(self.pause)
             if step.kind == StepKind.DROP:
                 self._plan_drop(step.cells[0] // 7, before.mover)

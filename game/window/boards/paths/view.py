@@ -275,7 +275,7 @@ class PathsView(TrayView[PathsBoard]):
 
     def _overlap(self, paths: Sequence[int]) -> bool:
         """Return True if there are few paths, and two of them have at least two spaces in common."""
-        pairs = ((one, other) for place, one in enumerate(paths) for other in paths[:place])
+        pairs = ((one, other) for index, one in enumerate(paths) for other in paths[:index])
         return len(paths) <= len(NESTED) and any((one & other).bit_count() > 1 for one, other in pairs)
 
     def _paint_cuts(self, surface: pygame.Surface, paths: Sequence[int]) -> None:

@@ -171,9 +171,9 @@ class PositionEditor(Page):
                         self.app,
                         [(number, str(number), "") for number in range(option.low, option.high + 1)],
                         number,
-                        partial(self._set_number, option.name, place),
+                        partial(self._set_number, option.name, index),
                     )
-                    for place, number in enumerate(numbers)
+                    for index, number in enumerate(numbers)
                 ]
                 self.rows.append((label, numbered))
             elif option.kind is OptionKind.SHAPE:
@@ -224,10 +224,10 @@ class PositionEditor(Page):
             self._add_rows()
             self.layout(scaling.size)
 
-    def _set_number(self, name: str, place: int, number: object) -> None:
+    def _set_number(self, name: str, index: int, number: object) -> None:
         option = GAMES[self.sketch.board.game].options[name]
         numbers = list(option.numbers(self.sketch.board.setup()[name]))
-        numbers[place] = int(str(number))
+        numbers[index] = int(str(number))
         self.set_option(name, option.text(*numbers))
 
     def _set_shape(self, name: str, shape: object) -> None:

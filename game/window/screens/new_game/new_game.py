@@ -86,8 +86,8 @@ class NewGame(Page):
         self.games.title = tr("Game")
         self.picture = MatchPanel(self.widgets, GAMES[self.game].title)
         self.seats = [
-            SeatPanel(self.app, self.widgets, self.game, chosen, place, self.changed, self._pick_for)
-            for place in (0, 1)
+            SeatPanel(self.app, self.widgets, self.game, chosen, index, self.changed, self._pick_for)
+            for index in (0, 1)
         ]
         self.cards = OpponentCards(self.widgets, self.game, self._choose_opponent)
         self.begins = Choice(self._beginners(), chosen.begins, self._setter("begins"))
@@ -166,7 +166,7 @@ class NewGame(Page):
         return take
 
     def _beginners(self) -> list[tuple[str, str]]:
-        first, second = (self.chosen.players[place].title for place in (0, 1))
+        first, second = (self.chosen.players[index].title for index in (0, 1))
         # The label is not "Random", because a computer player has that name.
         last = [(new_game_choices.CHANCE, tr("At random")), (new_game_choices.ALTERNATE, tr("Alternate"))]
         return [(new_game_choices.FIRST, first), (new_game_choices.SECOND, second), *last]
@@ -176,8 +176,8 @@ class NewGame(Page):
         first, second = (
             tr("You go first. A rematch swaps sides.")
             if player.is_user
-            else tr("{name} goes first. A rematch swaps sides.", name=self.chosen.players[place].title)
-            for place, player in enumerate(self.chosen.players)
+            else tr("{name} goes first. A rematch swaps sides.", name=self.chosen.players[index].title)
+            for index, player in enumerate(self.chosen.players)
         )
         return {
             new_game_choices.FIRST: first,
@@ -210,11 +210,11 @@ class NewGame(Page):
     @property
     def picked(self) -> int | None:
         """The player (0 or 1) to whom the cards belong; None if no computer plays."""
-        computers = [place for place in (0, 1) if not opponents.is_person(self.chosen.seats[place])]
+        computers = [index for index in (0, 1) if not opponents.is_person(self.chosen.seats[index])]
         return self.picking if self.picking in computers else computers[0] if computers else None
 
-    def _pick_for(self, place: int) -> None:
-        self.picking = place
+    def _pick_for(self, index: int) -> None:
+        self.picking = index
         self.changed(Changed.PLAYERS)
 
     def _choose_opponent(self, seat: str) -> None:
@@ -238,7 +238,7 @@ class NewGame(Page):
         self.begins.changed()
         picked = self.picked
         for panel in self.seats:
-            panel.show(panel.place == picked)
+            panel.show(panel.index == picked)
         self.cards.show(None if picked is None else self.chosen.seats[picked], self.history)
 
     def _check(self) -> None:
@@ -290,7 +290,7 @@ class NewGame(Page):
 
         Without a person against a computer, return empty texts.
         """
-        people = [place for place in (0, 1) if opponents.is_person(self.chosen.seats[place])]
+        people = [index for index in (0, 1) if opponents.is_person(self.chosen.seats[index])]
         if len(people) != 1:
             return "", "", "", False
         seat = self.chosen.seats[1 - people[0]]
@@ -312,8 +312,8 @@ class NewGame(Page):
         for side in (0, 1):
             stock = move_input.stock(board, side)
             if stock is not None:
-                place = side if first is None else first ^ side
-                found.append((side, tr("{name}: {supply}", name=self.chosen.players[place].title, supply=stock.words)))
+                index = side if first is None else first ^ side
+                found.append((side, tr("{name}: {supply}", name=self.chosen.players[index].title, supply=stock.words)))
         return found
 
     def _show_errors(self) -> None:
@@ -422,8 +422,8 @@ class NewGame(Page):
         """Lay out the players' panels and the cards at the top of an area. Return the top of the space below them."""
         half = (area.width - gap) / 2
         height = self.seats[0].height(low)
-        for place, panel in enumerate(self.seats):
-            panel.layout(pygame.FRect(area.x + place * (half + gap), area.y, half, height), low)
+        for index, panel in enumerate(self.seats):
+            panel.layout(pygame.FRect(area.x + index * (half + gap), area.y, half, height), low)
         below = area.y + height + gap
         if not self.cards.visible:
             return below

@@ -72,13 +72,13 @@ class NumbersRow(OptionRows):
     def __init__(self, option: GameOption, label: str, words: str, text: str, take: Callable[[str], object]) -> None:
         super().__init__(option, label, words, text, take)
         self.numbers = [
-            number_control(option, number, self._setter(place)) for place, number in enumerate(option.numbers(text))
+            number_control(option, number, self._setter(index)) for index, number in enumerate(option.numbers(text))
         ]
 
-    def _setter(self, place: int) -> Callable[[int], None]:
+    def _setter(self, index: int) -> Callable[[int], None]:
         def set_number(number: int) -> None:
             numbers = list(self.option.numbers(self.text))
-            numbers[place] = number
+            numbers[index] = number
             self._choose(self.option.text(*numbers))
 
         return set_number

@@ -86,10 +86,10 @@ class SeatHeading(Clickable):
 
 
 class SeatPanel:
-    """The panel with the choices for one player. `place` is 0 for the first player and 1 for the second.
+    """The panel with the choices for one player. `index` is 0 for the first player and 1 for the second.
 
     on_change   called with what each choice has changed
-    on_choose   called with `place` when the user wants to choose an opponent for this player from the cards
+    on_choose   called with `index` when the user wants to choose an opponent for this player from the cards
     """
 
     def __init__(
@@ -98,26 +98,26 @@ class SeatPanel:
         widgets: Group,
         game: str,
         chosen: Choices,
-        place: int,
+        index: int,
         on_change: Callable[[Changed], object],
         on_choose: Callable[[int], object],
     ) -> None:
         self.app = app
         self.game = game
         self.chosen = chosen
-        self.place = place
+        self.index = index
         self.on_change = on_change
-        self._field = ("first", "second")[place]  # the end of the names of this player's fields in `Choices`
+        self._field = ("first", "second")[index]  # the end of the names of this player's fields in `Choices`
         self.rect = self._name_rect = pygame.FRect(0, 0, 0, 0)
         add = widgets.add
         kinds = [(PERSON, tr("Person")), (COMPUTER, tr("Computer"))]
         self._computer = opponents.level_seat(PRESET_LEVEL) if self.is_person else self.seat
-        side = tr("First player") if place == 0 else tr("Second player")
-        self.heading = add(SeatHeading(side, lambda: on_choose(place)))
+        side = tr("First player") if index == 0 else tr("Second player")
+        self.heading = add(SeatHeading(side, lambda: on_choose(index)))
         people = [(profile.key, profile.title, "") for profile in app.people.profiles]
         self.person = add(Dropdown(app, [*people, (GUEST, tr("Guest"), "")], self._profile, self._choose_person))
         self._known_name = self._typed_name
-        default = person_title(DEFAULT_NAMES[place])
+        default = person_title(DEFAULT_NAMES[index])
         self.name = add(TextField(self._typed_name, placeholder=default, longest=LONGEST_NAME))
         self.advanced = add(Button(tr("Advanced"), self._open_advanced, kind=ButtonKind.QUIET))
         self.advanced.hint = tr("Any computer player, with its settings")
@@ -139,7 +139,7 @@ class SeatPanel:
 
     @property
     def seat(self) -> str:
-        return self.chosen.seats[self.place]
+        return self.chosen.seats[self.index]
 
     @property
     def is_person(self) -> bool:
@@ -153,12 +153,12 @@ class SeatPanel:
     @property
     def _profile(self) -> str:
         """The key of the profile of the person in this seat, or GUEST."""
-        return self.chosen.profiles[self.place]
+        return self.chosen.profiles[self.index]
 
     def _choose_person(self, profile: object) -> None:
         """Let a person on this computer, or a guest, take this seat. Exchange the people if they had the other seat."""
-        other = ("second", "first")[self.place]
-        if profile != GUEST and profile == self.chosen.profiles[1 - self.place]:
+        other = ("second", "first")[self.index]
+        if profile != GUEST and profile == self.chosen.profiles[1 - self.index]:
             setattr(self.chosen, f"profile_{other}", self._profile)
             setattr(self.chosen, f"name_{other}", self._typed_name)
         names = {known.key: known.name for known in self.app.people.profiles}
@@ -196,11 +196,11 @@ class SeatPanel:
 
         def choose(number: int) -> None:
             numbers = list(option.numbers(self.chosen.option(option)))
-            numbers[self.place] = number
+            numbers[self.index] = number
             self.chosen.options[option.name] = option.text(*numbers)
             self.on_change(Changed.CHOICES)
 
-        return number_control(option, option.numbers(self.chosen.option(option))[self.place], choose)
+        return number_control(option, option.numbers(self.chosen.option(option))[self.index], choose)
 
     def take_name(self) -> None:
         """Use the name that the user has typed since the last call."""
@@ -222,8 +222,8 @@ class SeatPanel:
         self._place_name()
         self.advanced.visible = not self.is_person
         beginner = chosen.next_to_begin
-        side = None if beginner is None else 0 if beginner == self.place else 1
-        title = "" if chosen.is_for_two else chosen.players[self.place].title
+        side = None if beginner is None else 0 if beginner == self.index else 1
+        title = "" if chosen.is_for_two else chosen.players[self.index].title
         is_link = not any(map(opponents.is_person, chosen.seats))
         self.heading.show(title, self.seat, side, is_link, is_chosen)
 

@@ -31,8 +31,8 @@ def draw_results(surface: pygame.Surface, rect: pygame.FRect, rows: Sequence[tup
     most = max((tally.total for _, tally in rows), default=0) or 1
     line = min(64.0, area.height / max(1, len(rows)))
     thick = min(THICK, 0.62 * line)
-    for place, (title, tally) in enumerate(rows):
-        middle = area.y + (place + 0.5) * line
+    for index, (title, tally) in enumerate(rows):
+        middle = area.y + (index + 0.5) * line
         draw.text(surface, title, (rect.x, middle), "label", now.text, "midleft", width=name - 8)
         left = area.x
         for (pattern, _), count in zip(RESULTS, tally.parts, strict=True):

@@ -177,8 +177,8 @@ class RushEnd(Page):
         self.result.rect = pygame.FRect(left + 42, top, inner - 42, 36)
         self.reason.rect = pygame.FRect(left, top + 46, inner, 24)
         self.best_title.rect = pygame.FRect(left, top + 88, inner, 24)
-        for place, label in enumerate(self.results):
-            label.rect = pygame.FRect(left, top + 116 + LINE * place, inner, LINE)
+        for index, label in enumerate(self.results):
+            label.rect = pygame.FRect(left, top + 116 + LINE * index, inner, LINE)
         foot = self.panel.bottom - PADDING - theme.BUTTON_HEIGHT
         row(
             [self.again, self.missed, self.done_button],

@@ -108,8 +108,8 @@ class AccuracyRow(Static):
         now, middle = theme.now, self.rect.centery
         box = draw.text(surface, tr("Accuracy"), (self.rect.x, middle), "strong", now.text, "midleft")
         draw.icon(surface, "circle-help", (box.right + 14, middle), now.secondary, 15)
-        for place, percent in enumerate(self.percent):
-            end = self.rect.right - (1.5 - place) * COLUMN, middle
+        for index, percent in enumerate(self.percent):
+            end = self.rect.right - (1.5 - index) * COLUMN, middle
             draw.text(surface, _percent(percent), end, "strong", now.text, "center")
 
 

@@ -68,8 +68,8 @@ def is_shortcut(app, key, mod):
 def press_all(app, hands, turn):
     """Press every key while one of HELD is held: that of number `turn` for the first key, and so on in turn."""
     held = list(HELD.items())
-    for place, key in enumerate(ALONE):
-        name, mod = held[(turn + place) % len(held)]
+    for index, key in enumerate(ALONE):
+        name, mod = held[(turn + index) % len(held)]
         is_full_screen = key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT
         if is_full_screen or is_shortcut(app, key, mod):
             continue

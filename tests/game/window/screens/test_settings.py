@@ -149,8 +149,8 @@ def test_sounds_off_disables_the_volumes(app, scene, hands):
 
 
 def test_motion_can_be_slowed_turned_off_and_reduced(app, scene, hands):
-    for place, (speed, _) in enumerate(scene.speed.options):
-        hands.click(scene.speed.part(place).center)
+    for index, (speed, _) in enumerate(scene.speed.options):
+        hands.click(scene.speed.part(index).center)
         assert animation.speed == speed
     hands.click(scene.reduced.rect.center)
     assert animation.reduced and scene.speed.disabled_reason

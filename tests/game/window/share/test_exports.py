@@ -107,9 +107,9 @@ def test_the_squares_of_a_page_are_the_picture_of_the_position(app, record):
     (width, height), tile, columns = data["size"], data["tile"], data["columns"]
     shown = pygame.Surface((width, height))
     across = -(-width // tile)
-    for place, square in enumerate(data["nodes"][2]["squares"]):
+    for index, square in enumerate(data["nodes"][2]["squares"]):
         source = (square % columns * tile, square // columns * tile, tile, tile)
-        shown.blit(all_squares, (place % across * tile, place // across * tile), source)
+        shown.blit(all_squares, (index % across * tile, index // across * tile), source)
     expected = BoardPicture(record, record.root, width, True).draw(record.root.children[0].children[0])
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
 
