@@ -5,7 +5,7 @@ from datetime import datetime
 from game.play.library import game_saves
 from game.play.storage.store import Store
 from game.record.record import Record
-from game.record.text_format import text_writer
+from game.record.text_format import text_writer, write_game
 from game.rules.registry import GAMES
 from game.words.messages import tr
 
@@ -40,8 +40,7 @@ def archive_latest(store: Store) -> None:
     def archive() -> None:
         former = game_saves.read(store, name)
         if former is not None:
-            store.library.save_soon(text_writer(former), title(former), player=player)
-            store.library.finish()
+            game_saves.save_or_put_aside(store, former, write_game(former), player, title(former))
             store.delete(name)
 
     store.run_soon("archive analysis", archive)

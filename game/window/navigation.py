@@ -95,7 +95,8 @@ class Navigation:
 
         def read(cancel_token: CancelToken) -> Record | None:
             record = library.read(game_summary.id)
-            if record is not None and not game_summary.title and not cancel_token.is_cancelled:
+            must_move = record is not None and not game_summary.title and not cancel_token.is_cancelled
+            if record is not None and must_move and game_saves.make_autosave(self.app.store, record):
                 library.delete([game_summary.id])
             return record
 

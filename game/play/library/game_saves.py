@@ -4,12 +4,20 @@ import re
 from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 
-from game.play.library.game_summary import Ending, GameSummary, new_key, profiles_of
+from game.play.library.game_summary import Ending, GameSummary, Profiles, new_key, profiles_of
 from game.play.library.query import GameQuery
-from game.play.storage.store import AUTOSAVE, Store, owner_of
+from game.play.storage.store import AUTOSAVE, Store, folder_of, owner_of
 from game.record.help import Help
 from game.record.record import Record
-from game.record.text_format import clean_title, read_game, text_writer, write_game
+from game.record.text_format import (
+    GameLabel,
+    clean_title,
+    read_game,
+    read_labeled_game,
+    text_writer,
+    with_label,
+    write_game,
+)
 from game.record.tree_editor import graft
 from game.rules.errors import RulesError
 from game.rules.registry import GAMES
@@ -111,7 +119,7 @@ def title(record: Record) -> str:
 
 def save(store: Store, name: str, record: Record) -> str:
     """Save a game in the library with the title `name`, and return its key."""
-    return store.library.save_soon(text_writer(record), name, player=store.player)
+    return _save_soon(store, record, name, player=store.player)
 
 
 def title_error(name: str) -> str:
@@ -124,12 +132,12 @@ def add_to_library(store: Store, record: Record, library_key: str = "") -> str:
 
     A game between people on this computer is saved for each of them, any other game for the current person.
     """
-    library_key, profiles, text = library_key or new_key(), profiles_of(record), text_writer(record)
+    library_key, profiles = library_key or new_key(), profiles_of(record)
     for person, player in enumerate(profiles):
         if player is not None:
-            store.library.save_soon(text, "", f"{library_key}-{person}", player, profiles)
+            _save_soon(store, record, "", f"{library_key}-{person}", player, profiles)
     if profiles == (None, None):
-        store.library.save_soon(text, key=library_key, player=store.player)
+        _save_soon(store, record, key=library_key, player=store.player)
     return library_key
 
 
@@ -143,10 +151,60 @@ def archive_former(store: Store, record: Record) -> None:
 
     def archive() -> None:
         text = store.read_text(name)
-        if text is not None and text != own_text():
-            _add_unfinished(store, text, player, soon=True)
+        if text is None or text == own_text():
+            return
+        with suppress(RulesError):
+            former = read_game(text, is_own=True)
+            if former.outcome is None and _has_moved(former):
+                save_or_put_aside(store, former, text, player)
 
     store.run_soon(f"archive {new_key()}", archive)
+
+
+def save_or_put_aside(store: Store, record: Record, text: str, player: str, name: str = "") -> None:
+    """Save a game in the library, with the title `name`, before it is replaced on the disk.
+
+    If the library cannot take it now, put it aside. Call this on the writer thread of the store.
+    """
+    if not store.library.save_now(GameSummary.of(record, name, player=player), text):
+        store.library.save_soon(lambda: text, name, player=player)
+        _put_aside(store, record, text, player, name)
+
+
+def _save_soon(
+    store: Store, record: Record, name: str = "", key: str = "", player: str = "", profiles: Profiles | None = None
+) -> str:
+    """Save a game in the library on another thread, and put it aside if the library cannot take it. Return its key."""
+    text = text_writer(record)
+    key = store.library.save_soon(text, name, key, player, profiles)
+
+    def check() -> None:
+        if store.library.has_unsaved_games:
+            _put_aside(store, record, text(), player, name)
+
+    store.run_soon(f"check {new_key()}", check)
+    return key
+
+
+def _put_aside(store: Store, record: Record, text: str, player: str, name: str = "") -> None:
+    """Write a game into a file, so that it is not lost if the program ends. The next start imports it.
+
+    If the library takes the game before, the next start finds that it has the game already.
+    """
+    file = f"{_plain_title(record.game)} {datetime.now():%Y-%m-%d %H.%M.%S}"
+    text = with_label(text, GameLabel(clean_title(name)))
+    store.write_text(store.unused_name(f"{folder_of(player)}{FORMER}", file, EXTENSION), text)
+
+
+def make_autosave(store: Store, record: Record) -> bool:
+    """Make a game of the library the autosaved game, before it is deleted there. Return False on failure."""
+    archive_former(store, record)
+    return store.write_text(store.user_file(AUTOSAVE), write_game(record))
+
+
+def _plain_title(game: str) -> str:
+    """Return the title of a game in the form in which earlier versions wrote it in file names."""
+    return re.sub(r"[^\w ]", "", str(GAMES[game].title))
 
 
 def recover_abandoned(store: Store) -> int:
@@ -162,23 +220,15 @@ def recover_abandoned(store: Store) -> int:
     return count
 
 
-def _add_unfinished(store: Store, text: str, player: str, soon: bool = False) -> bool:
-    """Save a game in the library if it is unfinished and a person has moved in it. Return False on failure.
-
-    With `soon`, a game that cannot be saved now is saved as soon as the library can be used again.
-    """
+def _add_unfinished(store: Store, text: str, player: str) -> bool:
+    """Save a game in the library if it is unfinished and a person has moved in it. Return False on failure."""
     try:
         former = read_game(text, is_own=True)
     except RulesError:
         return False
     if former.outcome is not None or not _has_moved(former):
         return True
-    game_summary = GameSummary.of(former, player=player)
-    if store.library.save_now(game_summary, text):
-        return True
-    if soon:
-        store.library.save_soon(lambda: text, key=game_summary.key, player=player)
-    return False
+    return store.library.save_now(GameSummary.of(former, player=player), text)
 
 
 def _has_moved(record: Record) -> bool:
@@ -195,13 +245,15 @@ def prepare(store: Store) -> None:
 
 
 def import_former_saves(store: Store) -> int:
-    """Add the games that earlier versions saved as single files to the library. Return the number of games added.
+    """Add the games in single files to the library, and return the number of games added.
 
-    As soon as a game is in the library, its file is moved to another folder. If the program ends before all files are
-    done, the next start continues with the others.
+    Earlier versions saved all games so; this one does while the library cannot be used (`_put_aside`). As soon as a
+    game is in the library, its file is moved to another folder. If the program ends before all files are done, the next
+    start continues with the others.
     """
     count = 0
-    for name in reversed(store.names(FORMER, EXTENSION)):
+    folders = [f"{folder_of(key)}{FORMER}" for key in ("", *store.owners())]
+    for name in (name for folder in folders for name in reversed(store.names(folder, EXTENSION))):
         if store.library.cancel_token.is_cancelled:
             break
         if ".set-aside-" in name:
@@ -209,11 +261,13 @@ def import_former_saves(store: Store) -> int:
         record = read(store, name)
         if record is None:
             continue
-        stem = name.removeprefix(f"{FORMER}/").removesuffix(EXTENSION)
+        stem, player = name.rpartition("/")[2].removesuffix(EXTENSION), owner_of(name)
         given, added = _name_and_time(stem, store.path(name).stat().st_mtime)
         text = write_game(record)
+        label = read_labeled_game(store.read_text(name) or text, is_own=True)[1]
+        given = label.title or given
         if all(game_summary.title != given for game_summary in store.library.games_with_text(text)):
-            if not store.library.save_now(GameSummary.of(record, given, added=added), text):
+            if not store.library.save_now(GameSummary.of(record, given, player=player, added=added), text):
                 break
             count += 1
         store.archive(name, IMPORTED)
@@ -228,7 +282,7 @@ def _name_and_time(stem: str, modified: float) -> tuple[str, str]:
     # `datetime.fromtimestamp` and `astimezone` fail on Windows for times before the second day of 1970.
     moment = EPOCH + timedelta(seconds=min(modified, LAST_MOMENT))
     found = re.fullmatch(r"(.*) (\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)( \(\d+\))?", stem)
-    titles = {re.sub(r"[^\w ]", "", game.title) for game in GAMES.values()}
+    titles = set(map(_plain_title, GAMES))
     if found is not None and found[1] in titles:
         with suppress(ValueError, OSError):
             moment = datetime.strptime(found[2], "%Y-%m-%d %H.%M.%S").astimezone(timezone.utc)

@@ -104,7 +104,7 @@ class Library:
             if self.file.path is not None and self._count_unsaved():
                 self.file.connect(now=True)
                 self._write_waiting()
-                self._report_lost_games()
+                self._report_missing_games()
             self.file.close()
 
     def end(self) -> None:
@@ -113,21 +113,28 @@ class Library:
         self.close()
         self.file.path = None
 
+    @property
+    def has_unsaved_games(self) -> bool:
+        """Return True if games are in memory only, not in the file, after the writes that are pending."""
+        self.finish()
+        with self._lock:
+            return self.file.path is not None and self._count_unsaved() > 0
+
     def _count_unsaved(self) -> int:
         """Return the number of games that are in memory only, not in the file."""
         return self.file.games_in_memory() + len(self._waiting)
 
-    def _report_lost_games(self) -> None:
+    def _report_missing_games(self) -> None:
         if count := self._count_unsaved():
             self.notify(
                 tr_n(
-                    "{n:,} game was lost because the library of games could not be written ({reason}).",
-                    "{n:,} games were lost because the library of games could not be written ({reason}).",
+                    "{n:,} game is not in the library, which could not be written ({reason}).",
+                    "{n:,} games are not in the library, which could not be written ({reason}).",
                     count,
                     reason=tr(self.file.reason),
                 )
             )
-            log.info("%s games lost: %s", count, self.file.reason)
+            log.info("%s games are not in the library: %s", count, self.file.reason)
 
     def _move_games(self, memory: sqlite3.Connection) -> None:
         """Move games and grades from memory into the file, which has just been opened."""

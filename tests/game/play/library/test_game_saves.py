@@ -1,15 +1,19 @@
 """Saving games: finished, named and abandoned games, and those of earlier versions."""
 
 import os
+import sqlite3
 import threading
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from game.play.library import game_saves
+from game.play import analysis_saves
+from game.play.library import database, game_saves, library_file
 from game.play.library.game_summary import Ending
-from game.play.storage.store import AUTOSAVE, Store
+from game.play.library.query import GameQuery
+from game.play.people import People
+from game.play.storage.store import AUTOSAVE, LIBRARY, Store
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
@@ -161,3 +165,84 @@ def test_one_game_under_two_names_is_imported_twice(store):
         store.write_text(f"games/{name}.txt", write_game(game(3)))
     assert game_saves.import_former_saves(store) == 2
     assert {one.title for one in summaries(store)} == {"one", "two"}
+
+
+# --- a library that cannot be used ---
+
+
+@pytest.fixture
+def locked(store, monkeypatch):
+    """Return a function that ends the lock by which another program keeps the library from being used."""
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(library_file, "RETRY", 0.0)
+    store.library.check()
+    store.library.close()
+    other = sqlite3.connect(store.folder / LIBRARY, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    yield other.close
+    other.close()
+
+
+def archive_unfinished(store):
+    store.write_text(store.user_file(AUTOSAVE), write_game(game(3)))
+    game_saves.archive_former(store, game(0))
+    store.write_soon(store.user_file(AUTOSAVE), lambda: write_game(game(0)))
+
+
+def finish_game(store):
+    ended = game(3)
+    ended.resign(0)
+    game_saves.add_to_library(store, ended)
+
+
+def archive_analysis(store):
+    analysis_saves.save(store, game(3))
+    analysis_saves.archive_latest(store)
+    analysis_saves.save(store, game(0))
+
+
+def save_named(store):
+    game_saves.save(store, "a: b/c", game(3))
+
+
+@pytest.mark.parametrize("name", ["", "Anna"])
+@pytest.mark.parametrize("act", [archive_unfinished, finish_game, archive_analysis, save_named])
+def test_a_game_survives_a_kill_while_the_library_is_locked(store, locked, act, name):
+    if name:
+        People(store).add(name)
+    act(store)
+    store.finish()
+    locked()  # and the program is killed: nothing of it writes any more
+    after = Store(store.folder)
+    game_saves.prepare(after)
+    (found,) = after.library.games(after.library.find(GameQuery(player=store.player)))
+    assert found.moves == 3 and (found.title != "") == (act in (archive_analysis, save_named))
+    after.close()
+
+
+@pytest.mark.parametrize("act", [archive_unfinished, finish_game, archive_analysis, save_named])
+def test_a_game_that_the_library_takes_after_a_lock_is_not_imported_again(store, locked, act):
+    act(store)
+    store.finish()
+    assert len(store.names("games", ".txt")) == 1
+    locked()
+    store.close()
+    after = Store(store.folder)
+    game_saves.prepare(after)
+    assert len(summaries(after)) == 1 and after.names("games", ".txt") == []
+    after.close()
+
+
+def test_a_game_that_the_library_takes_is_not_put_aside(store):
+    finish_game(store)
+    archive_unfinished(store)
+    store.finish()
+    assert len(summaries(store)) == 2 and store.names("games", ".txt") == []
+
+
+def test_a_game_of_the_library_is_autosaved_before_it_is_continued(store):
+    store.write_text(AUTOSAVE, write_game(game(5)))
+    assert game_saves.make_autosave(store, game(3))
+    assert store.read_text(AUTOSAVE) == write_game(game(3))
+    assert [one.moves for one in summaries(store)] == [5]

@@ -92,6 +92,22 @@ def test_after_a_finished_game_the_only_main_button_starts_a_game(app, home):
     assert home.play.rect.width < 300, "a lone button is not wide"
 
 
+def test_a_game_leaves_the_library_only_after_it_is_autosaved(app, home, monkeypatch):
+    record = Record("wyb", seats=(PERSON, "computer 3"))
+    record.play(record.board.moves()[0])
+    app.store.library.save_soon(lambda: write_game(record))
+    (found,) = app.store.library.games(app.store.library.find())
+    saved = []
+    delete = app.store.library.delete
+    monkeypatch.setattr(
+        app.store.library, "delete", lambda ids: saved.append(app.store.read_text(AUTOSAVE)) or delete(ids)
+    )
+    app.navigator.continue_game(found)
+    step_until(app, lambda: isinstance(app.top, Play))
+    app.store.finish()
+    assert saved == [write_game(record)] and app.store.library.find() == []
+
+
 def test_every_unfinished_game_can_be_continued(app, home, hands):
     for game, moves in (("connect4", "4 4 3 3 5"), ("wyb", "d4 e4 c3 e5"), ("paths", "1 2 3")):
         record = Record(game, names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
