@@ -361,7 +361,7 @@ def read_moves(text: str, record: Record) -> None:
     try:
         reader._read_moves(record)
     except RulesError as error:
-        raise reader.named(error) from None
+        raise reader.with_line(error) from None
 
 
 def read_games(text: str) -> list[Record]:
@@ -437,9 +437,9 @@ class _GameReader:
             self._read_ending(record)
             return record
         except RulesError as error:
-            raise self.named(error) from None
+            raise self.with_line(error) from None
 
-    def named(self, error: RulesError) -> RecordError:
+    def with_line(self, error: RulesError) -> RecordError:
         """Return an error with the line that is being read before its message."""
         line = self.line if self.token is None else self._line_of(self.token)
         return RecordError("line {line}: {message}", line=line, message=error)

@@ -72,10 +72,10 @@ def judge(exercise: Exercise, board: Board, move: Move) -> ExerciseJudgment:
         case LessonGoal.WIN:
             is_reached = board.winner == mover
         case LessonGoal.HOLD:
-            reply = _winning(board)
+            reply = _winning_move(board)
             return ExerciseJudgment(reply is None, reply)
         case LessonGoal.FORK:
-            reply = _saving(board)
+            reply = _saving_move(board)
             return ExerciseJudgment(reply is None, reply)
         case LessonGoal.TAKE:
             is_reached = _pieces(board)[1 - mover] < before[1 - mover]
@@ -90,11 +90,11 @@ def _pieces(board: Board) -> tuple[int, int]:
     return owners.count(0), owners.count(1)
 
 
-def _winning(board: Board) -> Move | None:
+def _winning_move(board: Board) -> Move | None:
     """Return a move that wins at once for the mover, or None."""
     return next(iter(winning_moves(board)), None)
 
 
-def _saving(board: Board) -> Move | None:
+def _saving_move(board: Board) -> Move | None:
     """Return a move after which the opponent cannot win at once, or None."""
-    return next((move for move, after in board.children() if _winning(after) is None), None)
+    return next((move for move, after in board.children() if _winning_move(after) is None), None)

@@ -113,7 +113,7 @@ class SolveRun:
             return SOLVED
         began = time.perf_counter()
         with ProgressBar("solving"):
-            thought = self._thought(board)
+            thought = self._search_result(board)
         if thought is None:
             print(f"not proven in {time.perf_counter() - began:.1f} s")
             return OPEN
@@ -135,7 +135,7 @@ class SolveRun:
         with ProgressBar("solving") as progress:
             for index, line in enumerate(lines):
                 board = _read_line(start, line)
-                thought = None if board.ended else self._thought(board)
+                thought = None if board.ended else self._search_result(board)
                 if board.ended:
                     progress.say(f"{final_verdict(board)} bestmove none")
                 elif thought is None:
@@ -173,7 +173,7 @@ class SolveRun:
         print(f"{verdict}, proven in {path}")
         return SOLVED
 
-    def _thought(self, board: Board) -> SearchResult | None:
+    def _search_result(self, board: Board) -> SearchResult | None:
         """Return the search result for a position in which the game goes on, or None if no proof was found in time.
 
         A certain win or loss is a proof, too.

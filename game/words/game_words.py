@@ -169,7 +169,7 @@ class GameWords:
         """Return texts about the options of a game that are worth showing, in a few words each."""
         return []
 
-    def known(self, setup: Mapping[str, str]) -> str:
+    def known_result(self, setup: Mapping[str, str]) -> str:
         """Return a sentence about the result with best play, or an empty text. Show it only to users who ask for it."""
         return ""
 

@@ -213,7 +213,7 @@ def recover_abandoned(store: Store) -> int:
     Return the number of autosaves that were moved or deleted.
     """
     count = 0
-    for name in store.abandoned():
+    for name in store.abandoned_autosaves():
         text = store.read_text(name)
         if text is not None and _add_unfinished(store, text, owner_of(name)):
             count += store.delete(name)

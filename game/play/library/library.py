@@ -16,7 +16,7 @@ from ai.search.cancel_token import CancelToken
 from game.play.library import database, position_index
 from game.play.library.database import ERRORS
 from game.play.library.game_summary import SHOWN, Ending, GameSummary, Profiles, digest_of, from_row, new_key
-from game.play.library.library_file import LibraryFile, described
+from game.play.library.library_file import LibraryFile, reason_words
 from game.play.library.position_index import PlayedMove, PositionQuery
 from game.play.library.query import GameQuery
 from game.play.storage.background_writer import BackgroundWriter
@@ -340,7 +340,7 @@ class Library:
                     database.forget(path, player)
             except (*ERRORS, OSError) as error:
                 log.info("games could not be deleted: %s", error)
-                self.notify(tr("The games could not be deleted ({reason}).", reason=tr(described(error))))
+                self.notify(tr("The games could not be deleted ({reason}).", reason=tr(reason_words(error))))
                 return False
         return True
 
@@ -375,7 +375,7 @@ class Library:
         With `key`, add only the game that has this key. Slow: do not call it on the window's thread.
         """
         none: list[tuple[int, bytes, str, str, str]] = []
-        rows = self._ask(lambda connection: position_index.unindexed(connection, most, key), none)
+        rows = self._ask(lambda connection: position_index.unindexed_games(connection, most, key), none)
         games = position_index.read(rows)
         try:
             if games:
@@ -406,7 +406,7 @@ class Library:
     def played_moves(self, query: PositionQuery) -> dict[int, PlayedMove]:
         """Return how often each move was played from a position, by `position_index.move_key`."""
         none: dict[int, PlayedMove] = {}
-        return self._ask(lambda connection: position_index.played(connection, query), none)
+        return self._ask(lambda connection: position_index.played_moves(connection, query), none)
 
     # --- queries ---
 
@@ -497,7 +497,7 @@ class Library:
         try:
             return self._run(lambda connection: _labels_and_texts(connection, ids))
         except ERRORS as error:
-            raise OSError(f"the library of games cannot be read: {described(error)}") from error
+            raise OSError(f"the library of games cannot be read: {reason_words(error)}") from error
 
     def count(self, player: str | None = None) -> int:
         """Return the number of games of a person, or of all people."""

@@ -120,7 +120,7 @@ class LibraryFile:
 
     def delay(self, error: Exception) -> None:
         """Store the reason why the file could not be used, and do not try it again for RETRY seconds."""
-        self.reason = described(error)
+        self.reason = reason_words(error)
         self._next_try = time.monotonic() + RETRY
 
     def _open(self, path: Path) -> sqlite3.Connection | None:
@@ -263,11 +263,11 @@ class LibraryFile:
         """Tell the player what failed and why. Report no more errors until writing to the file has worked again."""
         log.info("%s: %s", failure, error)
         self._report_once(
-            tr("{failure} ({reason}). You can keep playing.", failure=tr(failure), reason=tr(described(error)))
+            tr("{failure} ({reason}). You can keep playing.", failure=tr(failure), reason=tr(reason_words(error)))
         )
 
     def _report_closed(self, error: Exception) -> None:
-        self.reason = described(error)
+        self.reason = reason_words(error)
         log.info("the library cannot be opened: %s", self.reason)
         self._report_once(
             tr(
@@ -283,7 +283,7 @@ class LibraryFile:
             self.notify(message)
 
 
-def described(error: Exception) -> str:
+def reason_words(error: Exception) -> str:
     """Return the reason for an error of SQLite or the operating system, in words for the player."""
     words = str(error)
     if isinstance(error, OSError):

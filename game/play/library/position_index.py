@@ -109,7 +109,7 @@ def _indexed(game_id: int, digest: bytes, player: str, opponent: str, text: str)
     return IndexedGame(game_id, digest, player, opponent, result, _day(record.date), moves_of(record))
 
 
-def unindexed(connection: sqlite3.Connection, most: int, key: str = "") -> list[tuple[int, bytes, str, str, str]]:
+def unindexed_games(connection: sqlite3.Connection, most: int, key: str = "") -> list[tuple[int, bytes, str, str, str]]:
     """Return the id, digest, player, opponent and text of games that are not in the index, the newest first.
 
     With `key`, return only the game that has this key.
@@ -120,7 +120,7 @@ def unindexed(connection: sqlite3.Connection, most: int, key: str = "") -> list[
 
 
 def read(rows: Iterable[tuple[int, bytes, str, str, str]]) -> list[IndexedGame]:
-    """Return the rows of games, as `unindexed` returns them. Slow: it reads the texts."""
+    """Return the rows of games, as `unindexed_games` returns them. Slow: it reads the texts."""
     return [_indexed(*row) for row in rows]
 
 
@@ -158,7 +158,7 @@ def count_unindexed(connection: sqlite3.Connection) -> int:
     return connection.execute("SELECT count(*) FROM games WHERE is_indexed = 0").fetchone()[0]
 
 
-def played(connection: sqlite3.Connection, query: PositionQuery) -> dict[int, PlayedMove]:
+def played_moves(connection: sqlite3.Connection, query: PositionQuery) -> dict[int, PlayedMove]:
     """Return how often each move was played from a position, by the key of the move."""
     conditions, values = ["position = ?"], [position_key(query.board)]
     filters: list[tuple[str, object]] = []

@@ -360,7 +360,7 @@ class Store:
             return
         self.window = MOST_WINDOWS
 
-    def abandoned(self) -> list[str]:
+    def abandoned_autosaves(self) -> list[str]:
         """Return the autosaves that closed windows with numbers above 1 have left; empty if this is not window 1."""
         found = []
         for number in range(2, MOST_WINDOWS + 1 if self.window == 1 else 0):

@@ -29,7 +29,7 @@ class DominoSketch(Sketch[DominoBoard]):
     def _show_dominoes(self) -> None:
         self.pieces = {cell: side for move, side in self.dominoes.items() for cell in _ends(move)}
 
-    def offered(self) -> Sequence[Counter]:
+    def offered_counters(self) -> Sequence[Counter]:
         return (Counter(DIRECTION, mark("Direction"), 0, 1, (mark("across"), mark("down"))),)
 
     def update_mover(self) -> None:

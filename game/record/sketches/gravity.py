@@ -27,7 +27,7 @@ class GravitySketch(Sketch[GravityBoard]):
     def _has_flips(self) -> bool:
         return bool(self.board.setup())
 
-    def offered(self) -> Sequence[Counter]:
+    def offered_counters(self) -> Sequence[Counter]:
         if not self._has_flips:
             return ()
         low, high = FLIPS.low, FLIPS.high
@@ -62,7 +62,7 @@ class GravitySketch(Sketch[GravityBoard]):
             del stacks[cell // 7][cell % 7]
             self._set(stacks)
 
-    def mirrored(self, cell: Cell) -> Cell:
+    def mirror_image(self, cell: Cell) -> Cell:
         return 7 * (COLUMNS - 1 - cell // 7) + cell % 7
 
     def setup(self) -> dict[str, str]:
@@ -76,7 +76,7 @@ class GravitySketch(Sketch[GravityBoard]):
         may_flip = flips[self.mover] > 0 and not self.counters[LOCK]
         return f"{columns} {self.mover + 1} {flips[0]},{flips[1]} {'f' if may_flip else '-'}"
 
-    def shown(self) -> SketchedBoard:
+    def as_board(self) -> SketchedBoard:
         return _SketchedStacks(self)
 
     def can_be_reached(self, board: GravityBoard) -> bool | None:

@@ -13,7 +13,7 @@ class PathsSketch(Sketch[PathsBoard]):
         spaces = "".join(".xo"[1 + self.pieces.get(cell, -1)] for cell in range(self.board.spaces))
         return f"{spaces} {self.mover + 1}"
 
-    def mirrored(self, cell: Cell) -> Cell:
+    def mirror_image(self, cell: Cell) -> Cell:
         places = self.board.shape.places
         x, y = places[cell]
         lowest, highest = min(place[0] for place in places), max(place[0] for place in places)
@@ -25,7 +25,7 @@ class PathsSketch(Sketch[PathsBoard]):
         return min(range(self.board.spaces), key=distance)
 
     def mirror(self) -> None:
-        mirrored = {self.mirrored(cell) for cell in range(self.board.spaces)}
+        mirrored = {self.mirror_image(cell) for cell in range(self.board.spaces)}
         if len(mirrored) == self.board.spaces:  # otherwise the shape has no mirror image
             super().mirror()
 

@@ -60,7 +60,7 @@ class Sketch(Generic[AnyBoard]):
         """Return the options of a game that begins at this position."""
         return self.board.setup()
 
-    def offered(self) -> Sequence[Counter]:
+    def offered_counters(self) -> Sequence[Counter]:
         """Return the counters that the position has now."""
         return ()
 
@@ -79,7 +79,7 @@ class Sketch(Generic[AnyBoard]):
         """Return True if a piece may lie on a cell."""
         return cell in self.board.all_cells()
 
-    def mirrored(self, cell: Cell) -> Cell:
+    def mirror_image(self, cell: Cell) -> Cell:
         """Return the cell at the mirror image of a cell, from left to right."""
         return cell
 
@@ -87,7 +87,7 @@ class Sketch(Generic[AnyBoard]):
         """Return moves that a board view must know to show the pieces as they were set."""
         return ()
 
-    def shown(self) -> "SketchedBoard":
+    def as_board(self) -> "SketchedBoard":
         """Return an object that a board view shows like a board."""
         return SketchedBoard(self)
 
@@ -111,7 +111,7 @@ class Sketch(Generic[AnyBoard]):
 
     def mirror(self) -> None:
         """Mirror the position from left to right."""
-        self.pieces = {self.mirrored(cell): side for cell, side in self.pieces.items()}
+        self.pieces = {self.mirror_image(cell): side for cell, side in self.pieces.items()}
 
     def swap_colors(self) -> None:
         """Give each piece to the other side."""
@@ -131,7 +131,7 @@ class Sketch(Generic[AnyBoard]):
         if lead in (0, 1):
             self.mover = lead
 
-    def checked(self) -> AnyBoard:
+    def to_board(self) -> AnyBoard:
         """Return a board with this position. Raise RulesError with the reason if no game has such a position."""
         board = start(self.board.game, self.setup())
         board.set_position(self.text())

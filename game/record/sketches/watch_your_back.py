@@ -45,7 +45,7 @@ class WatchYourBackSketch(Sketch[WatchYourBackBoard]):
             board.set_position(SIZES[self._size])
         return board
 
-    def offered(self) -> Sequence[Counter]:
+    def offered_counters(self) -> Sequence[Counter]:
         is_moving = self.counters[PHASE]
         most = MOST_TURNS - PLACING_TURNS if is_moving else PLACING_TURNS - 1
         found = [
@@ -73,7 +73,7 @@ class WatchYourBackSketch(Sketch[WatchYourBackBoard]):
         template = self._template
         return cell not in template.corners and cell not in template.removed
 
-    def mirrored(self, cell: Cell) -> Cell:
+    def mirror_image(self, cell: Cell) -> Cell:
         return cell ^ 7
 
     def text(self) -> str:
@@ -89,7 +89,7 @@ class WatchYourBackSketch(Sketch[WatchYourBackBoard]):
         text = f"{rows} {'wb'[turn & 1]} {'m' if self.counters[PHASE] else 'p'} {turn}"
         return f"{text} {self.counters[QUIET]}" if self._size == 2 else text
 
-    def shown(self) -> SketchedBoard:
+    def as_board(self) -> SketchedBoard:
         return SketchedBoard(self, self._template)
 
     def can_be_reached(self, board: WatchYourBackBoard) -> bool | None:

@@ -71,9 +71,9 @@ class LadderStep:
     @property
     def aim(self) -> str:
         """The advice, the value of the first position and the goal, as sentences."""
-        return join_sentences(part for part in (tr(self.words), self._known(), _asked(self)) if part)
+        return join_sentences(part for part in (tr(self.words), self._known_text(), _goal_text(self)) if part)
 
-    def _known(self) -> str:
+    def _known_text(self) -> str:
         """Return the verdict of the first position as a sentence, or an empty text.
 
         The sentence stays true during the game.
@@ -129,7 +129,7 @@ class LadderStep:
         return record.declared is None and record.current.turns >= self.turns
 
 
-def _asked(ladder_step: LadderStep) -> str:
+def _goal_text(ladder_step: LadderStep) -> str:
     match ladder_step.goal:
         case LadderGoal.HOLD:
             return tr("Don't lose.")

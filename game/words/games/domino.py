@@ -186,7 +186,7 @@ class DominoWords(GameWords):
         size = tr("{columns} by {rows}", columns=columns, rows=rows)
         return [size] if setup["Line"] == LINE.default else [size, tr("{count} in a row", count=setup["Line"])]
 
-    def known(self, setup: Mapping[str, str]) -> str:
+    def known_result(self, setup: Mapping[str, str]) -> str:
         sides = sorted(SIZE.numbers(setup["Size"]))
         if (sides[0], sides[1], setup["Line"]) in _FIVE_WINS:
             return forced_win_text(1, _FIVE_WINS[sides[0], sides[1], setup["Line"]])

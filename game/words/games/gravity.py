@@ -516,7 +516,7 @@ class ConnectFourWords(GameWords):
     def ending(self, outcome: Outcome, setup: Mapping[str, str]) -> Message:
         return mark("With four in a row") if outcome.reason is Reason.LINE else mark("The board is full")
 
-    def known(self, setup: Mapping[str, str]) -> str:
+    def known_result(self, setup: Mapping[str, str]) -> str:
         return forced_win_text(*_HANDICAPS[0][0])
 
 
@@ -569,7 +569,7 @@ class ConniptionWords(ConnectFourWords):
             return [tr("{first} and {second} flips", first=first, second=second)]
         return [tr_n("{n} flip each", "{n} flips each", first) if first else tr("no flips")]
 
-    def known(self, setup: Mapping[str, str]) -> str:
+    def known_result(self, setup: Mapping[str, str]) -> str:
         first, second = FLIPS.numbers(setup["Flips"])
         return forced_win_text(*_HANDICAPS[first][second])
 

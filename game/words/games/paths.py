@@ -156,5 +156,5 @@ class PathsWords(GameWords):
         assert isinstance(board, PathsBoard)
         return [tr(board.shape.name)]
 
-    def known(self, setup: Mapping[str, str]) -> str:
+    def known_result(self, setup: Mapping[str, str]) -> str:
         return tr(load_shape(setup["File"]).known)

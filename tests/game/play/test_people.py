@@ -159,9 +159,9 @@ def test_the_autosave_of_a_second_window_belongs_to_its_player(store):
     text = write_game(game("4 4 4 4 4"))
     store.write_text(store.user_file("autosave-3.txt"), text)
     store.write_text("autosave-2.txt", text)
-    assert store.abandoned() == ["autosave-2.txt", store.user_file("autosave-3.txt")]
+    assert store.abandoned_autosaves() == ["autosave-2.txt", store.user_file("autosave-3.txt")]
     game_saves.recover_abandoned(store)
-    assert [len(titles_of(store, key)) for key in ("", anna.key)] == [1, 1] and store.abandoned() == []
+    assert [len(titles_of(store, key)) for key in ("", anna.key)] == [1, 1] and store.abandoned_autosaves() == []
 
 
 def test_queries_for_one_person_are_as_fast_as_for_all(store):

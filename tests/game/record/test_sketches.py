@@ -30,13 +30,13 @@ def test_every_position_is_written_and_read_back_and_never_called_unreachable(
     monkeypatch.setattr(gravity, "MOST_STEPS", 40_000)  # only one of these positions needs more
     board = random_board(game, seed)
     sketch = sketch_of(board)
-    assert sketch.checked().position() == board.position()
-    assert sketch.checked().setup() == board.setup()
-    assert sketch.can_be_reached(sketch.checked()) is not False
+    assert sketch.to_board().position() == board.position()
+    assert sketch.to_board().setup() == board.setup()
+    assert sketch.can_be_reached(sketch.to_board()) is not False
     again = read_sketch(sketch.text(), game, sketch.setup())
     assert again.text() == sketch.text() and again.pieces == sketch.pieces
     for cell in board.all_cells():
-        assert sketch.shown().owner(cell) == board.owner(cell)
+        assert sketch.as_board().owner(cell) == board.owner(cell)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,7 +60,7 @@ def test_discs_lie_on_each_other_and_decide_the_side_to_move() -> None:
     sketch.put(0, 1)
     assert sketch.pieces == {0: 1, 1: 1}
     with pytest.raises(InvalidPositionError):
-        sketch.checked()
+        sketch.to_board()
     sketch.move(1, 10)
     assert sketch.pieces == {0: 1, 7: 1}
     sketch.remove(0)
@@ -72,9 +72,9 @@ def test_flips_and_the_lock_are_part_of_the_text() -> None:
     for name, value in ((FLIPS_LEFT[0], 1), (FLIPS_LEFT[1], 2), (LOCK, 1)):
         sketch.counters[name] = value
     assert sketch.text() == "////// 1 1,2 -" and sketch.setup() == {"Flips": "1,2"}
-    assert sketch.can_be_reached(sketch.checked()) is False  # nobody has flipped before the first turn
+    assert sketch.can_be_reached(sketch.to_board()) is False  # nobody has flipped before the first turn
     sketch.counters[LOCK] = 0
-    assert sketch.can_be_reached(sketch.checked()) is True
+    assert sketch.can_be_reached(sketch.to_board()) is True
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_flips_and_the_lock_are_part_of_the_text() -> None:
 def test_stacks_that_a_game_can_reach(game: str, position: str, expected: bool) -> None:
     setup = {"Flips": position.split()[2]} if game == "conniption" else {}
     sketch = read_sketch(position, game, setup)
-    assert sketch.can_be_reached(sketch.checked()) is expected
+    assert sketch.can_be_reached(sketch.to_board()) is expected
 
 
 def test_a_line_that_no_last_piece_completes_cannot_be_reached() -> None:
@@ -105,14 +105,14 @@ def test_a_line_that_no_last_piece_completes_cannot_be_reached() -> None:
     sketch.remove(7)
     sketch.remove(6)
     assert sketch.pieces == {0: 0, 1: 0, 2: 0, 3: 1, 4: 1}
-    assert sketch.can_be_reached(sketch.checked()) is True
+    assert sketch.can_be_reached(sketch.to_board()) is True
     six = start_sketch("paths", {"File": "4x4"})
     for cell in (0, 1, 2, 3, 12, 13, 14, 15):
         six.put(cell, 0)
     for cell in (4, 5, 6, 8, 9, 10, 7):
         six.put(cell, 1)
     if six.board.setup()["File"] == "4x4" and "o" * 4 not in six.text():
-        assert six.can_be_reached(six.checked()) is False
+        assert six.can_be_reached(six.to_board()) is False
 
 
 def test_dominoes_are_laid_turned_and_moved_inside_the_board() -> None:
@@ -133,14 +133,14 @@ def test_the_counters_of_watch_your_back_decide_mover_and_size() -> None:
     sketch.put(3, 0)
     sketch.counters[TURN] = 1
     sketch.update_mover()
-    assert sketch.mover == 1 and sketch.checked().turn == 1
-    assert sketch.can_be_reached(sketch.checked()) is True
+    assert sketch.mover == 1 and sketch.to_board().turn == 1
+    assert sketch.can_be_reached(sketch.to_board()) is True
     sketch.counters[PHASE], sketch.counters[TURN] = 1, 240
     sketch.update_mover()
     assert sketch.pieces == {} and not sketch.takes_piece(3)
     for cell, side in ((27, 0), (28, 0), (35, 1), (36, 1)):
         sketch.put(cell, side)
     sketch.counters[QUIET] = 5
-    assert sketch.checked().quiet == 5 and sketch.can_be_reached(sketch.checked()) is None
+    assert sketch.to_board().quiet == 5 and sketch.can_be_reached(sketch.to_board()) is None
     sketch.set_mover(1)
-    assert sketch.checked().mover == 1
+    assert sketch.to_board().mover == 1

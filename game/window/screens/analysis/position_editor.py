@@ -158,7 +158,7 @@ class PositionEditor(Page):
             (tr("Tool"), [self.tool_choice]),
             (tr("To move"), [self.mover_choice]),
         ]
-        self._offered = tuple(self.sketch.offered())
+        self._offered = tuple(self.sketch.offered_counters())
         for counter in self._offered:
             self.rows.append((tr(counter.label), [self._counter_control(counter)]))
         for option in GAMES[self.sketch.board.game].options.values():
@@ -220,7 +220,7 @@ class PositionEditor(Page):
 
     def _refresh_rows(self) -> None:
         """Create the controls again if other counters are offered now."""
-        if tuple(self.sketch.offered()) != self._offered:
+        if tuple(self.sketch.offered_counters()) != self._offered:
             self._add_rows()
             self.layout(scaling.size)
 
@@ -385,11 +385,11 @@ class PositionEditor(Page):
         self._reach_task.cancel()
         self.is_checked, self.is_reachable = False, None
         try:
-            self.board, self._error = self.sketch.checked(), ""
+            self.board, self._error = self.sketch.to_board(), ""
         except RulesError as error:
             self.board, self._error = None, error_text(error)
         self.view.set_game_moves(self.sketch.known_moves())
-        shown = self.board or self.sketch.shown()
+        shown = self.board or self.sketch.as_board()
         self.view.show(shown)
         self.mover_choice.show(self.sketch.mover)
         if self.widgets.focus is not self.field:

@@ -35,12 +35,12 @@ class RushCard(Static):
         return time_left_words(round(1000 * self.rush.left))
 
     @property
-    def _solved(self) -> str:
+    def _solved_words(self) -> str:
         return tr("{count} solved", count=self.rush.solved)
 
     @property
     def value_text(self) -> str:
-        return ", ".join([self._solved, tr_n("{n} life", "{n} lives", self.rush.lives)])
+        return ", ".join([self._solved_words, tr_n("{n} life", "{n} lives", self.rush.lives)])
 
     def draw(self, surface: pygame.Surface) -> None:
         now, area, middle = theme.now, self.rect, self.rect.centery
@@ -52,7 +52,7 @@ class RushCard(Static):
             has_it = place < self.rush.lives
             icon, color = ("shield", now.good) if has_it else ("shield-off", now.bad)
             draw.icon(surface, icon, (right - 11 - 28 * (LIVES - 1 - place), middle), color, 22)
-        draw.text(surface, self._solved, (right - 28 * LIVES - 12, middle), "label", now.text, "midright")
+        draw.text(surface, self._solved_words, (right - 28 * LIVES - 12, middle), "label", now.text, "midright")
 
 
 class RushCourse(Course):

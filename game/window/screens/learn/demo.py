@@ -35,7 +35,7 @@ class Demo:
         return self.record.board
 
     @property
-    def played(self) -> int:
+    def moves_played(self) -> int:
         """The number of moves played so far."""
         return self.record.current.turns
 
@@ -45,7 +45,7 @@ class Demo:
 
     @property
     def is_over(self) -> bool:
-        return self.played == len(self.example.moves)
+        return self.moves_played == len(self.example.moves)
 
     def advance(self) -> None:
         """Play the next move, or start again after the last move. End a running animation first."""
@@ -53,7 +53,7 @@ class Demo:
         if self.is_over:
             self.rewind()
             return
-        text, caption = self.example.moves[self.played]
+        text, caption = self.example.moves[self.moves_played]
         self.caption = caption or tr("{player} plays {move}.", player=self._mover, move=text)
         node = self.record.play(self.board.move(text))
         self.view.animate(node.steps, node.previous.board, node.board)

@@ -79,7 +79,8 @@ class MatchPanel(Static):
     def value_text(self) -> str:
         match = self.match
         supplies = [words for _, words in match.supplies]
-        parts = [self._message, match.name, match.about, *supplies, *(words for _, words in match.facts), self._known]
+        facts = [words for _, words in match.facts]
+        parts = [self._message, match.name, match.about, *supplies, *facts, self._known_words]
         return ", ".join(filter(None, parts))
 
     @property
@@ -87,7 +88,7 @@ class MatchPanel(Static):
         return self.match.error_text or self.match.missing_input or self.match.rule
 
     @property
-    def _known(self) -> str:
+    def _known_words(self) -> str:
         return self.match.known_result if self.is_revealed and self.match.is_playable else ""
 
     def _reveal(self) -> None:
@@ -121,7 +122,7 @@ class MatchPanel(Static):
         height = TITLE + draw.paragraph_height(self._message, width - 4, "small")
         height += self._opponent_height(width - 4) + FACT * (len(match.supplies) + len(match.facts))
         height += ABOVE_FACTS * self._has_facts
-        known = draw.paragraph_height(self._known, width - 4, "small") + 6 if self._known else 0
+        known = draw.paragraph_height(self._known_words, width - 4, "small") + 6 if self._known_words else 0
         return height + max(known, REVEAL if self.reveal.visible else 0)
 
     @property
@@ -171,8 +172,8 @@ class MatchPanel(Static):
             draw.icon(surface, icon, (left + 9, top + 13), now.secondary, 17)
             draw.text(surface, words, (left + 26, top + 13), "small", now.text, "midleft", width=width - 26)
             top += FACT
-        if self._known:
-            draw.paragraph(surface, self._known, (left, top + 4), width, "small", now.text)
+        if self._known_words:
+            draw.paragraph(surface, self._known_words, (left, top + 4), width, "small", now.text)
 
     def _draw_opponent(self, surface: pygame.Surface, left: float, top: float, width: float) -> float:
         """Draw the opponent's face and the sentence about it. Return the height."""

@@ -271,7 +271,7 @@ class NewGame(Page):
             match = replace(
                 match,
                 rule=WORDS[self.game].rule(setup),
-                known_result=self._known(setup),
+                known_result=self._known_result(setup),
                 opponent=opponent,
                 name=name,
                 about=about,
@@ -326,9 +326,9 @@ class NewGame(Page):
         if self.body.width:
             self.layout(scaling.size)
 
-    def _known(self, setup: Mapping[str, str]) -> str:
+    def _known_result(self, setup: Mapping[str, str]) -> str:
         """Return a text about the result with best play and about the effect of the swap rule, or an empty text."""
-        known = WORDS[self.game].known(setup)
+        known = WORDS[self.game].known_result(setup)
         if known and self.chosen.swap:
             return tr("Without the swap rule: {known}", known=known)
         return (

@@ -219,7 +219,7 @@ class ProfileScreen(Page):
         is_rating = topic is StatsTopic.RATING
         has_chart = stats is not None and has_data(topic, stats, game)
         is_empty = stats is not None and not has_chart
-        title, words = self._nothing if is_empty else ("", "")
+        title, words = self._no_data_words if is_empty else ("", "")
         self.empty_title.show(tr(title))
         self.empty_words.show(tr(words))
         self.calendar.visible = topic is StatsTopic.RESULTS and has_chart
@@ -286,7 +286,7 @@ class ProfileScreen(Page):
         return tr("Your rating over time") if self.chosen_game else tr("Your rating in each game")
 
     @property
-    def _nothing(self) -> tuple[str, str]:
+    def _no_data_words(self) -> tuple[str, str]:
         """The title and the text that are shown if there is no data for the chosen topic."""
         rating = NO_PUZZLES if self.chosen_game == PUZZLES else NO_RATING
         return rating if self.topic is StatsTopic.RATING else NO_RESULTS

@@ -279,7 +279,7 @@ def test_a_missing_home_folder_is_reported_once(monkeypatch, answer):
     assert len(store.messages) == 1
     assert not store.save_settings(Settings())
     assert len(store.messages) == 1, "it is reported once"
-    assert store.abandoned() == [] and not Path("~").exists()
+    assert store.abandoned_autosaves() == [] and not Path("~").exists()
 
 
 def test_a_file_system_without_locks_causes_no_message(tmp_path, monkeypatch):
@@ -364,7 +364,7 @@ def test_each_window_has_its_own_autosave(tmp_path):
     assert not second.exists(AUTOSAVE)
     second.write_text(AUTOSAVE, "the second")
     assert (first.read_text(AUTOSAVE), second.read_text(AUTOSAVE)) == ("the first", "the second")
-    assert first.abandoned() == [], "the second window is still open"
+    assert first.abandoned_autosaves() == [], "the second window is still open"
 
 
 def test_the_number_of_a_killed_window_is_free_again(tmp_path):
@@ -383,17 +383,17 @@ def test_the_autosave_of_a_second_window_is_moved_to_the_library(played):
     text = played.read_text(AUTOSAVE)
     (played.folder / AUTOSAVE).rename(played.folder / "autosave-2.txt")
     played.claim()
-    assert played.abandoned() == ["autosave-2.txt"]
+    assert played.abandoned_autosaves() == ["autosave-2.txt"]
     recover_abandoned(played)
     (game_id,) = played.library.find()
     assert played.library.text(game_id) == text and read_game(text).current.ply == 4
-    assert played.abandoned() == []
+    assert played.abandoned_autosaves() == []
 
 
 def test_the_autosave_of_the_ninth_window_is_found(played):
     (played.folder / AUTOSAVE).rename(played.folder / "autosave-9.txt")
     played.claim()
-    assert played.abandoned() == ["autosave-9.txt"]
+    assert played.abandoned_autosaves() == ["autosave-9.txt"]
 
 
 def test_only_the_first_window_finds_abandoned_autosaves(played):
@@ -401,7 +401,7 @@ def test_only_the_first_window_finds_abandoned_autosaves(played):
     second = Store(played.folder)
     played.claim()
     second.claim()
-    assert (played.abandoned(), second.abandoned()) == (["autosave-3.txt"], [])
+    assert (played.abandoned_autosaves(), second.abandoned_autosaves()) == (["autosave-3.txt"], [])
 
 
 def test_the_autosave_of_a_second_window_is_kept_on_a_full_disk(played, monkeypatch):

@@ -124,14 +124,14 @@ def test_example_plays_and_then_the_exercise_starts(app, scene, hands):
     seen = set()
     for _ in range(60 * 30):
         app.step(1 / 60)
-        seen.add(scene.demo.played)
+        seen.add(scene.demo.moves_played)
         if scene.demo.is_over and not scene.demo.view.busy:
             break
     assert seen == set(range(moves + 1)) and scene.demo.board.ended
     hands.wait(AT_END + 0.2)
     assert scene.exercise is not None and scene.exercise.words == scene.lesson.exercise.request
     hands.click(scene.watch.rect.center)
-    assert scene.exercise is None and scene.demo.played == 0 and scene.demo.board.position() == start
+    assert scene.exercise is None and scene.demo.moves_played == 0 and scene.demo.board.position() == start
 
 
 def test_right_move_is_praised_and_leads_on(app, scene, hands):
@@ -219,7 +219,7 @@ def test_every_exercise_can_be_solved_and_its_texts_fit(app, scene, game, number
 def test_click_on_the_board_plays_the_next_move_at_once(app, scene, hands):
     hands.click(scene.example.rect.center)
     hands.click(scene.example.rect.center)
-    assert scene.demo.played == 2 and scene.demo.caption == scene.lesson.example.moves[1][1]
+    assert scene.demo.moves_played == 2 and scene.demo.caption == scene.lesson.example.moves[1][1]
 
 
 def test_move_without_a_caption_is_named(app, scene, hands):
@@ -237,13 +237,13 @@ def test_move_without_a_caption_is_named(app, scene, hands):
 def test_a_pause_lasts_until_it_is_ended(app, scene, hands):
     hands.key(pygame.K_SPACE)
     hands.wait(4)
-    assert scene.demo.played == 0
+    assert scene.demo.moves_played == 0
     hands.key(pygame.K_RIGHT)
     hands.wait(4)
-    assert scene.demo.played == 0 and scene.number == 1
+    assert scene.demo.moves_played == 0 and scene.number == 1
     hands.click(scene.pause.rect.center)
     hands.wait(2)
-    assert scene.demo.played == 1
+    assert scene.demo.moves_played == 1
 
 
 def test_pages_turn_by_key_button_and_dot(app, scene, hands):

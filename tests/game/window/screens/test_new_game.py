@@ -215,7 +215,8 @@ def test_a_line_that_is_too_easy_presets_the_swap_rule(app, hands, new_game):
     click_option(hands, new_game.options["Size"].numbers[0], 8)
     click_option(hands, new_game.options["Line"].numbers[0], 4)
     assert new_game.chosen.swap and new_game.fairness.value == "swap"
-    known, known_result = WORDS["domino"].known({"Size": "8x8", "Line": "4"}), new_game.picture.match.known_result
+    known = WORDS["domino"].known_result({"Size": "8x8", "Line": "4"})
+    known_result = new_game.picture.match.known_result
     assert known and known in known_result and known_result != known
     click_option(hands, new_game.options["Line"].numbers[0], 6)
     assert not new_game.chosen.swap and new_game.fairness.value == "plain"
@@ -450,20 +451,20 @@ def test_every_player_of_a_game_can_be_entered(app, new_game, game):
 @pytest.mark.parametrize("first", range(5))
 def test_the_known_result_of_a_handicap_is_what_the_solver_proves(first, second, book):
     verdict = GravitySolverApi(32, book=book).verdict(GravityBoard("conniption", (first, second)))
-    message = WORDS["conniption"].known({"Flips": f"{first},{second}"})
+    message = WORDS["conniption"].known_result({"Flips": f"{first},{second}"})
     assert message == forced_win_text(1 if verdict.is_win else 2, verdict.number)
 
 
 def test_the_known_result_of_connect_four_is_what_its_book_says(book):
     assert book.score(GravityBoard("connect4", (0, 0))) == 1  # won with the last but one of the first player's discs
-    assert WORDS["connect4"].known({}) == WORDS["conniption"].known({"Flips": "0,0"})
+    assert WORDS["connect4"].known_result({}) == WORDS["conniption"].known_result({"Flips": "0,0"})
 
 
 @pytest.mark.parametrize(("size", "line"), [*((size, "4") for size in ("4x4", "5x5", "4x5", "6x6")), ("8x8", "5")])
 def test_the_known_result_of_domino_is_what_a_search_proves(size, line):
     setup = {"Size": size, "Line": line}
     verdict = player_for(start("domino", setup), PlayerSpec(megabytes=16)).think(Limits()).verdict
-    message = WORDS["domino"].known(setup)
+    message = WORDS["domino"].known_result(setup)
     if verdict == DRAW:
         assert message == tr(DRAWN)
     else:
