@@ -338,6 +338,9 @@ class App(SceneStack):
     def say(self, words: str) -> None:
         self.reader.say(words)
 
+    def can_answer(self, question: Question) -> bool:
+        return self.reader.can_answer(question)
+
     def answer(self, question: Question) -> bool:
         return self.reader.answer(question)
 

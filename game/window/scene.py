@@ -480,6 +480,10 @@ class SceneStack:
     def say(self, words: str) -> None:
         """Let a screen reader say a text. Without a screen reader, do nothing."""
 
+    def can_answer(self, question: Question) -> bool:
+        """Return True if a screen reader is active and the top scene can answer a question."""
+        return False
+
     def answer(self, question: Question) -> bool:
         """Let a screen reader answer a question about the game.
 

@@ -11,8 +11,14 @@ from game.words.registry import WORDS
 
 def answer(scene: Scene, question: Question) -> str:
     """Return the answer to a question about the game that a scene shows, or an empty text if it shows none."""
+    board = board_of(scene)
+    return "" if board is None else " ".join(_sentences(board, question))
+
+
+def board_of(scene: Scene) -> GameBoard | None:
+    """Return the board of a scene that shows a game, or None."""
     board = getattr(scene, "board", None)
-    return "" if not isinstance(board, GameBoard) else " ".join(_sentences(board, question))
+    return board if isinstance(board, GameBoard) else None
 
 
 def _sentences(board: GameBoard, question: Question) -> list[str]:

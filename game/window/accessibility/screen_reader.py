@@ -100,6 +100,14 @@ class ScreenReader:
         if self.is_active:
             self._announcer.say(words)
 
+    def can_answer(self, question: Question) -> bool:
+        """Return True if a screen reader is active and the screen shows a game, which most questions are about."""
+        if not self.is_active or question is Question.REPEAT:
+            return self.is_active
+        from game.window.accessibility.answers import board_of
+
+        return board_of(self.window.top) is not None
+
     def answer(self, question: Question) -> bool:
         """Let the screen reader say the answer to a question about the game.
 

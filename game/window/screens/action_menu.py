@@ -8,6 +8,7 @@ from game.window import theme
 from game.window.input import key_bindings
 from game.window.input.key_bindings import Action, ActionOwner, Handler, button_label, key_labels
 from game.window.paint import draw
+from game.window.questions import Question
 from game.window.scene import SHOW_ACTIONS, Scene, SceneStack
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.widgets.controls import ListBox
@@ -27,11 +28,15 @@ class Offer:
 
 
 def offers_of(scene: Scene, window: SceneStack) -> list[Offer]:
-    """Return the actions of a scene and of the window, without those that move the focus or work in a text field."""
+    """Return the actions of a scene and of the window that make sense now.
+
+    Left out are those that move the focus or work in a text field, and questions that are not answered here.
+    """
+    left_out = {SHOW_ACTIONS, *(question.value for question in Question if not window.can_answer(question))}
     offers: dict[str, Offer] = {}
     for owner in (*scene.key_owners(), window):
         for action, handler in owner.actions.items():
-            if not action.is_fixed and action is not SHOW_ACTIONS:
+            if not action.is_fixed and action not in left_out:
                 offers.setdefault(action.name, Offer(action, handler, owner))
     return list(offers.values())
 

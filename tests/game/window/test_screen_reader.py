@@ -15,6 +15,7 @@ from game.window.accessibility.nodes import Request
 from game.window.accessibility.tree_builder import ROLES
 from game.window.boards.registry import GAME_UIS
 from game.window.questions import Question
+from game.window.screens.action_menu import offers_of
 from game.window.screens.analysis.analysis import Analysis
 from game.window.screens.exercises.exercise_card import SIGNS, ExerciseCard, ExerciseText
 from game.window.screens.home import Home
@@ -310,6 +311,24 @@ def test_questions_are_answered_by_keys(app, listener, reader, hands):
     assert answer("c") == "This game has no clock."
     assert answer("l") == "Star drops a disc into column 5."
     assert answer("r") == "Star drops a disc into column 5."
+
+
+def asked(app):
+    """Return the questions in the list of actions of the top scene."""
+    offered = {offer.action for offer in offers_of(app.top, app)}
+    return {question for question in Question if question.value in offered}
+
+
+def test_the_list_of_actions_has_no_questions_without_a_screen_reader(app):
+    app.push(Play(app, people("connect4")))
+    assert not asked(app)
+
+
+def test_the_list_of_actions_has_questions_about_the_board_only_beside_a_board(app, listener, reader):
+    app.push(Home(app))
+    assert asked(app) == {Question.REPEAT}
+    app.push(Play(app, people("connect4")))
+    assert asked(app) == set(Question)
 
 
 def test_clocks_are_said_on_request(app, listener, reader, hands):

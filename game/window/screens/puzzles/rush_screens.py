@@ -31,6 +31,9 @@ PADDING = 22
 WIDEST = 560.0
 COUNT = 3  # the number with which the countdown begins
 LINE = 26  # the height of a result
+TOP = 26  # the distance from the panel's edge to the result
+REASON, BEST = TOP + 70, TOP + 116  # the distances to the end of the reason, and to the first of the best results
+GAP = 30  # the distance from the texts to the buttons
 
 
 def start_rush(app: SceneStack, collection: PuzzleCollection, game: str) -> None:
@@ -171,14 +174,16 @@ class RushEnd(Page):
     def layout(self, size: tuple[float, float]) -> None:
         super().layout(size)
         width = min(WIDEST, self.body.width)
-        self.panel = pygame.FRect(self.body.centerx - width / 2, self.body.y, width, min(self.body.height, 420.0))
+        content = BEST + LINE * len(self.results) if self.results else REASON
+        height = content + GAP + theme.BUTTON_HEIGHT + PADDING
+        self.panel = pygame.FRect(self.body.centerx - width / 2, self.body.y, width, min(self.body.height, height))
         left, inner = self.panel.x + PADDING, width - 2 * PADDING
-        top = self.panel.y + 26
+        top = self.panel.y + TOP
         self.result.rect = pygame.FRect(left + 42, top, inner - 42, 36)
         self.reason.rect = pygame.FRect(left, top + 46, inner, 24)
         self.best_title.rect = pygame.FRect(left, top + 88, inner, 24)
         for index, label in enumerate(self.results):
-            label.rect = pygame.FRect(left, top + 116 + LINE * index, inner, LINE)
+            label.rect = pygame.FRect(left, self.panel.y + BEST + LINE * index, inner, LINE)
         foot = self.panel.bottom - PADDING - theme.BUTTON_HEIGHT
         row(
             [self.again, self.missed, self.done_button],

@@ -12,6 +12,7 @@ from game.teach.exercise_session import ExerciseResult, ExerciseStage
 from game.teach.puzzles import referee
 from game.teach.puzzles.puzzle_collection import ALL_GAMES, PuzzleCollection
 from game.teach.puzzles.puzzle_progress import change, load
+from game.teach.puzzles.rush import Rush
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.moves.line_preview import LinePreview
@@ -393,6 +394,21 @@ def test_rush_continues_and_ends_with_the_last_life(app, hands, menu):
     assert not app.top.best_title.words and not app.top.results  # nothing was solved, thus nothing is praised
     hands.key(pygame.K_ESCAPE)
     assert app.top is menu and menu.progress.best_rushes(ALL_GAMES) == []
+
+
+@pytest.mark.parametrize("results", [0, 1, 5])
+def test_the_result_of_a_rush_fills_its_card(app, results):
+    rush = Rush([])
+    rush.solved = results
+    for day in range(1, results):
+        change(app.store, lambda progress, day=day: progress.take_rush(ALL_GAMES, date(2026, 1, day), day))
+    end = RushEnd(app, rush, ALL_GAMES, date(2026, 2, 1), lambda: None)
+    app.push(end)
+    app.step(0)
+    assert len(end.results) == results
+    last = end.results[-1] if results else end.reason
+    assert 16 <= end.again.rect.top - last.rect.bottom <= 40
+    assert end.panel.bottom - end.again.rect.bottom == pytest.approx(22)
 
 
 def test_rush_gives_no_second_try(app, hands, menu):
