@@ -17,13 +17,13 @@ from game.record.record import Record
 from game.rules.numbers import Move
 from game.rules.outcome import Outcome
 from game.rules.registry import GAMES
+from game.words.clocks import TENTHS_BELOW
 from game.words.messages import mark
 
 # The most seconds counted per update. The event loop sleeps for at most 1, but dragging the window can block it longer.
 LONGEST_STEP = 1.1
 # Speeds of a game between computers: the name, and the factor by which the pause before each move is multiplied.
 SPEEDS = ((mark("Slow"), 2.5), (mark("Normal"), 1.0), (mark("Fast"), 0.2))
-TENTHS_BELOW = 20_000  # milliseconds under which a clock shows tenths of a second
 
 
 @dataclass(frozen=True)

@@ -66,14 +66,14 @@ def is_known(seat: str, game: str) -> bool:
     return is_person(seat) or _error(seat, game) is None
 
 
-def others(game: str) -> list[str]:
+def named_players(game: str) -> list[str]:
     """Return the seats of the computer players that can play a game and have no level."""
     return [name for name, player in PLAYERS.items() if game in player.games]
 
 
 def partners(game: str) -> list[str]:
-    """Return the seats of the sparring partners that can play a game. If there are none, return `others(game)`."""
-    return [name for name in PARTNERS if name in others(game)] or others(game)
+    """Return the seats of the sparring partners that can play a game, or all named players if there are none."""
+    return [name for name in PARTNERS if name in named_players(game)] or named_players(game)
 
 
 @lru_cache(maxsize=1000)

@@ -20,7 +20,7 @@ from game.record.record import Record
 from game.rules.board import Board
 from game.rules.errors import RulesError
 from game.rules.registry import FIRST, start
-from game.window.scene import SceneStack
+from game.window.scene import Scene, SceneStack
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.screens.home import Home
@@ -70,7 +70,11 @@ class Navigation:
         scene = Play(self.app, record, is_paused=True, is_continued=is_continued)
         while any(isinstance(below, Play) for below in self.app.scenes[:-1]):
             self.app.pop()
-        if isinstance(self.app.top, Play):
+        self._show(scene, Play)
+
+    def _show(self, scene: Scene, *kinds: type[Scene]) -> None:
+        """Show a scene, in place of the top scene if that is of one of these kinds."""
+        if isinstance(self.app.top, kinds):
             self.app.replace(scene)
         else:
             self.app.push(scene)
@@ -119,10 +123,7 @@ class Navigation:
         if record is not None:
             game_saves.note_help(self.app.store, record)
         scene = EmptyReview(self.app) if record is None else Review(self.app, record)
-        if isinstance(self.app.top, Review | EmptyReview):
-            self.app.replace(scene)
-        else:
-            self.app.push(scene)
+        self._show(scene, Review, EmptyReview)
 
     def analyze(self, record: Record | None = None, node: Node | None = None, moves: Sequence[int] = ()) -> None:
         from game.play import analysis_saves
@@ -148,10 +149,7 @@ class Navigation:
         if saved is not None:
             scene.continue_saved()
         scene.source = record
-        if isinstance(self.app.top, Analysis):
-            self.app.replace(scene)
-        else:
-            self.app.push(scene)
+        self._show(scene, Analysis)
         for move in moves:
             scene.play(move)
 
@@ -165,10 +163,7 @@ class Navigation:
 
         last = last_choices.load(self.app.store)
         scene = PositionEditor(self.app, board or start(last.game or FIRST))
-        if isinstance(self.app.top, PositionEditor):
-            self.app.replace(scene)
-        else:
-            self.app.push(scene)
+        self._show(scene, PositionEditor)
 
     def solved(self, game: str = "") -> None:
         from game.window.screens.solved import Solved

@@ -5,10 +5,12 @@ import math
 from game.record.record import TimeControl
 from game.words.messages import tr, tr_n
 
+TENTHS_BELOW = 20_000  # milliseconds under which a clock shows tenths of a second
+
 
 def time_left_words(milliseconds: int) -> str:
-    """Return the time left on a clock as minutes and seconds. Below 20 seconds, tenths are added."""
-    if milliseconds < 20_000:
+    """Return the time left on a clock as minutes and seconds. Below TENTHS_BELOW, tenths are added."""
+    if milliseconds < TENTHS_BELOW:
         return f"0:{milliseconds // 1000:02}.{milliseconds % 1000 // 100}"
     # A full second is shown until it has wholly passed.
     minutes, seconds = divmod(math.ceil(milliseconds / 1000), 60)

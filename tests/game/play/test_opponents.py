@@ -5,7 +5,7 @@ import pytest
 from ai.players.player import PlayerSpec
 from ai.score.registry import WEIGHTED
 from ai.score.weights import default_weights
-from game.play.opponents import ComputerMoveJob, level_of, level_seat, others, stand_in, title
+from game.play.opponents import ComputerMoveJob, level_of, level_seat, named_players, stand_in, title
 from game.record.player import LONGEST_SEAT, PERSON
 from game.record.record import Record
 from game.rules.registry import GAMES
@@ -13,7 +13,7 @@ from game.rules.registry import GAMES
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_who_can_play_needs_no_stand_in(game):
-    for seat in (PERSON, level_seat(1), level_seat(8), "computer 99", *others(game)):
+    for seat in (PERSON, level_seat(1), level_seat(8), "computer 99", *named_players(game)):
         assert stand_in(seat, game) == ""
 
 

@@ -9,7 +9,7 @@ from ai.players.levels import LEVELS
 from ai.players.registry import PLAYERS
 from game.play import last_choices
 from game.play.library import game_saves
-from game.play.opponents import level_seat, others
+from game.play.opponents import level_seat, named_players
 from game.play.storage.store import AUTOSAVE
 from game.record.puzzle import read_puzzle, write_puzzles
 from game.record.record import Record
@@ -111,7 +111,7 @@ def test_a_new_game_is_set_up_and_begins(app, hands, alone, written):
     step_until(app, lambda: not app.top.board.view.busy)
 
 
-@pytest.mark.parametrize("seat", others("steps"))
+@pytest.mark.parametrize("seat", named_players("steps"))
 def test_any_player_can_be_set(app, seat, alone, written):
     opened(app, NewGame(app, "steps"))
     panel = app.top.seats[1]
@@ -157,7 +157,7 @@ def test_it_is_played_by_mouse_and_keys_looked_at_and_resigned(app, hands, alone
 
 @pytest.mark.parametrize("seat", [*(level_seat(level.number) for level in LEVELS), *PLAYERS])
 def test_everybody_plays_it(app, seat, alone):
-    if seat in PLAYERS and seat not in others("steps"):
+    if seat in PLAYERS and seat not in named_players("steps"):
         pytest.skip("does not play every game")
     scene = opened(app, Play(app, played("+3", seats=("person", seat), names=("You", "Computer"), user=0)))
     step_until(app, lambda: scene.record.current.ply >= 2)

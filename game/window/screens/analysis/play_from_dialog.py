@@ -114,7 +114,7 @@ class PlayFromDialog(Dialog):
         people.append((f"{PERSON_PREFIX}{GUEST}", tr("Guest"), ""))
         levels = [opponents.level_seat(level) for level in range(1, 9)]
         partners = list(opponents.partners(game))
-        seats = [*levels, *partners, *(seat for seat in opponents.others(game) if seat not in partners)]
+        seats = [*levels, *partners, *(seat for seat in opponents.named_players(game) if seat not in partners)]
         if not _is_person(chosen) and chosen not in seats:
             seats.append(str(chosen))
         rows: Options = [(seat, _title(seat), opponents.character(seat)[1]) for seat in seats]

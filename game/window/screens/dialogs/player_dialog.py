@@ -82,7 +82,7 @@ class PlayerDialog(Dialog):
 
     def _show_settings(self) -> None:
         """Show all players, and the settings of the player in the field."""
-        rows = [(tr("players"), ", ".join([*opponents.others(self.game), "level:1 …"]))]
+        rows = [(tr("players"), ", ".join([*opponents.named_players(self.game), "level:1 …"]))]
         rows += [(f"{name}=", tr(PARAMETERS[name].about)) for name in kind_of(self.spec).parameters]
         empty = [("", "")] * (len(self.lines) - len(rows))
         for (name, about), (name_words, words) in zip(self.lines, [*rows, *empty], strict=True):

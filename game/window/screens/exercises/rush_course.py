@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.play.live_game import TENTHS_BELOW
 from game.record.puzzle import Puzzle
 from game.rules.registry import GAMES
 from game.teach.exercise_session import ExerciseStage
@@ -15,7 +14,7 @@ from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.exercises.course import Course
 from game.window.widgets.widget import Static
-from game.words.clocks import time_left_words
+from game.words.clocks import TENTHS_BELOW, time_left_words
 from game.words.messages import mark, tr, tr_n
 
 PADDING = 22

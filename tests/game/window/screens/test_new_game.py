@@ -20,7 +20,7 @@ from game.play import last_choices
 from game.play.even_start import EvenStart, EvenStartJob
 from game.play.library.game_summary import GameSummary
 from game.play.new_game_choices import Choices, load_choices
-from game.play.opponents import ComputerMoveJob, is_known, level_seat, others
+from game.play.opponents import ComputerMoveJob, is_known, level_seat, named_players
 from game.record.player import PERSON
 from game.record.record import Record, TimeControl
 from game.record.text_format import read_game, write_game
@@ -171,14 +171,14 @@ def test_a_missing_shape_file_is_no_error_before_typing(app, hands, new_game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_offered_player_can_play(game):
-    for seat in [*others(game), *(level_seat(level.number) for level in LEVELS)]:
+    for seat in [*named_players(game), *(level_seat(level.number) for level in LEVELS)]:
         assert is_known(seat, game)
         record = Record(game, seats=(seat, PERSON), time_control=TimeControl(500))
         assert run_job(ComputerMoveJob(record)).move in record.board.moves(), seat
 
 
 def test_a_player_that_does_not_know_the_game_is_replaced():
-    assert "average" in others("connect4") and "average" not in others("domino")
+    assert "average" in named_players("connect4") and "average" not in named_players("domino")
     stored = {"domino": {"seat_second": "average"}, "connect4": {"seat_second": "average"}}
     assert load_choices(stored, "domino") == Choices()
     assert load_choices(stored, "connect4").seat_second == "average"
@@ -439,7 +439,7 @@ def test_unreadable_weights_are_reported_and_not_used(app, hands, new_game, dial
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_player_of_a_game_can_be_entered(app, new_game, game):
-    for name in others(game):
+    for name in named_players(game):
         seats = []
         app.push(PlayerDialog(app, game, name, seats.append))
         check_layout(app)
