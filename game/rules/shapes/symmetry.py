@@ -20,6 +20,7 @@ def symmetries_of(spaces: int, paths: tuple[int, ...], most: int = MOST_SYMMETRI
     These are all symmetries, or as many as are cheap to find.
     """
     group = {tuple(range(spaces))}
+    generators: list[Images] = []
     finds = 0
     if len(paths) <= MOST_PATHS:
         for step, images in enumerate(_attempts(_kinship(spaces, paths), [])):
@@ -27,21 +28,24 @@ def symmetries_of(spaces: int, paths: tuple[int, ...], most: int = MOST_SYMMETRI
                 break
             if len(images) == spaces and images not in group and _preserves(paths, images):
                 finds += 1
-                group = _extend_group(group, images, most) or group
+                if larger := _generated_group([*generators, images], most):
+                    group = larger
+                    generators.append(images)
     return tuple(sorted(group))
 
 
-def _extend_group(group: set[Images], images: Images, most: int) -> set[Images] | None:
-    """Return the smallest group that contains a group and one more symmetry, or None if it has more than `most`."""
-    members = set(group)
-    fresh = [images]
+def _generated_group(generators: list[Images], most: int) -> set[Images] | None:
+    """Return the smallest group that contains these symmetries, or None if it has more than `most`."""
+    members = {tuple(range(len(generators[0])))}
+    fresh = list(members)
     while fresh:
         member = fresh.pop()
-        if member not in members:
-            if len(members) == most:
-                return None
-            members.add(member)
-            fresh += [product for other in members for product in (_product(member, other), _product(other, member))]
+        for product in (_product(member, generator) for generator in generators):
+            if product not in members:
+                if len(members) == most:
+                    return None
+                members.add(product)
+                fresh.append(product)
     return members
 
 

@@ -12,6 +12,7 @@ from game.rules.outcome import Outcome, Step
 from game.rules.paths import PathsBoard
 from game.rules.registry import start
 from game.rules.shapes.shape import BUILT_IN, MOST_BYTES, load_shape, parse_shape
+from game.rules.shapes.symmetry import MOST_FOR_PROOFS, symmetries_of
 from tests.helpers.bad_shapes import BAD_SHAPES
 
 
@@ -182,6 +183,16 @@ def test_symmetric_first_moves_have_the_same_key(name, most):
         keys.add(canonical_form(board)[0])
         board.undo()
     assert len(keys) < board.spaces
+
+
+@pytest.mark.parametrize("length", [2, 4])
+def test_the_symmetries_of_many_equal_parts_are_found_quickly(length):
+    paths = tuple(((1 << length) - 1) << first for first in range(0, 64, length))
+    began = time.process_time()
+    symmetries = symmetries_of(64, paths, MOST_FOR_PROOFS)
+    assert time.process_time() - began < 1  # all products of members of a group took six seconds
+    assert len(symmetries) > MOST_FOR_PROOFS // 4
+    assert {tuple(one[image] for image in other) for one in symmetries for other in symmetries} == set(symmetries)
 
 
 # --- shape files ---
