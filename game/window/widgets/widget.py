@@ -839,7 +839,8 @@ def row(
     shares = shares or draw.fitting_widths(
         [widget.least_width() if isinstance(widget, Button) else 0 for widget in widgets], free
     )
+    whole = sum(shares) or 1  # a rectangle without width has no shares, as before the first layout
     for widget, share in zip(widgets, shares, strict=True):
-        part = free * share / sum(shares)
+        part = free * share / whole
         widget.rect = pygame.FRect(left, top, part, height)
         left += part + gap

@@ -10,7 +10,7 @@ from game.window.system import clipboard
 from game.window.widgets import coach_card
 from game.window.widgets.controls import Choice, ListBox, Slider, Switch, TextField
 from game.window.widgets.side_panel_cards import VERDICT_HINT, AdvantageBar, AdvantageCurve
-from game.window.widgets.widget import Button
+from game.window.widgets.widget import Button, row
 from game.words import messages
 from game.words.messages import tr
 
@@ -46,6 +46,18 @@ def test_button_is_clicked_by_mouse_enter_and_space(bench, hands, heard):
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_SPACE)
     assert heard == ["go"] * 3
+
+
+@pytest.mark.parametrize("width", [0, 6, 200])
+def test_controls_are_laid_out_in_a_row_before_there_is_room(bench, width):
+    controls = [
+        bench.put(Switch(False, lambda is_on: None), _rect(0, 0)),
+        bench.put(Switch(False, lambda is_on: None), _rect(0, 0)),
+    ]
+    row(controls[:1], pygame.FRect(10, 20, width, 30))
+    assert controls[0].rect == (10, 20, width, 30)
+    row(controls, pygame.FRect(10, 20, width, 30), 6)
+    assert controls[0].rect.width == controls[1].rect.width == (width - 6) / 2
 
 
 def test_button_released_elsewhere_does_nothing(bench, hands, heard):
