@@ -61,16 +61,14 @@ def worth_words(player: RecordedPlayer, verdict: Verdict) -> str:
         return tr("a draw")
     if verdict.proof is not None:
         named, you = _CERTAIN_LOSS if verdict.number < 0 else _CERTAIN_WINS[verdict.proof]
-        return tr(you) if player.is_user else tr(named, player=player.title)
-    if not verdict.is_proven:
+    elif not verdict.is_proven:
         named, you = _ESTIMATES[tone(verdict)]
-        return tr(you) if player.is_user else tr(named, player=player.title)
-    count = winner_moves(verdict)
-    if not count:
+    elif count := winner_moves(verdict):
+        named_forms, your_forms = _WINS if verdict.is_win else _LOSES
+        return tr_n(*your_forms, count) if player.is_user else tr_n(*named_forms, count, player=player.title)
+    else:
         named, you = _WINS_AT_ONCE if verdict.is_win else _LOSES_AT_ONCE
-        return tr(you) if player.is_user else tr(named, player=player.title)
-    named_forms, your_forms = _WINS if verdict.is_win else _LOSES
-    return tr_n(*your_forms, count) if player.is_user else tr_n(*named_forms, count, player=player.title)
+    return tr(you) if player.is_user else tr(named, player=player.title)
 
 
 # The value of a move for a player with a name, and for the reader.

@@ -144,7 +144,7 @@ class Home(Page):
         store, name = self.app.store, self.app.store.user_file(AUTOSAVE)
         self._reading.start(lambda report, token: game_saves.read(store, name), self._take_autosave, is_short=True)
         last = last_choices.load(self.app.store).game
-        self._choose(last if last in GAMES else FIRST)
+        self._choose(last or FIRST)
         for card in self.cards:
             card.was_played = card.game == last
         self._must_search = True

@@ -21,7 +21,7 @@ from game.play.library.query import GameQuery
 from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
 from game.record.text_format import LONGEST_NOTE
-from game.rules.registry import FIRST, GAMES
+from game.rules.registry import FIRST
 from game.teach.statistics.move_grades import Counts, accuracy_of
 from game.window import theme
 from game.window.changes import Changed, Part
@@ -206,8 +206,7 @@ class LibraryScreen(Page):
 
     def _begin(self) -> None:
         """Choose a new game of the kind that the current person played last."""
-        last = last_choices.load(self.app.store).game
-        self.app.navigator.new_game(last if last in GAMES else FIRST)
+        self.app.navigator.new_game(last_choices.load(self.app.store).game or FIRST)
 
     def _redraw_list(self) -> None:
         self.rows.changed()

@@ -302,9 +302,8 @@ class ProfileScreen(Page):
             choices = replace(former, seat_first=PERSON, seat_second=level_seat(level))
             last_choices.change(self.app.store, lambda last: last.set_up(game, choices))
         else:
-            last = last_choices.load(self.app.store).game
-            chosen = self.chosen_game
-            game = chosen if chosen in GAMES else last if last in GAMES else FIRST
+            last = last_choices.load(self.app.store).game or FIRST
+            game = self.chosen_game if self.chosen_game in GAMES else last
         self.app.navigator.new_game(game)
 
     def export_all(self) -> None:
