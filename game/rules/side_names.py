@@ -1,4 +1,4 @@
-"""The names of the sides in the window, and what is wrong with a position in these words."""
+"""The names of the sides in the window, and an error about a position that uses them."""
 
 from game.rules.numbers import Side
 from game.words.messages import Message, mark

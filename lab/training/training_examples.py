@@ -3,9 +3,8 @@
 The examples come from games of short searches. Some searches play against themselves, others against partners of other
 kinds (see KINDS), and some games begin late with two walls of pieces, so that crowded boards occur as often as in games
 against people. A game begins with some varied but sensible turns, has a few more later, and ends as soon as its result
-is certain. Only quiet
-positions are used, in which no piece can be captured. The search resolves captures itself. Positions of the last stage
-are drawn at random, since the endgame table knows all results.
+is certain. Only quiet positions are used, in which no piece can be captured: the search resolves captures itself.
+Positions of the last stage are drawn at random, since the endgame table knows all results.
 """
 
 import math

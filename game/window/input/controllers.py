@@ -212,7 +212,7 @@ class Controllers:
     # --- vibration ---
 
     def rumble(self, sound: str) -> None:
-        """Let the controller that was used last vibrate as it belongs to a sound, if it may and can."""
+        """Let the controller that was used last vibrate for a sound of RUMBLES, if the user allows that."""
         controller = self.last_used.controller if self.last_used is not None else None
         if self.rumbles and controller is not None and sound in RUMBLES:
             slow, fast, milliseconds = RUMBLES[sound]

@@ -1,4 +1,4 @@
-"""Layouts of keys for one hand, on a keyboard with any letters in the usual places.
+"""Layouts of keys for one hand, made for the letters of a QWERTY keyboard.
 
 A layout replaces the default keys of some actions. It adds keys to actions whose keys cannot be changed. The other
 actions keep their keys, and can also be chosen from the list of all actions.
