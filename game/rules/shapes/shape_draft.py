@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from game.rules.errors import SetupError
 from game.rules.numbers import members
-from game.rules.shapes.shape import MOST_SPACES, Place, Shape, parse_shape, shape_text
+from game.rules.shapes.shape import BUILT_IN, MOST_SPACES, Place, Shape, load_shape, parse_shape, shape_text
 from game.words.messages import mark
 
 MOST_PATHS = 2_000
@@ -88,11 +88,17 @@ class ShapeDraft:
             self.drawing = self._undone.pop()
 
     def _change(self, drawing: Drawing) -> None:
-        """Replace the state. What was known about the result does not hold for other paths or spaces."""
+        """Replace the state. What was said about the former paths and spaces does not hold for others.
+
+        What the user has written in a file is kept.
+        """
         if drawing == self.drawing:
             return
         if (drawing.paths, len(drawing.places)) != (self.paths, len(self.places)):
-            drawing = replace(drawing, known="")
+            built_in = [load_shape(name) for name in BUILT_IN]
+            about = "" if any(drawing.about == shape.about for shape in built_in) else drawing.about
+            aim = "" if any(drawing.aim == shape.aim for shape in built_in) else drawing.aim
+            drawing = replace(drawing, about=about, aim=aim, known="")
         self._done.append(self.drawing)
         self._undone.clear()
         self.drawing = drawing

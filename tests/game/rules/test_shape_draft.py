@@ -53,6 +53,23 @@ def test_known_results_are_dropped_when_paths_change_but_not_when_spaces_move():
     assert not draft.drawing.known
 
 
+def test_a_changed_shape_is_not_described_as_the_built_in_one():
+    classic = load_shape("3x3")
+    draft = ShapeDraft.of(classic)
+    draft.move_space(0, (-1.0, -1.0))
+    assert (draft.drawing.about, draft.drawing.aim) == (classic.about, classic.aim)
+    draft.add_space((5.0, 5.0))
+    assert (draft.drawing.about, draft.drawing.aim) == ("", "")
+    draft.undo()
+    assert (draft.drawing.about, draft.drawing.aim) == (classic.about, classic.aim)
+
+
+def test_a_description_in_a_file_of_the_user_is_kept():
+    draft = ShapeDraft.of(parse_shape("# about: Drawn by Anna\n# aim: join the dots\n3\n1 2", "own"))
+    draft.toggle_path([1, 2])
+    assert (draft.drawing.about, draft.drawing.aim) == ("Drawn by Anna", "join the dots")
+
+
 def test_a_path_drawn_again_is_removed():
     draft = drawn((0, 0), (1, 0))
     assert draft.toggle_path([0, 1]) and not draft.toggle_path([1, 0])
