@@ -20,8 +20,8 @@ READING = 9.0  # seconds for which figures are shown while the game goes on
 
 def show_figures(view: AnyView, figures: Sequence[Figure], seconds: float = math.inf) -> None:
     """Show those of the figures that are true of the position on the board. They fade after some seconds."""
-    if view.board.winner is not None:  # the board highlights its winning lines
-        figures = [figure for figure in figures if figure.kind is not FigureKind.LINE]
+    if view.board.ended:  # no move can follow, and the board highlights the winning lines
+        figures = [figure for figure in figures if figure.kind is FigureKind.DISCS]
     boards = [view.board]
     legal = view.board.moves()
     for chosen in (view.move_input.unconfirmed, view.hint):

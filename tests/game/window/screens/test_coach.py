@@ -297,6 +297,15 @@ def test_the_coach_draws_no_second_line_over_the_winning_line(app, hands):
     assert not [mark for mark in scene.board.view.pointers.shown if isinstance(mark, LineMark)]
 
 
+def test_after_the_end_no_arrow_shows_another_move_that_would_have_won(app, hands):
+    scene = coached(app, LOST, seats=(PERSON, "computer 3"))
+    hands.key(pygame.K_1)
+    step_until(app, lambda: scene.record.board.ended and not scene.board.view.busy)
+    step_until(app, lambda: scene.panel.coach.state.words)
+    hands.wait(1.5)
+    assert scene.board.view.board.winner == 1 and not inks(scene)
+
+
 def test_without_coach_and_guard_nothing_is_shown(app, hands):
     scene = open_game(app)
     hands.key(pygame.K_1)
