@@ -204,8 +204,16 @@ def _facts(summary: ReviewSummary) -> str:
     sentences = [tr(NO_MISTAKES)]
     if times:
         sentences = [tr_n("{n} mistake in this game.", "{n} mistakes in this game.", times)]
-    if summary.unseen:
-        sentences.append(tr_n("{n} more is hard to see.", "{n} more are hard to see.", summary.unseen))
+        if summary.unseen:
+            sentences.append(tr_n("{n} more is hard to see.", "{n} more are hard to see.", summary.unseen))
+    elif summary.unseen:
+        sentences = [
+            tr_n(
+                "{n} mistake in this game, hard to see.",
+                "{n} mistakes in this game, all hard to see.",
+                summary.unseen,
+            )
+        ]
     calm = len(summary.longest_calm())
     if times and calm > 1:
         sentences.append(tr("Longest run without a mistake: {count} moves.", count=calm))

@@ -210,6 +210,8 @@ def test_show_everything_tells_of_the_mistakes_that_nobody_sees(app, hands):
     scene.changed(EVERYTHING)
     scene.show_changes()
     assert not scene.mistakes and not scene.panel.summary.keys and scene.panel.summary.unseen == 1
+    words = scene.panel.card.words
+    assert tr(NO_MISTAKES) not in words and re.findall(r"\d+", words) == ["1"]  # none is found, and yet there is one
     hands.click(scene.panel.everything.track.center)
     scene.show_changes()
     assert scene.mistakes == {node} and [moment.node for moment in scene.panel.summary.keys] == [node]
