@@ -95,20 +95,15 @@ class Navigation:
         wait_for(self.app, tr(OPENING_GAME), lambda _: game_saves.read(store, store.user_file(AUTOSAVE)), take)
 
     def continue_game(self, game_summary: GameSummary) -> None:
-        library = self.app.store.library
-
-        def read(cancel_token: CancelToken) -> Record | None:
-            record = library.read(game_summary.id)
-            must_move = record is not None and not game_summary.title and not cancel_token.is_cancelled
-            if record is not None and must_move and game_saves.make_autosave(self.app.store, record):
-                library.delete([game_summary.id])
-            return record
+        store = self.app.store
 
         def take(record: Record | None) -> None:
             if record is not None:
                 self.show_game(record, is_continued=not game_summary.title)
+                if not game_summary.title:
+                    game_saves.delete_continued(store, record, game_summary.id)
 
-        wait_for(self.app, tr(OPENING_GAME), read, take, can_cancel=False)
+        wait_for(self.app, tr(OPENING_GAME), lambda _: store.library.read(game_summary.id), take, can_cancel=False)
 
     def review(self, record: Record | None = None) -> None:
         if record is not None:

@@ -196,10 +196,15 @@ def _put_aside(store: Store, record: Record, text: str, player: str, name: str =
     store.write_text(store.unused_name(f"{folder_of(player)}{FORMER}", file, EXTENSION), text)
 
 
-def make_autosave(store: Store, record: Record) -> bool:
-    """Make a game of the library the autosaved game, before it is deleted there. Return False on failure."""
-    archive_former(store, record)
-    return store.write_text(store.user_file(AUTOSAVE), write_game(record))
+def delete_continued(store: Store, record: Record, game_id: int) -> None:
+    """Delete a game that is continued now from the library, after it was autosaved, so that it is never lost."""
+    name, text = store.user_file(AUTOSAVE), text_writer(record)
+
+    def delete() -> None:
+        if store.read_text(name) == text():
+            store.library.delete([game_id])
+
+    store.run_soon(f"continue {game_id}", delete)
 
 
 def _plain_title(game: str) -> str:

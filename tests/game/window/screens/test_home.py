@@ -108,6 +108,21 @@ def test_a_game_leaves_the_library_only_after_it_is_autosaved(app, home, monkeyp
     assert saved == [write_game(record)] and app.store.library.find() == []
 
 
+def test_a_game_that_is_left_for_another_is_in_the_library_once(app, home):
+    record = Record("wyb", seats=(PERSON, "computer 3"))
+    record.play(record.board.moves()[0])
+    app.store.library.save_soon(lambda: write_game(record))
+    (found,) = app.store.library.games(app.store.library.find())
+    app.navigator.play(Record("connect4", seats=(PERSON, PERSON)))
+    app.top.play(3)
+    app.navigator.library()
+    app.navigator.continue_game(found)
+    step_until(app, lambda: isinstance(app.top, Play) and app.top.record.game == "wyb")
+    app.store.finish()
+    assert [one.game for one in app.store.library.games(app.store.library.find())] == ["connect4"]
+    assert app.store.read_text(AUTOSAVE) == write_game(record)
+
+
 def test_every_unfinished_game_can_be_continued(app, home, hands):
     for game, moves in (("connect4", "4 4 3 3 5"), ("wyb", "d4 e4 c3 e5"), ("paths", "1 2 3")):
         record = Record(game, names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
