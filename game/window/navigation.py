@@ -329,8 +329,15 @@ class Navigation:
         self._open(tr("Cannot open this file"), lambda: open_file(typed_path(path)), show)
 
     def paste(self, show: Callable[[Record], object], present: Record | None = None) -> None:
+        title = tr("Cannot paste this")
         text = clipboard.get()  # only the window's thread can read it
-        self._open(tr("Cannot paste this"), lambda: open_text(text, present), show)
+        if text.strip():
+            self._open(title, lambda: open_text(text, present), show)
+        else:
+            self._show_error(title, tr("The clipboard contains no text."))
+
+    def _show_error(self, title: str, words: str) -> None:
+        self.app.push(MessageDialog(self.app, title, words, [(tr("Close"), None, ButtonKind.PRIMARY)]))
 
     def _open(self, title: str, read: Callable[[], Record], show: Callable[[Record], object]) -> None:
         """Show the game that `read` returns, or a dialog with the reason why there is none."""
@@ -343,8 +350,7 @@ class Navigation:
 
         def take(found: Record | RulesError) -> None:
             if isinstance(found, RulesError):
-                close = tr("Close"), None, ButtonKind.PRIMARY
-                self.app.push(MessageDialog(self.app, title, error_text(found), [close]))
+                self._show_error(title, error_text(found))
             else:
                 show(found)
 

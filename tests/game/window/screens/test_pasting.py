@@ -11,6 +11,7 @@ from game.rules.errors import MOST_SHOWN, RulesError
 from game.window.paint import draw
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.text_dialog import TextDialog
+from game.window.screens.home import Home
 from game.window.screens.library.library import LibraryScreen
 from game.window.screens.new_game.new_game import NewGame
 from game.window.screens.new_game.option_rows import OWN_FILE
@@ -18,6 +19,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.system import clipboard
 from game.window.widgets.controls import TextField
+from game.words.messages import tr
 
 LENGTHS = (10_000, 200_000)
 MOST_MEASURED = 60_000  # letters in a frame; measuring a full field letter by letter takes millions
@@ -164,3 +166,14 @@ def test_an_error_about_a_long_text_reads_only_its_ends():
     message = str(RulesError(Counted("ab\0" + "c" * 200_000 + "\ny")))
     assert message == "ab\\x00" + "c" * (MOST_SHOWN // 2 - 6) + " ... " + "c" * (MOST_SHOWN // 2 - 3) + "\\ny"
     assert Counted.seen <= 2 * MOST_SHOWN
+
+
+@pytest.mark.parametrize("words", ["", " \n"])
+def test_an_empty_clipboard_is_named(app, hands, monkeypatch, words):
+    monkeypatch.setattr(clipboard, "get", lambda: words)
+    app.push(Home(app))
+    hands.key(pygame.K_v, pygame.KMOD_LCTRL)
+    app.step(0)
+    assert isinstance(app.top, MessageDialog) and app.top.words == tr("The clipboard contains no text.")
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Home)
