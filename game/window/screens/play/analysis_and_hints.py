@@ -29,6 +29,7 @@ from game.window.boards.move_input import MoveInput
 from game.window.boards.view import AnyView, chip_of
 from game.window.changes import Changed
 from game.window.widgets.side_panel_cards import AdvantageBar, AdvantageCurve
+from game.words.game_words import Notation
 from game.words.messages import join_sentences, tr
 from game.words.outcomes import worth_words
 from game.words.registry import WORDS
@@ -51,6 +52,7 @@ class AnalysisAndHints:
     grading        a function that returns the queries for the accuracy of a finished game
     on_advice      called after a new explanation
     figures        a function that returns the figures of what the coach says
+    notation       a function that returns the notation in which hints name moves
     hint           the last hint with its move and verdict, until the position changes
     """
 
@@ -74,6 +76,7 @@ class AnalysisAndHints:
         self.grading: Callable[[], Sequence[Query]] = tuple
         self.on_advice: Callable[[], object] = lambda: None
         self.figures: Callable[[], Sequence[Figure]] = tuple
+        self.notation: Callable[[], Notation] = lambda: "words"
         self.hint: Hint | None = None
         self._hinted: dict[Node, Move] = {}  # the hints of this game, by the position that they are for
         self._hint_query: HintQuery | None = None
@@ -85,6 +88,10 @@ class AnalysisAndHints:
     def is_on(self) -> bool:
         """True while the board shows the value of each move."""
         return self.is_switched_on(Help.VALUES)
+
+    @property
+    def _audience(self) -> Audience:
+        return Audience.of(self.record, self.notation())
 
     @property
     def is_looking_for_hint(self) -> bool:
@@ -114,7 +121,7 @@ class AnalysisAndHints:
 
     def _note(self, node: Node, move: Move, is_last: bool) -> str:
         """Return the text about the hint `move` in a position."""
-        reason = self.evaluation.explanation_of(node, move, Audience.of(self.record))
+        reason = self.evaluation.explanation_of(node, move, self._audience)
         number, advice = node.turns // 2 + 1, WORDS[self.record.game].advice(node.board, move)
         if reason is None or not reason.sentences:
             return tr("Move {number}: {move}.", number=number, move=advice)
@@ -126,7 +133,7 @@ class AnalysisAndHints:
         """The query for the reason for the hint, or None if there is no hint for a move."""
         if self.hint is None or self.says_swap:
             return None
-        return ExplanationQuery(self.record.current, self.hint.move, Audience.of(self.record), REASON_SECONDS)
+        return ExplanationQuery(self.record.current, self.hint.move, self._audience, REASON_SECONDS)
 
     @property
     def reason(self) -> Explanation | None:
@@ -145,7 +152,7 @@ class AnalysisAndHints:
 
     @property
     def _flips_query(self) -> FlipsQuery:
-        return FlipsQuery(self.shown(), Audience.of(self.record))
+        return FlipsQuery(self.shown(), self._audience)
 
     @property
     def sight(self) -> Sight:

@@ -118,6 +118,7 @@ class Play(Page):
         self.status = self.widgets.add(StatusLine())
         self.action_row = ActionRow(self.widgets, self.live, self.board.view, self.refuse)
         self.panel = SidePanel(self.widgets, self.board, self.help)
+        self.advice.notation = lambda: app.settings.notation
         self.advice.shows_flips = lambda: self.panel.shows_flips
         self.coaching = CoachControls(
             app,

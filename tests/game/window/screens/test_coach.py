@@ -314,6 +314,16 @@ def test_without_coach_and_guard_nothing_is_shown(app, hands):
     assert not inks(scene)
 
 
+@pytest.mark.parametrize(("notation", "move"), [("short", "2f"), ("words", "2-flip")])
+def test_a_hint_names_moves_in_the_chosen_notation(app, hands, notation, move):
+    app.change(notation=notation)
+    scene = open_game(app, "/2/1/1//2/ 1 4,4 f", name="conniption")
+    hands.key(pygame.K_h)
+    step_until(hands.app, lambda: scene.advice.hint is not None and scene.advice.reason is not None)
+    hands.wait(0.1)
+    assert move in scene.advice.hint_notes[0].replace(",", " ").replace(".", " ").split()
+
+
 def test_each_hint_stays_readable_with_its_reason(app, hands):
     scene = open_game(app)
     for key in (pygame.K_7, pygame.K_1):
