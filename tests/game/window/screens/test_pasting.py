@@ -19,7 +19,6 @@ from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.system import clipboard
 from game.window.widgets.controls import TextField
-from game.words.messages import tr
 
 LENGTHS = (10_000, 200_000)
 MOST_MEASURED = 60_000  # letters in a frame; measuring a full field letter by letter takes millions
@@ -174,6 +173,6 @@ def test_an_empty_clipboard_is_named(app, hands, monkeypatch, words):
     app.push(Home(app))
     hands.key(pygame.K_v, pygame.KMOD_LCTRL)
     app.step(0)
-    assert isinstance(app.top, MessageDialog) and app.top.words == tr("The clipboard contains no text.")
+    assert isinstance(app.top, MessageDialog) and "clipboard" in app.top.words
     hands.key(pygame.K_ESCAPE)
     assert isinstance(app.top, Home)
