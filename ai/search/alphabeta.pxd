@@ -11,6 +11,7 @@ cdef class AlphaBeta(Searcher):
     cdef int first
     cdef bint uses_table, uses_rank, uses_sound, uses_history
     cdef bint uses_window, uses_quiet, uses_symmetry, uses_outlook, uses_ceiling, uses_endgame
+    cdef bint uses_pruning
     cdef public bint is_reduced
     cdef bint skipped
     cdef int history_shift

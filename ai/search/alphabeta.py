@@ -33,11 +33,12 @@ SEARCH_FEATURES = (
     "ceiling",
     "endgame",
     "reductions",
+    "pruning",
 )
 
 # The features that make the search look farther or less far than its depth. A search without them looks exactly as far
 # as its depth.
-DEPTH_CHANGES = frozenset({"quiet", "sound", "ceiling", "endgame", "reductions"})
+DEPTH_CHANGES = frozenset({"quiet", "sound", "ceiling", "endgame", "reductions", "pruning"})
 
 DEEPEST = 120  # plies from the root; deeper positions are judged by the heuristic
 
@@ -58,6 +59,12 @@ _REDUCED_ONCE = cython.declare(cython.int, 3)
 _REDUCED_TWICE = cython.declare(cython.int, 8)
 _REDUCED_THRICE = cython.declare(cython.int, 20)
 _SKIP_REDUCTION = cython.declare(cython.int, 3)
+# Pruning in a reduced search: the greatest depth where it applies, and for each turn of this depth the points that a
+# score may still fall or rise, and the number of moves that are tried.
+_MOST_PRUNED = cython.declare(cython.int, 3)
+_FALL = cython.declare(cython.int, 30)
+_RISE = cython.declare(cython.int, 40)
+_TRIED = cython.declare(cython.int, 4)
 # The positions of a reduced search have other keys, so that a full-width search never uses its entries.
 _REDUCED_KEY = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
@@ -76,7 +83,9 @@ class AlphaBeta(Searcher):
     """Searches a position on one thread. The transposition table may be shared with other threads.
 
     Some scores allow reductions: the search looks less deep after moves that seem unimportant, and a position that is
-    good although the mover skips a turn counts as good. A win or loss that it finds exists, but a faster one may exist.
+    good although the mover skips a turn counts as good. Pruning goes with them: near the horizon, a position whose
+    score is far above the window counts as good, and moves that could hardly reach the window are not tried. A win or
+    loss that the search finds exists, but a faster one may exist.
 
     deepest      the farthest ply reached
     is_reduced   True while the search uses reductions
@@ -101,6 +110,7 @@ class AlphaBeta(Searcher):
         self.uses_outlook = "outlook" not in without
         self.uses_ceiling = "ceiling" not in without
         self.uses_endgame = "endgame" not in without and score.has_endgame()
+        self.uses_pruning = "pruning" not in without
         self.is_reduced = "reductions" not in without and score.allows_reductions()
         self.skipped = False  # the opponent has skipped the turn before this one
         self.history_shift = score.history_shift()
@@ -256,8 +266,18 @@ class AlphaBeta(Searcher):
                         self.horizons += 1
                     return value
 
+        # Prune: near the horizon, a score far above the window stays above it.
+        may_reduce: cython.bint = self.is_reduced and alpha >= -_MOST and beta <= _MOST
+        may_prune: cython.bint = (
+            may_reduce and self.uses_pruning and depth <= _MOST_PRUNED and ply > 0 and beta - alpha == 1
+        )
+        static: cython.int = self.score.evaluate(self.board) if may_prune else 0
+        if may_prune and static - _FALL * depth >= beta:
+            self.horizons += 1
+            return beta
+
         # Skip: if the score reaches beta although the mover skips a turn, it also reaches beta with a move.
-        may_reduce: cython.bint = self.is_reduced and depth >= _LEAST_REDUCED and alpha >= -_MOST and beta <= _MOST
+        may_reduce = may_reduce and depth >= _LEAST_REDUCED
         may_skip: cython.bint = may_reduce and ply > 0 and beta - alpha == 1 and not self.skipped
         if may_skip and self.score.may_skip(self.board, depth) and self.score.evaluate(self.board) >= beta:
             self.lengths[ply + 1] = 0
@@ -309,6 +329,17 @@ class AlphaBeta(Searcher):
                     if value > alpha:
                         self.lengths[ply + 1] = 0
                         self.update_line(move, ply, value)
+                break
+            # Prune: this move and all later ones are quiet, and too late or too weak to be tried. A move that was tried
+            # does not lose, so no loss is claimed.
+            if (
+                may_prune
+                and index > 0
+                and rank < _URGENT_RANK
+                and best > -_PROVEN
+                and (index >= _TRIED * depth or static + _RISE * depth <= alpha)
+            ):
+                self.horizons += 1
                 break
             self.board.make(move)
             if index == 0 or not self.uses_window:

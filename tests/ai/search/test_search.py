@@ -438,3 +438,14 @@ def test_only_games_whose_score_allows_it_are_searched_with_reductions():
     for name in GAMES:
         for kind in SCORES[name]:
             assert score_for(name, kind).allows_reductions() == (name == "wyb")
+
+
+def test_only_a_reduced_search_prunes():
+    board, score = random_position("wyb", {}, 60, 5), score_for("wyb")
+    depth = 6 if is_compiled() else 3
+
+    def nodes(*without):
+        return Search(board, score, 1, without=frozenset(without)).run(Limits(depth=depth)).nodes
+
+    assert nodes() < nodes("pruning") < nodes("reductions")
+    assert nodes("reductions") == nodes("reductions", "pruning")
