@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 from ai.players.levels import LEVELS
 from ai.players.registry import add_players_help
+from ai.search.iterative_deepening import Limits
 from game.rules.errors import SetupError
 from game.rules.registry import GAMES
 from game.terminal.interruption import ends_at_ctrl_c
@@ -95,11 +96,9 @@ def _ladder_pairs(contest: Contest, count: int) -> Iterator[Pair]:
 def report(contest: Contest, results: Sequence[PairResult]) -> str:
     """Return the results of a game's tournament as Markdown: the Elo table, then the result of every pairing."""
     games = [(*result.pair.players, points) for result in results for points in result.points]
-    limits = contest.limits
-    pace = f"{1000 * limits.seconds:.0f} ms per move" if limits.seconds is not None else f"depth {limits.depth}"
     setup = "".join(f", {option} {value}" for option, value in contest.setup.items())
     lines = [
-        f"### {GAMES[contest.game].title}{setup}, {pace}",
+        f"### {GAMES[contest.game].title}{setup}, {_limit_text(contest.limits)}",
         "",
         "| player | Elo | 95% interval | points | games |",
         "| --- | ---: | ---: | ---: | ---: |",
@@ -114,6 +113,12 @@ def report(contest: Contest, results: Sequence[PairResult]) -> str:
             f"| {pairing[0]} | {pairing[1]} | {score_line(met)} | {estimate([result.share for result in met])} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _limit_text(limits: Limits) -> str:
+    if limits.seconds is not None:
+        return f"{1000 * limits.seconds:.0f} ms per move"
+    return f"depth {limits.depth}" if limits.nodes is None else f"{limits.nodes:,} positions per move"
 
 
 def _by_pairing(results: Sequence[PairResult]) -> dict[Pairing, list[PairResult]]:

@@ -265,6 +265,15 @@ def test_tournament_ranks_its_players(capsys):
 
 
 @pytest.mark.skipif(not is_compiled(), reason="uncompiled, the higher levels take minutes")
+@pytest.mark.parametrize(
+    ("limit", "heading"),
+    [("--depth 1", "depth 1"), ("--nodes 2000", "2,000 positions per move"), ("--movetime 5", "5 ms per move")],
+)
+def test_tournament_names_its_limit(capsys, limit, heading):
+    assert main(f"tournament greedy random --game paths --games 2 {limit} --jobs 1".split()) == 0
+    assert capsys.readouterr().out.splitlines()[0].endswith(f", {heading}")
+
+
 def test_tournament_of_levels_plays_every_pair_of_neighbors(capsys):
     assert main("tournament --levels --game connect4 --games 2 --depth 6 --jobs 1".split()) == 0
     out = capsys.readouterr().out
