@@ -1,13 +1,14 @@
 """Build the book of Watch Your Back! openings: `python -m lab.books.build_placing_book`.
 
-All moves of a position are searched to one fixed depth. The moves that are nearly as good as the best move go into the
-book. The most promising moves lead to the next positions: many of these moves at the start, fewer later. Positions in
-which one side is clearly better are not followed, so that both colors have ten turns of even play.
+All moves of a position are searched to one fixed depth. The most promising ones lead to the next positions: many of
+these moves at the start, fewer later. Those that are nearly as good as the best move become the choices of a position.
+Positions in which one side is clearly better are left out, and so are the choices that lead to them. So a game in which
+both sides follow the book has TURNS turns of even play, whatever they choose.
 """
 
 import argparse
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ai.books.placing_book import BOOK, board_after, book_key
 from ai.scale import WON
@@ -20,8 +21,9 @@ from game.terminal.progress_bar import ProgressBar
 from lab.workers import workers
 
 # The number of moves that are followed from the start, from the positions after it, and so on.
-WIDTHS = (6, 3, 2, 2, 1, 1, 1, 1, 1)
-EVEN = 60  # the greatest value in points of a position that is followed
+WIDTHS = (6, 4, 3, 2, 2, 2, 2, 2, 2)
+TURNS = len(WIDTHS) + 1
+EVEN = 80  # the greatest value in points of a position of the book: less than a piece
 MARGIN = 10  # points by which a good move may be worse than the best move
 MOST_CHOICES = 4
 _MEGABYTES = 64
@@ -36,6 +38,23 @@ class BookQuery:
     moves: Moves
     depth: int
     width: int
+
+
+@dataclass(frozen=True)
+class BookEntry:
+    """A position of the book: the moves that lead to it, its good moves, and the keys of the positions that follow."""
+
+    moves: Moves
+    choices: dict[str, int]
+    following: dict[str, int]
+
+    def line(self) -> str:
+        """Return the line of the book file for this position."""
+        choices = " ".join(f"{text} {value}" for text, value in self.choices.items())
+        return f"{' '.join(self.moves)} | {choices}".strip()
+
+
+Level = dict[int, BookEntry]  # the positions after one number of turns, by their keys
 
 
 def grade(query: BookQuery) -> dict[str, int]:
@@ -66,32 +85,56 @@ def good_moves(values: dict[str, int]) -> dict[str, int]:
     return dict([(text, value) for text, value in values.items() if value >= best - MARGIN][:MOST_CHOICES])
 
 
-def book_line(moves: Moves, values: dict[str, int]) -> str:
-    """Return the line of the book file for the position after `moves`."""
-    return f"{' '.join(moves)} | {' '.join(f'{text} {value}' for text, value in good_moves(values).items())}".strip()
+def entry_of(moves: Moves, values: dict[str, int], width: int) -> BookEntry:
+    """Return the entry of a position whose best moves have these values. At most `width` moves are followed."""
+    followed = [text for text, value in list(values.items())[:width] if abs(value) <= EVEN]
+    return BookEntry(moves, good_moves(values), {text: book_key(board_after((*moves, text)))[0] for text in followed})
+
+
+def next_level(level: Level) -> dict[int, Moves]:
+    """Return the positions that follow those of a level, by their keys."""
+    following: dict[int, Moves] = {}
+    for entry in level.values():
+        for text, key in entry.following.items():
+            following.setdefault(key, (*entry.moves, text))
+    return following
+
+
+def without_short_lines(levels: list[Level]) -> list[Level]:
+    """Return the levels of a book without the choices from which it cannot be followed to its last level."""
+    following = levels[-1]
+    whole = [following]
+    for level in reversed(levels[:-1]):
+        shortened: Level = {}
+        for key, entry in level.items():
+            choices = {text: value for text, value in entry.choices.items() if entry.following.get(text) in following}
+            if choices:
+                shortened[key] = replace(entry, choices=choices)
+        following = shortened
+        whole.insert(0, following)
+    return whole
 
 
 @ends_at_ctrl_c
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the book of Watch Your Back! openings.")
-    parser.add_argument("--depth", metavar="D", type=int, default=7, help="depth of the search in turns (default: 7)")
+    parser.add_argument("--depth", metavar="D", type=int, default=8, help="depth of the search in turns (default: 8)")
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="number of processes (default: 1)")
     arguments = parser.parse_args()
-    lines: list[str] = []
-    level: list[Moves] = [()]
+    levels: list[Level] = []
+    positions: dict[int, Moves] = {book_key(board_after(()))[0]: ()}
     with workers(arguments.jobs) as run:
         for width in (*WIDTHS, 0):
-            following: dict[int, Moves] = {}
-            queries = [BookQuery(moves, arguments.depth, width) for moves in level]
-            with ProgressBar(f"turn {len(level[0]) + 1}") as progress:
-                for count, (moves, values) in enumerate(zip(level, run(grade, queries), strict=True), 1):
-                    lines.append(book_line(moves, values))
-                    for text in list(values)[:width]:
-                        if abs(values[text]) > EVEN:
-                            continue
-                        following.setdefault(book_key(board_after((*moves, text)))[0], (*moves, text))
-                    progress.show(count / len(level))
-            level = list(following.values())
+            queries = [BookQuery(moves, arguments.depth, width) for moves in positions.values()]
+            level: Level = {}
+            with ProgressBar(f"turn {len(levels) + 1}") as progress:
+                for count, (key, values) in enumerate(zip(positions, run(grade, queries), strict=True), 1):
+                    if abs(max(values.values())) <= EVEN:
+                        level[key] = entry_of(positions[key], values, width)
+                    progress.show(count / len(queries))
+            levels.append(level)
+            positions = next_level(level)
+    lines = [entry.line() for level in without_short_lines(levels) for entry in level.values()]
     replace_file(asset(BOOK), ("\n".join(lines) + "\n").encode())
     print(f"{len(lines)} positions, {asset(BOOK).stat().st_size} bytes")
     return 0

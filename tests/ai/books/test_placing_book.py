@@ -16,9 +16,18 @@ from ai.search.alphabeta import AlphaBeta
 from ai.search.iterative_deepening import Limits
 from ai.search.transposition_table import TranspositionTable
 from game.files import asset
-from game.rules.board import is_compiled
 from game.rules.registry import GAMES, start
-from lab.books.build_placing_book import MARGIN, MOST_CHOICES, BookQuery, good_moves, grade
+from lab.books.build_placing_book import (
+    EVEN,
+    MARGIN,
+    MOST_CHOICES,
+    TURNS,
+    BookEntry,
+    BookQuery,
+    good_moves,
+    grade,
+    without_short_lines,
+)
 from tests.ai.protocol.test_engine import answers
 
 SHORT = Limits(seconds=0.01)
@@ -43,6 +52,39 @@ def test_every_line_of_the_book_is_legal_and_reachable_from_the_start():
         assert max(scores) - min(scores) <= MARGIN
         for text in choices.split()[0::2]:
             board.move(text)  # raises if the move is illegal
+
+
+def test_whatever_both_sides_choose_the_book_has_ten_turns_of_even_play():
+    book = load_placing_book()
+    level = {book_key(start("wyb"))[0]: start("wyb")}
+    for _ in range(TURNS):
+        following = {}
+        for board in level.values():
+            choices = book.choices(board)
+            assert choices and max(map(abs, choices.values())) <= EVEN
+            for move in choices:
+                child = board.copy()
+                child.play(move)
+                following[book_key(child)[0]] = child
+        level = following
+    assert TURNS >= 10
+    assert len(level) >= 20
+
+
+def test_lines_that_end_early_are_left_out():
+    root = BookEntry((), {"a": 3, "b": 2, "c": 1}, {"a": 1, "b": 2, "c": 3, "d": 4})
+    first = {
+        1: BookEntry(("a",), {"x": 0}, {"x": 11}),
+        2: BookEntry(("b",), {"x": 0, "y": 0}, {"x": 12, "y": 13}),
+        4: BookEntry(("d",), {"x": 0}, {"y": 13}),
+    }
+    last = {12: BookEntry(("b", "x"), {"z": 1}, {})}
+    levels = without_short_lines([{0: root}, first, last])
+    assert [{key: entry.choices for key, entry in level.items()} for level in levels] == [
+        {0: {"b": 2}},
+        {2: {"x": 0}},
+        {12: {"z": 1}},
+    ]
 
 
 def test_a_position_and_its_mirror_image_share_their_moves():
@@ -112,7 +154,7 @@ def test_the_option_own_book_turns_the_book_on_and_off():
 
 
 def test_the_book_builder_agrees_with_a_plain_search():
-    question = BookQuery(("d4", "e5"), 3 if is_compiled() else 2, 4)
+    question = BookQuery(("d4", "e5"), 2, 4)  # two turns deep, the search neither reduces nor prunes
     values = grade(question)
     board = board_after("d4 e5")
     searcher = AlphaBeta(board, score_for("wyb"), TranspositionTable(8))
