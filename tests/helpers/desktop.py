@@ -142,14 +142,19 @@ class Game:
 
     def wait_for_window(self) -> None:
         """Wait until a window is open. The log may be missing."""
-        until(lambda: self._alive() and self._find_window(), "the window")
-        self._do("windowfocus", "--sync", self.window)
+        self._focus_window()
 
     def wait_for_first_frame(self, start: int = 1) -> None:
         """Wait until the first frame is drawn; `start` counts the starts with this home folder."""
         until(lambda: self._alive() and self.log().count("first frame") == start, "the first frame")
-        until(self._find_window, "the window")
-        self._do("windowfocus", "--sync", self.window)
+        self._focus_window()
+
+    def _focus_window(self) -> None:
+        """Give the window the focus. Try again if it fails, because a window that has just opened may not be shown."""
+        until(lambda: self._alive() and self._find_window() and self._takes_focus(), "a window that takes the focus")
+
+    def _takes_focus(self) -> bool:
+        return self._run("windowfocus", "--sync", self.window).returncode == 0
 
     def _alive(self) -> bool:
         assert self.process.poll() is None, f"the program ended with {self.process.returncode}\n{self.log()}"
@@ -157,7 +162,7 @@ class Game:
 
     def _find_window(self) -> bool:
         # The executable unpacks itself in one process and plays in another: the window is found by its class.
-        found = self._do("search", "--onlyvisible", "--class", f"^{self.window_class}$", check=False)
+        found = self._run("search", "--onlyvisible", "--class", f"^{self.window_class}$").stdout
         self.window = found.split()[0] if found else ""
         return bool(self.window)
 
@@ -239,8 +244,11 @@ class Game:
         self.process.kill()
         self.process.wait()
 
-    def _do(self, *words: str, check: bool = True) -> str:
+    def _do(self, *words: str) -> str:
+        result = self._run(*words)
+        result.check_returncode()
+        return result.stdout
+
+    def _run(self, *words: str) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "DISPLAY": self.display}
-        return subprocess.run(
-            ["xdotool", *words], env=environment, check=check, capture_output=True, text=True, timeout=PATIENCE
-        ).stdout
+        return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=PATIENCE)

@@ -77,7 +77,7 @@ class DoubleClickedGame(WineGame):
         super().__init__(windows, desktop, *files)
         self.density = density
         self.window_class = "explorer.exe"
-        until(lambda: len(self._do("search", "--onlyvisible", "--class", "^explorer.exe$", check=False).split()) > 1)
+        until(lambda: len(self._run("search", "--onlyvisible", "--class", "^explorer.exe$").stdout.split()) > 1)
         self.window_class = "conniption.exe"
 
     def double_click(self) -> None:
