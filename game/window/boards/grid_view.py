@@ -10,6 +10,7 @@ import pygame
 from game.rules.numbers import Cell, Move, Side
 from game.window import animation, scaling, sound, theme
 from game.window.animation import AnimatedValue
+from game.window.boards import threat_overlay
 from game.window.boards.move_input import MoveInput
 from game.window.boards.view import (
     BOARD_DOWN,
@@ -41,6 +42,7 @@ LIFT = 0.5  # the height above the board, in cells, from which a piece falls
 FALL = 0.3  # the height that sets the duration of this fall, as a fraction of a full column in Conniption
 
 Tiles = tuple[tuple[int, int, theme.Color], ...]  # the column, row and color of each tile
+Point = tuple[float, float]
 
 
 @cached_surface
@@ -159,19 +161,19 @@ class TrayView(BoardView[AnyBoard]):
         """Round a distance in points down to whole pixels, so that all cells have equal sizes."""
         return max(1, math.floor(pitch * scaling.unit)) / scaling.unit
 
-    def middle_of(self, cell: Cell) -> tuple[float, float]:
+    def middle_of(self, cell: Cell) -> Point:
         return self.spot(cell & 7, cell >> 3)
 
     @property
     def reach(self) -> float:
         return self.pitch
 
-    def spot(self, column: float, row: float) -> tuple[float, float]:
+    def spot(self, column: float, row: float) -> Point:
         """Return the position on the screen of the middle of the cell in a column and row."""
         column, row = column - self.first, row - self.first
         return self.grid.x + (column + 0.5) * self.pitch, self.grid.y + (row + 0.5) * self.pitch
 
-    def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
+    def cells_at(self, position: Point) -> Point:
         """Convert a position on the screen to a column and row with fractions. The first cell reaches from 0 to 1."""
         first, pitch = self.first, self.pitch
         return (position[0] - self.grid.x) / pitch + first, (position[1] - self.grid.y) / pitch + first
@@ -212,10 +214,10 @@ class TrayView(BoardView[AnyBoard]):
         self.by_keys = True
         self.point_at(self.middle_of(cell))
 
-    def point_at(self, position: tuple[float, float]) -> None:
+    def point_at(self, position: Point) -> None:
         """Called when the mouse has moved to this position."""
 
-    def press(self, button: int, position: tuple[float, float]) -> Move | None:
+    def press(self, button: int, position: Point) -> Move | None:
         """Handle the press of a mouse button. Return the move that it chooses, or None."""
         return self.choose() if button == 1 else None
 
@@ -264,34 +266,60 @@ class TrayView(BoardView[AnyBoard]):
         left, top = self.grid.x + (column - self.first) * self.pitch, self.grid.y + (row - self.first) * self.pitch
         return pygame.FRect(left, top, columns * self.pitch, rows * self.pitch)
 
-    def paint_disc(self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side) -> None:
+    def paint_disc(self, surface: pygame.Surface, center: Point, radius: float, player: Side) -> None:
         """Draw a disc on a tile, with a dark rim for contrast."""
         draw.dot(surface, center, 1.07 * radius, theme.now.hole[1])
         draw.disc(surface, center, radius, player)
 
-    def paint_falling(
-        self, surface: pygame.Surface, center: tuple[float, float], radius: float, player: Side, height: float
-    ) -> None:
+    def paint_falling(self, surface: pygame.Surface, center: Point, radius: float, player: Side, height: float) -> None:
         """Draw a disc that falls onto a tile. `height` is its height above the tile in cells."""
         draw.dot(surface, center, radius, (0, 0, 0), 0.5 - 0.6 * height)
         draw.disc(surface, (center[0], center[1] - height * self.pitch), radius, player, 1 - 0.5 * height)
 
-    def paint_ring(
-        self, surface: pygame.Surface, center: tuple[float, float], radius: float, color: theme.Color
-    ) -> None:
+    def paint_ring(self, surface: pygame.Surface, center: Point, radius: float, color: theme.Color) -> None:
         """Draw a ring around a disc that has the radius `radius`."""
         width = max(1.5, 0.09 * radius)
         draw.ring(surface, center, radius + 0.7 * width, color, width)
 
-    def paint_chip(self, surface: pygame.Surface, center: tuple[float, float], chip: Chip, space: float) -> None:
-        """Draw a verdict on a cell: its text if that fits into the width `space`, else a sign for good, bad or even."""
-        now = theme.now
-        width = draw.measure(chip.words, "chip") + 16
-        box = pygame.FRect(0, 0, max(width, 30), CHIP_HEIGHT)
+    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+        """Return the verdicts to draw, the uppermost last: the middle of each, the verdict and the width for it."""
+        return []
+
+    def placed_bulb(self) -> tuple[Point, float] | None:
+        """Return the middle and the width of the light bulb for the suggested move, or None."""
+        return None
+
+    def label_areas(self) -> list[pygame.FRect]:
+        areas = [self._chip_box(*placed)[0] for placed in self.placed_chips()]
+        bulb = self.placed_bulb()
+        return areas if bulb is None else [*areas, self._bulb_box(*bulb)]
+
+    def paint_advice(self, surface: pygame.Surface) -> None:
+        for placed in self.placed_chips():
+            self.paint_chip(surface, *placed)
+        if (bulb := self.placed_bulb()) is not None:
+            self.paint_bulb(surface, *bulb)
+
+    def _below_threat(self, center: Point, height: float) -> Point:
+        """Return the middle of a label for a cell. If the cell has the mark of a threat, both are moved apart."""
+        places = () if self.threats is None else threat_overlay.middles(self.threats, self.middle_of)
+        if all(math.dist(center, place) > height / 2 for place in places):
+            return center
+        return center[0], center[1] + threat_overlay.SMALL * self.reach
+
+    def _chip_box(self, center: Point, chip: Chip, space: float) -> tuple[pygame.FRect, bool]:
+        """Return the area of a verdict, and True if its text fits into it."""
+        box = pygame.FRect(0, 0, max(draw.measure(chip.words, "chip") + 16, 30), CHIP_HEIGHT)
         fits = box.width <= space
         if not fits:
             box.width = box.height = min(CHIP_HEIGHT, 0.8 * space)
-        box.center = center
+        box.center = self._below_threat(center, box.height)
+        return box, fits
+
+    def paint_chip(self, surface: pygame.Surface, center: Point, chip: Chip, space: float) -> None:
+        """Draw a verdict on a cell: its text if that fits into the width `space`, else a sign for good, bad or even."""
+        now = theme.now
+        box, fits = self._chip_box(center, chip, space)
         fill = theme.mix(now.hole[1], chip.color, 0.14)
         draw.panel(surface, box, fill, radius=box.height / 2, border=chip.color, border_opacity=0.75, width=1.5)
         if fits:
@@ -299,7 +327,7 @@ class TrayView(BoardView[AnyBoard]):
         else:
             draw.svg(surface, box, _sign(chip.tone, box.width, draw.css(chip.color)))
 
-    def paint_light(self, surface: pygame.Surface, points: list[tuple[float, float]]) -> None:
+    def paint_light(self, surface: pygame.Surface, points: list[Point]) -> None:
         """Draw the highlight of a win along the line through these points.
 
         It grows from the first point to the last.
@@ -315,13 +343,17 @@ class TrayView(BoardView[AnyBoard]):
                 break
         draw.polyline(surface, reached, theme.now.mark, 0.075 * self.pitch, opacity=0.8)
 
-    def paint_bulb(self, surface: pygame.Surface, center: tuple[float, float], space: float) -> None:
-        """Draw the light bulb that marks the suggested move, about `space` wide."""
+    def _bulb_box(self, center: Point, space: float) -> pygame.FRect:
         side = max(18.0, min(34.0, space))
         box = pygame.FRect(0, 0, side, side)
-        box.center = center
-        draw.panel(surface, box, theme.now.accent, radius=side / 2)
-        draw.icon(surface, "lightbulb", center, theme.now.primary_text, 0.66 * side)
+        box.center = self._below_threat(center, side)
+        return box
+
+    def paint_bulb(self, surface: pygame.Surface, center: Point, space: float) -> None:
+        """Draw the light bulb that marks the suggested move, about `space` wide."""
+        box = self._bulb_box(center, space)
+        draw.panel(surface, box, theme.now.accent, radius=box.width / 2)
+        draw.icon(surface, "lightbulb", box.center, theme.now.primary_text, 0.66 * box.width)
 
 
 def _sign(tone: Tone, side: float, color: str) -> str:

@@ -200,7 +200,9 @@ class BoardView(Generic[AnyBoard]):
     def draw_upright(self, surface: pygame.Surface) -> None:
         self.paint(surface)
         if self.threats is not None and not self.busy:
-            threat_overlay.paint(surface, self.threats, self.middle_of, self.reach)
+            threat_overlay.paint(surface, self.threats, self.middle_of, self.reach, self.label_areas())
+        if self.style is BoardStyle.FULL and not self.busy:
+            self.paint_advice(surface)
         if not self.busy:
             board_marks.paint(surface, self, self.drawn_marks)
             if self.pointers.is_visible:
@@ -243,6 +245,13 @@ class BoardView(Generic[AnyBoard]):
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the board in its current state."""
         raise NotImplementedError
+
+    def paint_advice(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the marks of threats, such as verdicts and the hint on the cells."""
+
+    def label_areas(self) -> list[pygame.FRect]:
+        """Return the areas of the verdicts and of the hint on the cells, which no mark of a threat covers."""
+        return []
 
     def handle(self, event: pygame.event.Event) -> Move | None:
         """Handle a mouse event. Return the move that it chooses, or None."""
@@ -326,6 +335,8 @@ class BoardView(Generic[AnyBoard]):
         area = scaling.to_pixels(self.rect)
         whole = pygame.Surface((area.right, area.bottom), pygame.SRCALPHA)
         self.paint(whole)
+        if self.style is BoardStyle.FULL:
+            self.paint_advice(whole)
         self._fading = whole.subsurface(area).copy()
         self._fade.jump(1.0)
         self._fade.to(0.0)

@@ -9,9 +9,9 @@ from game.rules.board import Board
 from game.rules.outcome import Step
 from game.window import theme
 from game.window.boards.game_ui import CardPicture, GameUi
-from game.window.boards.grid_view import TrayView
+from game.window.boards.grid_view import Point, TrayView
 from game.window.boards.move_input import MoveInput
-from game.window.boards.view import BoardStyle
+from game.window.boards.view import BoardStyle, Chip
 
 
 class StepsView(TrayView):
@@ -50,11 +50,12 @@ class StepsView(TrayView):
         self.paint_ground(surface, tuple((column, 0, theme.now.socket) for column in range(self.board.length)))
         for column, owner in enumerate(self.owners):
             self.paint_disc(surface, self.spot(column, 0), 0.37 * self.pitch, owner)
-        if self.style is BoardStyle.FULL and not self.busy:
-            for move, chip in self.chips.items():
-                self.paint_chip(surface, self.spot(*self._spot_of(move)), chip, 0.8 * self.pitch)
-            if self.hint is not None:
-                self.paint_bulb(surface, self.spot(*self._spot_of(self.hint)), 0.4 * self.pitch)
+
+    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+        return [(self.spot(*self._spot_of(move)), chip, 0.8 * self.pitch) for move, chip in self.chips.items()]
+
+    def placed_bulb(self) -> tuple[Point, float] | None:
+        return None if self.hint is None else (self.spot(*self._spot_of(self.hint)), 0.4 * self.pitch)
 
     def _spot_of(self, move: int) -> tuple[int, int]:
         return len(self.owners) + move - 1, 0

@@ -10,8 +10,8 @@ from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.window import scaling, theme
 from game.window.boards.domino.move_input import DominoMoveInput
-from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, TrayView
-from game.window.boards.view import BoardStyle
+from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, Point, TrayView
+from game.window.boards.view import BoardStyle, Chip
 from game.window.boards.win_line import line_ends
 from game.window.paint import draw
 from game.words.messages import tr
@@ -247,7 +247,6 @@ class DominoView(TrayView[DominoBoard]):
             if self.move_input.unconfirmed is not None:
                 self._paint_domino(surface, _ends(self.move_input.unconfirmed), self.board.mover)
                 self._outline(surface, _ends(self.move_input.unconfirmed), theme.now.accent, 0.06)
-            self._paint_chips(surface)
 
     def _paint_dominoes(self, surface: pygame.Surface) -> None:
         winners = self.winners()
@@ -299,16 +298,22 @@ class DominoView(TrayView[DominoBoard]):
             else:
                 self.paint_cursor(surface, self.cell_box(math.floor(self.aim[0]), math.floor(self.aim[1])))
 
-    def _paint_chips(self, surface: pygame.Surface) -> None:
+    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
         # Moves in the direction of the domino in hand are labeled: the best with text, the others with small signs.
         chips = [(move, chip) for move, chip in self.chips.items() if bool(move & 1) == self.vertical]
+        placed = []
         for place, (move, chip) in reversed([*enumerate(chips)]):
             is_best = place < MOST_BEST and chip == chips[0][1]
-            self.paint_chip(surface, self._box(_ends(move)).center, chip, (0.95 if is_best else 0.3) * self.pitch)
+            placed.append((self._box(_ends(move)).center, chip, (0.95 if is_best else 0.3) * self.pitch))
+        return placed
+
+    def placed_bulb(self) -> tuple[Point, float] | None:
+        return None if self.hint is None else (self._box(_ends(self.hint)).center, 0.42 * self.pitch)
+
+    def paint_advice(self, surface: pygame.Surface) -> None:
         if self.hint is not None:
-            ends = _ends(self.hint)
-            self._outline(surface, ends, theme.now.accent, 0.05)
-            self.paint_bulb(surface, self._box(ends).center, 0.42 * self.pitch)
+            self._outline(surface, _ends(self.hint), theme.now.accent, 0.05)
+        super().paint_advice(surface)
 
     # --- the win ---
 

@@ -14,10 +14,10 @@ from game.rules.outcome import Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import Shape
 from game.window import scaling, theme
-from game.window.boards.grid_view import TrayView
+from game.window.boards.grid_view import Point, TrayView
 from game.window.boards.move_input import MoveInput
 from game.window.boards.paths.diagram import Diagram
-from game.window.boards.view import NUMBERS, BoardStyle, MoveActions
+from game.window.boards.view import NUMBERS, BoardStyle, Chip, MoveActions
 from game.window.paint import draw
 from game.words.messages import tr
 
@@ -170,7 +170,6 @@ class PathsView(TrayView[PathsBoard]):
             if self.move_input.unconfirmed is not None:
                 self.paint_disc(surface, self.at(self.move_input.unconfirmed), self.radius, self.board.mover)
                 self.paint_ring(surface, self.at(self.move_input.unconfirmed), 1.06 * self.radius, theme.now.accent)
-            self._paint_chips(surface)
 
     def _paint_board(self, surface: pygame.Surface) -> None:
         now = theme.now
@@ -323,13 +322,17 @@ class PathsView(TrayView[PathsBoard]):
         if self.by_keys:
             self.paint_ring(surface, self.at(self.space), 1.06 * self.radius, theme.now.accent)
 
-    def _paint_chips(self, surface: pygame.Surface) -> None:
+    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
         chip_space = 0.9 * self.pitch if self.diagram.is_grid else 2.2 * self.radius
-        for move, chip in self.chips.items():
-            self.paint_chip(surface, self.at(move), chip, chip_space)
+        return [(self.at(move), chip, chip_space) for move, chip in self.chips.items()]
+
+    def placed_bulb(self) -> tuple[Point, float] | None:
+        return None if self.hint is None else (self.at(self.hint), 1.3 * self.radius)
+
+    def paint_advice(self, surface: pygame.Surface) -> None:
         if self.hint is not None:
             self.paint_ring(surface, self.at(self.hint), self.radius, theme.now.accent)
-            self.paint_bulb(surface, self.at(self.hint), 1.3 * self.radius)
+        super().paint_advice(surface)
 
     # --- the win ---
 

@@ -10,7 +10,7 @@ from game.rules.outcome import StepKind
 from game.rules.watch_your_back import PASS
 from game.window import theme
 from game.window.boards.grid_view import TILE_CORNER, TILE_GAP
-from game.window.boards.view import BoardStyle, Chip
+from game.window.boards.view import BoardStyle
 from game.window.boards.watch_your_back.move_input import NOTHING
 from game.window.paint import draw
 from game.words.messages import tr
@@ -38,14 +38,17 @@ def paint(surface: pygame.Surface, view: "WatchYourBackView") -> None:
     _paint_discs(surface, view)
     if full and not view.busy:
         _paint_moves(surface, view)
-        _paint_chips(surface, view)
-        _paint_chosen(surface, view)
     if view.moving is not None:
         _paint_moving(surface, view, *view.moving)
-    elif view.pointer is not None and view.move_input.picked_up in view.discs:
-        _paint_moving(surface, view, view.discs[view.move_input.picked_up], view.pointer, 0.12)
     if full:
         _paint_pass(surface, view)
+
+
+def paint_chosen(surface: pygame.Surface, view: "WatchYourBackView") -> None:
+    """Draw the move that must be confirmed, and the piece that is dragged by the mouse."""
+    _paint_unconfirmed(surface, view)
+    if view.pointer is not None and view.move_input.picked_up in view.discs:
+        _paint_moving(surface, view, view.discs[view.move_input.picked_up], view.pointer, 0.12)
 
 
 def _paint_board(surface: pygame.Surface, view: "WatchYourBackView") -> None:
@@ -206,7 +209,7 @@ def _paint_preview(surface: pygame.Surface, view: "WatchYourBackView", move: Mov
         _paint_cross(surface, view, step.cells[0], theme.now.text, 0.2)
 
 
-def _paint_chosen(surface: pygame.Surface, view: "WatchYourBackView") -> None:
+def _paint_unconfirmed(surface: pygame.Surface, view: "WatchYourBackView") -> None:
     """Draw a move that must be confirmed, and its captures."""
     move = view.move_input.unconfirmed
     if move is None or move == PASS:
@@ -219,27 +222,13 @@ def _paint_chosen(surface: pygame.Surface, view: "WatchYourBackView") -> None:
     view.paint_ring(surface, view.spot(*square(target)), view.radius, theme.now.accent)
 
 
-def _paint_chips(surface: pygame.Surface, view: "WatchYourBackView") -> None:
-    shown: dict[Move, Chip] = {}
-    for move, chip in view.chips.items():
-        start, target = move >> 6, move & 63
-        if move != PASS:
-            shown.setdefault(target if start in (target, view.move_input.picked_up) else start, chip)
-    for cell, chip in shown.items():
-        x, y = view.spot(*square(cell))
-        below = 0.3 * view.pitch if cell in view.discs else 0.0
-        view.paint_chip(surface, (x, y + below), chip, 0.96 * view.pitch)
-    if view.hint is not None and view.hint != PASS:
-        _paint_hint(surface, view, view.hint >> 6, view.hint & 63)
-
-
-def _paint_hint(surface: pygame.Surface, view: "WatchYourBackView", start: int, target: int) -> None:
-    spot = view.spot(*square(target))
-    if start != target:
-        center = view.spot(*square(start))
-        view.paint_ring(surface, center, view.radius, theme.now.accent)
-        draw.polyline(surface, [center, spot], theme.now.accent, max(2.0, 0.07 * view.pitch))
-    view.paint_bulb(surface, spot, 0.5 * view.pitch)
+def paint_hint(surface: pygame.Surface, view: "WatchYourBackView") -> None:
+    """Draw the way of the suggested piece, if it moves."""
+    if view.hint is None or view.hint == PASS or view.hint % 65 == 0:
+        return
+    start, target = view.spot(*square(view.hint >> 6)), view.spot(*square(view.hint & 63))
+    view.paint_ring(surface, start, view.radius, theme.now.accent)
+    draw.polyline(surface, [start, target], theme.now.accent, max(2.0, 0.07 * view.pitch))
 
 
 def _paint_pass(surface: pygame.Surface, view: "WatchYourBackView") -> None:

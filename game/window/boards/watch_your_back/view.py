@@ -11,7 +11,7 @@ from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import animation, sound
 from game.window.animation import AnimatedValue
 from game.window.boards.grid_view import TrayView
-from game.window.boards.view import BoardStyle
+from game.window.boards.view import BoardStyle, Chip
 from game.window.boards.watch_your_back import picture
 from game.window.boards.watch_your_back.move_input import NOTHING, PieceMoveInput
 from game.window.boards.watch_your_back.picture import SIDE, Point, square
@@ -108,6 +108,29 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
 
     def paint(self, surface: pygame.Surface) -> None:
         picture.paint(surface, self)
+
+    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+        shown: dict[Cell, Chip] = {}
+        for move, chip in self.chips.items():
+            start, target = move >> 6, move & 63
+            if move != PASS:
+                shown.setdefault(target if start in (target, self.move_input.picked_up) else start, chip)
+        placed = []
+        for cell, chip in shown.items():
+            x, y = self.spot(*square(cell))
+            below = 0.3 * self.pitch if cell in self.discs else 0.0
+            placed.append(((x, y + below), chip, 0.96 * self.pitch))
+        return placed
+
+    def placed_bulb(self) -> tuple[Point, float] | None:
+        if self.hint is None or self.hint == PASS:
+            return None
+        return self.spot(*square(self.hint & 63)), 0.5 * self.pitch
+
+    def paint_advice(self, surface: pygame.Surface) -> None:
+        picture.paint_hint(surface, self)
+        super().paint_advice(surface)
+        picture.paint_chosen(surface, self)
 
     # --- the position ---
 

@@ -6,6 +6,9 @@ import pytest
 from game.record.player import PERSON
 from game.record.record import Record
 from game.window import scaling
+from game.window.boards.view import Chip
+from game.window.paint import draw
+from game.words.verdicts import Tone
 
 # After a flip, the upper discs of three columns lie next to the disc in column 4.
 FLIP_WINS = "21/21/21/1///2 1 4,4 f"
@@ -41,6 +44,45 @@ def test_threats_are_marked_and_unmarked(app, hands, name, position, setup):
     assert picture(app) != before
     hands.key(pygame.K_t)
     assert scene.board.view.threats is None
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)], ids=str)
+@pytest.mark.parametrize(
+    ("name", "position", "setup"),
+    [
+        *GAMES,
+        ("domino", "..oo./..oo./...../xx.../xx... 1", {}),
+        ("domino", "..oo../....oo/xx..../xx..../....../...... 1", {"Size": "6x6"}),
+        ("paths", "xxx...........o........oo 1", {"File": "5x5"}),
+        ("paths", "xo...xo... 1", {"File": "triangle5"}),
+    ],
+    ids=lambda value: str(value)[:8],
+)
+def test_a_threat_mark_covers_no_verdict(app, hands, monkeypatch, name, position, setup, size):
+    app.resize(size)
+    view = open_game(app, name, position, setup=setup).board.view
+    hands.key(pygame.K_t)
+    hands.wait(1)
+    view.chips = {move: Chip("W", Tone.GOOD) for move in view.board.moves()}
+    plain = pygame.Surface(app.surface.get_size())
+    written, marks, text, ring = [], [], draw.text, draw.ring
+
+    def write(surface, words, position, style, *values, **more):
+        if words == "W":
+            written.append(pygame.FRect(0, 0, draw.measure(words, style), 12).move_to(center=position))
+        return text(surface, words, position, style, *values, **more)
+
+    def mark(surface, center, radius, *values):
+        marks.append(pygame.FRect(0, 0, 2 * radius, 2 * radius).move_to(center=center))
+        return ring(surface, center, radius, *values)
+
+    monkeypatch.setattr(draw, "text", write)
+    view.draw(plain)
+    monkeypatch.setattr(draw, "ring", mark)
+    view.draw(plain)
+    threats = [(box, box.inflate(-4, -4).collidelist(written)) for box in marks if box.width < 0.6 * view.reach]
+    assert len(threats) >= len({threat.target for threat in view.threats.threats}) > 0
+    assert written and all(hit < 0 for _, hit in threats)
 
 
 def test_threat_marks_stay_on_in_the_next_game_against_the_computer(app, hands):

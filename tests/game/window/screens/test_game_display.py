@@ -187,12 +187,12 @@ def test_chips_show_only_dominoes_of_the_present_orientation(app, hands, monkeyp
     set_moves(app.evaluation, scene.board.node, {board.move(text): cp(value) for text, value in values})
     scene.changed(EVERYTHING)
     scene.show_changes()
-    view.paint(app.surface)
+    view.draw(app.surface)
     assert [words for words, _ in written] == ["worse", "worse", "better"]
     assert written[2][1] > written[0][1]
     written.clear()
     hands.click(scene.action_row.move_controls.buttons[0].rect.center)
-    view.paint(app.surface)
+    view.draw(app.surface)
     assert [words for words, _ in written][-1] == "worse"
 
 
