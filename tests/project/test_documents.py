@@ -2,10 +2,13 @@
 
 import importlib.util
 import re
+from collections.abc import Sized
 from pathlib import Path
 
 import pytest
 
+from ai.books.placing_book import BOOK
+from ai.games.game_ai import ai_for
 from ai.score.registry import WEIGHTED
 from ai.score.weights import load_weights
 from game.files import asset
@@ -14,7 +17,7 @@ from game.record.puzzle import read_puzzles
 from game.record.record import Record
 from game.record.text_format import read_labeled_game, with_label, write_game
 from game.rules.registry import GAMES, start
-from game.rules.shapes.shape import parse_shape
+from game.rules.shapes.shape import BUILT_IN, parse_shape
 from tests.helpers.program import ROOT
 
 pytestmark = pytest.mark.window  # nothing here depends on what is compiled
@@ -102,6 +105,26 @@ def test_the_numbers_of_puzzles_match_the_files() -> None:
         lines = asset(f"puzzles/{game.name}.tsv").read_text("utf-8").splitlines()
         rows = re.findall(rf"^\| {game.title}[^|]*\| (\d+) \|", PAGES["docs/puzzles.md"], re.MULTILINE)
         assert rows == [str(len(lines) - 1)], game.title
+
+
+def test_the_example_of_the_book_is_a_line_of_it() -> None:
+    assert example("book") in asset(BOOK).read_text("utf-8")
+
+
+def test_the_numbers_of_books_and_shapes_match_the_files() -> None:
+    gravity, placing = ai_for("conniption").book(), ai_for("wyb").book()
+    assert isinstance(gravity, Sized) and isinstance(placing, Sized)
+    named = re.findall(r"npz`.* values of (?:all )?([\d,]+) positions of Con", FORMATS)
+    assert sum(int(number.replace(",", "")) for number in named) == len(gravity)
+    assert f" {len(placing):,} positions" in " ".join(PAGES["docs/strength.md"].split())
+    assert f"includes {len(BUILT_IN)} shapes" in PAGES["README.md"]
+
+
+def test_the_benchmark_has_the_newest_signature() -> None:
+    page = PAGES["docs/benchmarks.md"]
+    history = re.findall(r"^\| .* \| (\d{8}) \|$", page, re.MULTILINE)
+    assert len(history) > 10
+    assert re.findall(r"^    signature (\d+) \(compiled\)$", page, re.MULTILINE) == history[-1:]
 
 
 def test_every_setting_is_described() -> None:
