@@ -21,7 +21,7 @@ LONGEST_LIFE = 1.5  # seconds of play before the kill
 COMMAND = [sys.executable, str(ROOT / "main.py")]
 EXPECTED = {
     *("autosave.txt", "settings.json", "time.json", "new_games.json", "log.txt", "log.txt.N", "games"),
-    *("window-N.lock", "files.lock"),
+    *("window-N.lock", "files.lock", "settings.lock"),
     *("library.lock", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm"),
     *("library.copy.lock", "library.copy.new-journal", "library.copy-N-N-N.sqlite"),
 }
