@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ai.deadline import deadline
 from ai.exact.solver_interface import Solver
-from ai.exact.win_prover import WinProver
+from ai.exact.win_provers.win_prover import WinProver
 from ai.games.game_ai import ai_for
 from ai.score.registry import score_for
 from ai.score.score import MOST_SCORE, Score

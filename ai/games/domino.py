@@ -1,8 +1,8 @@
 """The AI of Domino Four. Its numbers for the levels are measured; see docs/strength.md."""
 
-from ai.exact.domino_win_prover import DominoWinProver
 from ai.exact.draw_provers.domino import DominoDrawProver
-from ai.exact.win_prover import WinProver
+from ai.exact.win_provers.domino import DominoWinProver
+from ai.exact.win_provers.win_prover import WinProver
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
 from game.rules.domino import DominoBoard

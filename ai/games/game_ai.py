@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.books.book import Book
 from ai.exact.solver_interface import Solver
-from ai.exact.win_prover import WinProver
+from ai.exact.win_provers.win_prover import WinProver
 from ai.search.draw_prover import DrawProver
 from ai.search.transposition_table import TranspositionTable
 from ai.verdict import Verdict, cp

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ai.books.book import Book
 from ai.books.exact_moves import exact_moves
 from ai.books.gravity_book import GravityBook, load_book
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.verdict import Verdict
 from game.rules.gravity import GravityBoard

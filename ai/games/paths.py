@@ -1,9 +1,9 @@
 """The AI of Winning Paths. Its numbers for the levels are measured; see docs/strength.md."""
 
 from ai.exact.draw_provers.paths import MOST_PATHS, PathsDrawProver
-from ai.exact.stored_wins import SHAPES, StoredWins, load_stored_wins
-from ai.exact.threat_prover import ThreatProver, supports
-from ai.exact.win_prover import WinProver
+from ai.exact.win_provers.paths import PathsWinProver, supports
+from ai.exact.win_provers.stored_wins import SHAPES, StoredWins, load_stored_wins
+from ai.exact.win_provers.win_prover import WinProver
 from ai.games.game_ai import GameAi, LevelHorizon
 from ai.search.transposition_table import TranspositionTable
 from game.rules.paths import PathsBoard
@@ -17,7 +17,7 @@ class PathsAi(GameAi):
         return PathsDrawProver(board, table) if len(board.shape.paths) <= MOST_PATHS else None
 
     def win_prover(self, board: PathsBoard) -> WinProver | None:
-        return ThreatProver(board, stored_wins=_stored_wins(board)) if supports(board) else None
+        return PathsWinProver(board, stored_wins=_stored_wins(board)) if supports(board) else None
 
     def has_stored_win(self, board: PathsBoard) -> bool:
         return _stored_wins(board) is not None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 import numpy
 
 from ai.books.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from game.files import asset
 from game.rules.gravity import GravityBoard
 from game.terminal.interruption import ends_at_ctrl_c

@@ -9,8 +9,8 @@ import argparse
 import sys
 import time
 
-from ai.exact.stored_wins import canonical_text, file_name, write_stored_wins
-from ai.exact.threat_prover import ThreatProver
+from ai.exact.win_provers.paths import PathsWinProver
+from ai.exact.win_provers.stored_wins import canonical_text, file_name, write_stored_wins
 from game.files import asset, replace_file
 from game.rules.numbers import Move, members
 from game.rules.paths import PathsBoard
@@ -44,7 +44,7 @@ class Builder:
         replies = {canonical_text(position)[0]: (reply, position) for reply, position in reversed(after)}
         for reply, position in reversed(replies.values()):
             began = time.process_time()
-            prover = ThreatProver(self.board, MEGABYTES)
+            prover = PathsWinProver(self.board, MEGABYTES)
             if not prover.search(position, NODES):
                 raise SystemExit(f"no win found after {self.board.text(FIRST_MOVE)} {self.board.text(reply)}")
             nodes, proven = prover.nodes, time.process_time() - began
@@ -65,7 +65,7 @@ class Builder:
         self.moves[text] = board.shape.proof_symmetry_tables.images[board.spaces * symmetry + move]
         return list(board.after(move).children())
 
-    def _proven(self, board: PathsBoard, prover: ThreatProver) -> PathsBoard:
+    def _proven(self, board: PathsBoard, prover: PathsWinProver) -> PathsBoard:
         """Return the symmetric form of a won position whose proof the prover knows, and let it prove that form.
 
         The prover has searched positions with many marks in one of their symmetric forms only.
@@ -85,7 +85,7 @@ class Builder:
             raise SystemExit(f"no win found in {board.position()}")
         return board
 
-    def _collect(self, board: PathsBoard, prover: ThreatProver) -> None:
+    def _collect(self, board: PathsBoard, prover: PathsWinProver) -> None:
         """Store the moves of the winner in a won position and in all positions that the opponent can reach from it."""
         todo, met = [board], set()
         while todo:

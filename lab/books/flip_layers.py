@@ -10,7 +10,7 @@ import numpy
 from ai.books.flip_book import FlipBook, FlipBookState, states
 from ai.books.gravity_book import GravityBook
 from ai.books.opening_book import book_key, load_opening_book
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from game.rules.gravity import GravityBoard
 from game.rules.seven_by_six import COLUMNS, ROWS
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from game.rules.errors import SetupError
 from game.rules.gravity import GravityBoard
 from game.terminal.progress_bar import ProgressBar

@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.prover import Prover
 from game.rules.gravity import MOST_FLIPS, GravityBoard
 from game.terminal.progress_bar import ProgressBar

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from ai.exact.gravity.scale import exact_score
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.immediate_wins import winning_moves
 from ai.verdict import DRAW, Verdict, loss
 from game.rules.board import Board, canonical_form

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ai.books.gravity_book import load_book
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.immediate_wins import winning_moves
 from ai.verdict import Verdict, win
 from game.files import read_text, replace_file

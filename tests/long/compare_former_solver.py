@@ -11,14 +11,14 @@ import random
 import subprocess
 import sys
 
-from ai.exact.gravity_solver import GravitySolver
+from ai.exact.gravity.solver import GravitySolver
 from game.rules.gravity import MOST_FLIPS, GravityBoard
-from tests.ai.exact.test_gravity_solver import late_board, minimax
+from tests.ai.exact.gravity.test_solver import late_board, minimax
 
 # The script that the other version runs. It must not depend on this file.
 ANSWER = """
 import sys
-from ai.exact.gravity_solver import GravitySolver
+from ai.exact.gravity.solver import GravitySolver
 from game.rules.gravity import GravityBoard
 solver = GravitySolver(16)
 for line in sys.stdin:

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 
 from ai.books.flip_book import MOST_DISCS, load_flip_book, states
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.proof import write_proof
 from game.rules.errors import RulesError
 from game.rules.gravity import GravityBoard

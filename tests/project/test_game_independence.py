@@ -10,9 +10,7 @@ from game.rules.registry import GAMES
 ABOUT_ONE = r"gravity\w*|domino|paths|watch_your_back|seven_by_six"
 ALSO_ABOUT_ONE = {
     "ai.score.lines",
-    "ai.exact.stored_wins",
-    "ai.exact.domino_win_prover",
-    "ai.exact.threat_prover",
+    "ai.exact.win_provers.stored_wins",
     "ai.score.threats",
     "ai.score.zugzwang",
     "ai.score.network",

@@ -6,7 +6,7 @@ import pytest
 
 from ai.books.flip_book import BOOK, MOST_DISCS, PAIRS, load_flip_book
 from ai.books.gravity_book import load_book
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.prover import Prover
 from game.files import asset
 from game.rules.board import is_compiled

@@ -12,7 +12,7 @@ from ai.verdict import DRAW, Verdict, cp, loss, win
 from game.rules.board import Board, is_compiled
 from game.rules.gravity import GravityBoard
 from game.rules.registry import GAMES, start
-from tests.ai.exact.test_gravity_solver import late_board
+from tests.ai.exact.gravity.test_solver import late_board
 from tests.helpers.program import PATIENCE
 from tests.helpers.working_time import work_for
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.players.even_opening import EvenOpening
 from ai.players.player import Player, PlayerSpec
 from ai.players.registry import PLAYERS, player_for

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.prover import Prover
 from ai.players.levels import LEVELS
 from ai.players.parameters import PARAMETERS, ParameterKind
@@ -473,7 +473,7 @@ def test_perfect_wins_conniption_from_the_start_by_turn_nine(name):
 
 
 def test_perfect_plays_on_without_a_proof(monkeypatch):
-    monkeypatch.setattr("ai.exact.gravity_solver_api.GravitySolverApi.solve", lambda self, board: None)
+    monkeypatch.setattr("ai.exact.gravity.solver_api.GravitySolverApi.solve", lambda self, board: None)
     board = board_after("connect4", "4 4 4 4")
     reports = []
     thought = player_for(board, PlayerSpec("perfect")).think(Limits(seconds=1), reports.append)

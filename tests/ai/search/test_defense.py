@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.players.registry import PLAYERS, player_for, read_player
 from ai.scale import PROVEN, WON
 from ai.score.registry import score_for

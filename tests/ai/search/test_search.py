@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.scale import WON
 from ai.score.registry import SCORES, score_for
 from ai.score.score import MOST_SCORE

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.proof import write_proof
 from game.rules.gravity import GravityBoard
 from tests.helpers.program import PATIENCE, ROOT, call, command, run

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.exact.proof import write_proof
 from ai.exact.prover import Prover
 from ai.exact.within_turns import lead_of, loses_within, wins_within

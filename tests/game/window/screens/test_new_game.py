@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ai.books.gravity_book import load_book
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.players.levels import LEVELS
 from ai.players.player import PlayerSpec
 from ai.players.registry import player_for, read_player

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from ai.exact.gravity_solver import GravitySolver
+from ai.exact.gravity.solver import GravitySolver
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 DATA = ROOT / "tests" / "data" / "connect4"
 MOST_WINS = 22  # a player who wins with their k-th turn scores 22 - k
 
@@ -173,7 +173,7 @@ def values_and_nodes() -> list[tuple[int | None, int]]:
 @pytest.mark.skipif(not is_compiled(), reason="there is nothing to compare")
 def test_compiled_solver_visits_the_same_nodes_as_uncompiled():
     script = (
-        "from tests.helpers import modes; modes.interpret(); from tests.ai.exact import test_gravity_solver as test"
+        "from tests.helpers import modes; modes.interpret(); from tests.ai.exact.gravity import test_solver as test"
     )
     command = [sys.executable, "-c", f"{script}; print(test.values_and_nodes())"]
     finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)

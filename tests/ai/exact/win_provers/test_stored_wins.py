@@ -7,7 +7,7 @@ import pytest
 
 from ai.exact.immediate_wins import winning_moves
 from ai.exact.prover import Prover, certain_win
-from ai.exact.stored_wins import SHAPES, canonical_text, file_name, load_stored_wins, write_stored_wins
+from ai.exact.win_provers.stored_wins import SHAPES, canonical_text, file_name, load_stored_wins, write_stored_wins
 from ai.games.game_ai import ai_for
 from ai.players.perfect import PerfectPlayer
 from ai.players.player import PlayerSpec

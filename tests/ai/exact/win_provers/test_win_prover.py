@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.exact.win_prover import WinProver
+from ai.exact.win_provers.win_prover import WinProver
 from ai.games.game_ai import ai_for
 from game.rules.registry import start
 

@@ -1,5 +1,5 @@
 cimport cython
-from ai.exact.win_prover cimport WinProver
+from ai.exact.win_provers.win_prover cimport WinProver
 from ai.score.domino cimport line_step
 from game.rules.cbits cimport lowest, mix, popcount
 from game.rules.domino cimport DominoBoard

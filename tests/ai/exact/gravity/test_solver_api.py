@@ -8,14 +8,14 @@ import pytest
 
 from ai.books.gravity_book import GravityBook, load_book
 from ai.books.opening_book import load_opening_book
-from ai.exact.gravity_solver import GravitySolver
-from ai.exact.gravity_solver_api import GravitySolverApi
+from ai.exact.gravity.solver import GravitySolver
+from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.search.cancel_token import CancelToken
 from ai.verdict import DRAW, loss, win
 from game.rules.board import is_compiled
 from game.rules.gravity import GravityBoard
 from lab.books.flip_layers import flip_book
-from tests.ai.exact.test_gravity_solver import connect4_board, late_board
+from tests.ai.exact.gravity.test_solver import connect4_board, late_board
 from tests.helpers.program import PATIENCE
 
 
@@ -49,8 +49,8 @@ def test_solver_has_at_most_one_thread_per_core(monkeypatch):
         made.append(threads)
         return GravitySolver(megabytes, threads)
 
-    monkeypatch.setattr("ai.exact.gravity_solver_api.cores", lambda: 2)
-    monkeypatch.setattr("ai.exact.gravity_solver_api.GravitySolver", make)
+    monkeypatch.setattr("ai.exact.gravity.solver_api.cores", lambda: 2)
+    monkeypatch.setattr("ai.exact.gravity.solver_api.GravitySolver", make)
     GravitySolverApi(1, threads=1)
     GravitySolverApi(1, threads=256)
     assert made == [1, 2]

@@ -6,8 +6,8 @@ import pytest
 
 from ai.exact.immediate_wins import winning_moves
 from ai.exact.prover import Prover
-from ai.exact.threat_prover import ThreatProver, supports
 from ai.exact.threat_wins import wins_by_threats
+from ai.exact.win_provers.paths import PathsWinProver, supports
 from ai.search.iterative_deepening import Limits
 from game.rules.board import is_compiled
 from game.rules.numbers import members
@@ -45,7 +45,7 @@ def played_board(board, *moves):
 def test_the_prover_finds_all_wins_of_small_shapes_and_no_others(make):
     won = 0
     for board in open_positions(make, 5, 20 if is_compiled() else 5):
-        prover, known = ThreatProver(board, 0.1), {}
+        prover, known = PathsWinProver(board, 0.1), {}
         is_won = value(board, known) == 1
         assert prover.search(board, ENOUGH) == is_won, (board.position(), board.shape.paths)
         if is_won:
@@ -60,7 +60,7 @@ def test_the_prover_finds_all_losses_of_small_shapes_and_no_others(make):
     lost = 0
     for board in open_positions(make, 6, 20 if is_compiled() else 5):
         is_lost = value(board, {}) == -1
-        assert ThreatProver(board, 0.1).search_loss(board, ENOUGH) == is_lost, (board.position(), board.shape.paths)
+        assert PathsWinProver(board, 0.1).search_loss(board, ENOUGH) == is_lost, (board.position(), board.shape.paths)
         lost += is_lost
     assert lost or not is_compiled()  # so few positions may all be open
 
@@ -69,7 +69,7 @@ def test_a_win_by_threats_is_one_that_a_plain_search_of_threats_finds():
     """The coach says so of such a win, and of no other."""
     found = 0
     for board in open_positions(random_paths, 9, 20 if is_compiled() else 5):
-        prover = ThreatProver(board, 0.1)
+        prover = PathsWinProver(board, 0.1)
         prover.search(board, ENOUGH)
         assert prover.is_by_threats == wins_by_threats(board, board.spaces, ENOUGH), (
             board.position(),
@@ -86,7 +86,7 @@ def test_a_win_by_threats_is_one_that_a_plain_search_of_threats_finds():
 
 def test_one_prover_answers_for_many_positions_of_a_shape():
     board, known = start("paths", {"File": "4x4-three"}), {}
-    prover, chance = ThreatProver(board, 0.05), random.Random(4)
+    prover, chance = PathsWinProver(board, 0.05), random.Random(4)
     for _ in range(40 if is_compiled() else 4):
         position = play_random(chance, board.copy(), chance.randint(8, 11))
         if not position.ended:
@@ -95,7 +95,7 @@ def test_one_prover_answers_for_many_positions_of_a_shape():
 
 def test_a_cancelled_or_limited_search_claims_nothing():
     board = start("paths", QUBIC)
-    prover = ThreatProver(board, 1)
+    prover = PathsWinProver(board, 1)
     assert not prover.search(board, 100)
     prover.cancel_token.cancel()
     assert not prover.search(board, 1 << 60)
@@ -105,7 +105,7 @@ def test_a_cancelled_or_limited_search_claims_nothing():
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes")
 def test_the_first_player_wins_qubic_after_a_reply_on_the_edge():
     board = start("paths", QUBIC)
-    prover, chance = ThreatProver(board, 32), random.Random(1)
+    prover, chance = PathsWinProver(board, 32), random.Random(1)
     by_rules = reference.start(board.spaces, ([space + 1 for space in members(path)] for path in board.shape.paths))
     by_rules = by_rules.play("1").play("16")
     for _ in range(5):
@@ -127,7 +127,7 @@ def test_the_computer_plays_a_proven_win_although_the_search_does_not_see_its_en
     board = start("paths", QUBIC)
     for space in (0, 15, 48, 3):
         board.play(space)
-    prover = ThreatProver(board)
+    prover = PathsWinProver(board)
     assert prover.search(board, 4_000_000)
     result = Prover().best(board, Limits(seconds=3))
     assert result.verdict.is_certain_win
@@ -136,7 +136,7 @@ def test_the_computer_plays_a_proven_win_although_the_search_does_not_see_its_en
 def test_a_win_by_threats_alone_is_found_before_the_search_of_quiet_moves():
     board = start("paths", {"File": "rectangle:5x5:4"})
     board.set_position("......xx.o...x.o.......o. 1")
-    prover = ThreatProver(board, 0.1)
+    prover = PathsWinProver(board, 0.1)
     assert prover.search(board, 100) and prover.winning_move >= 0 and prover.is_by_threats
 
 
@@ -147,7 +147,7 @@ def test_a_win_by_threats_alone_is_found_before_the_search_of_quiet_moves():
 def test_shapes_with_many_or_long_paths_have_a_prover(name, is_won):
     board = start("paths", {"File": name})
     assert supports(board)
-    assert ThreatProver(board, 0.1).search(board, 20_000) == is_won
+    assert PathsWinProver(board, 0.1).search(board, 20_000) == is_won
 
 
 def test_a_shape_with_a_path_that_is_too_long_has_no_prover():

@@ -21,11 +21,11 @@ sum, which would count positions twice that several replies lead to (weak proof-
 
 import cython
 
-from ai.exact.stored_wins import StoredWins
+from ai.exact.win_provers.stored_wins import StoredWins
 from ai.search.memory import zeros
 
 if not cython.compiled:
-    from ai.exact.win_prover import WinProver
+    from ai.exact.win_provers.win_prover import WinProver
     from game.rules.bits import lowest, mix, popcount
     from game.rules.paths import PathsBoard
 
@@ -66,7 +66,7 @@ def supports(board: PathsBoard) -> bool:
     return len(paths) <= MOST_PATHS and max(path.bit_count() for path in paths) <= LONGEST_PATH
 
 
-class ThreatProver(WinProver):
+class PathsWinProver(WinProver):
     """Proves wins in Winning Paths.
 
     stored_wins   moves that are known to win, or None

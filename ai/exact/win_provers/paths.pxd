@@ -1,10 +1,10 @@
 cimport cython
-from ai.exact.win_prover cimport WinProver
+from ai.exact.win_provers.win_prover cimport WinProver
 from game.rules.cbits cimport lowest, mix, popcount
 from game.rules.paths cimport PathsBoard
 
 # Not final: if the compiler knew all the code that the search calls, it would read the cancel token only once.
-cdef class ThreatProver(WinProver):
+cdef class PathsWinProver(WinProver):
     cdef PathsBoard board
     cdef object stored_wins
     cdef int spaces, path_count, symmetries

@@ -17,7 +17,7 @@ from ai.search.memory import zeros
 from game.rules.numbers import members
 
 if not cython.compiled:
-    from ai.exact.win_prover import WinProver
+    from ai.exact.win_provers.win_prover import WinProver
     from ai.score.domino import line_step
     from game.rules.bits import lowest, mix, popcount
     from game.rules.domino import DominoBoard

@@ -2,13 +2,13 @@
 
 import pytest
 
-from ai.exact.domino_win_prover import DominoWinProver
 from ai.exact.immediate_wins import winning_moves
 from ai.exact.threat_wins import wins_by_threats
+from ai.exact.win_provers.domino import DominoWinProver
 from game.rules.board import is_compiled
 from game.rules.registry import start
 from tests.ai.exact.test_draw_provers import open_positions, random_dominoes
-from tests.ai.exact.test_threat_prover import value
+from tests.ai.exact.win_provers.test_paths import value
 
 ENOUGH = 300_000  # nodes
 

@@ -7,7 +7,7 @@ from ai.books import flip_book, opening_book
 from ai.books.book import Book
 from ai.books.gravity_book import GravityBook
 from ai.exact.gravity.scale import exact_score, exact_verdict
-from ai.exact.gravity_solver import GravitySolver
+from ai.exact.gravity.solver import GravitySolver
 from ai.exact.solver_interface import Solver
 from ai.search.cancel_token import CancelToken
 from ai.search.defense import toughest_move
@@ -78,7 +78,7 @@ class GravitySolverApi(Solver):
     def score(self, board: GravityBoard) -> int | None:
         """Return the score of an unfinished position, or None if the solver was stopped.
 
-        The docstring of ai/exact/gravity_solver.py describes the scale.
+        The docstring of ai/exact/gravity/solver.py describes the scale.
         """
         return self._core.value(board)
 
