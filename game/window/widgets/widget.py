@@ -14,6 +14,7 @@ import pygame
 from game.window import redraw, scaling, sound, theme
 from game.window.animation import IDLE, AnimatedValue
 from game.window.input import input_method
+from game.window.input.directions import nearest
 from game.window.input.key_bindings import (
     ACTIVATE,
     DOWN,
@@ -562,19 +563,11 @@ class Group:
         """
         if self.focus is None or self.focus.is_ground:
             return self.ground is None and self.tab(1)
-        here = self.focus.rect
-        best, best_distance = None, IDLE
-        for widget in self.widgets:
-            if widget is self.focus or not self._can_focus(widget):
-                continue
-            dx, dy = widget.rect.centerx - here.centerx, widget.rect.centery - here.centery
-            ahead = dx * right + dy * down
-            aside = abs(dx * down) + abs(dy * right)
-            if ahead > 1 and aside <= 2.5 * ahead and ahead + 2 * aside < best_distance:
-                best, best_distance = widget, ahead + 2 * aside
-        if best is not None:
+        others = (widget for widget in self.widgets if widget is not self.focus and self._can_focus(widget))
+        target = nearest(self.focus.rect.center, ((widget, widget.rect.center) for widget in others), right, down)
+        if target is not None:
             self.by_keyboard = True
-            self._focus_on(best)
+            self._focus_on(target)
         return True
 
     def focus_on(self, widget: Widget | None) -> None:

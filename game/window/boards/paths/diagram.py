@@ -9,6 +9,7 @@ from statistics import median
 from game.rules.numbers import Cell, members
 from game.rules.shapes.layout import natural_columns
 from game.rules.shapes.shape import Shape
+from game.window.input.directions import LEAST_AHEAD, ahead_and_aside, nearest
 from game.window.paint.curves import Piece, Point, branches, curve, detour, triangle, wrap_path
 
 # These lengths are fractions of the pitch, which is the distance between adjacent spaces.
@@ -151,16 +152,13 @@ class Diagram:
 
     def next_space(self, space: Cell, across: int, down: int) -> Cell:
         """Return the nearest space in a direction. If there is none, return the first space on the opposite side."""
-        x, y = self.places[space]
-        nearer, beyond = [], []
-        for other, (column, row) in enumerate(self.places):
-            ahead = (column - x) * across + (row - y) * down
-            aside = abs((column - x) * down) + abs((row - y) * across)
-            if ahead > 0.05 and aside <= 2.5 * ahead:
-                nearer.append((ahead + 2 * aside, other))
-            elif ahead < -0.05:
-                beyond.append((2 * aside + ahead, other))
-        return min(nearer or beyond, default=(0.0, space))[1]
+        here = self.places[space]
+        target = nearest(here, enumerate(self.places), across, down)
+        if target is not None:
+            return target
+        distances = enumerate(ahead_and_aside(here, there, across, down) for there in self.places)
+        behind = [(ahead + 2 * aside, other) for other, (ahead, aside) in distances if ahead < -LEAST_AHEAD]
+        return min(behind, default=(0.0, space))[1]
 
     @property
     def middle(self) -> int:

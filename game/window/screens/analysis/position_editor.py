@@ -29,6 +29,7 @@ from game.window.boards.board_widget import BoardWidget
 from game.window.boards.registry import view_for
 from game.window.boards.view import BOARD_DOWN, BOARD_LEFT, BOARD_RIGHT, BOARD_UP
 from game.window.changes import EVERYTHING, Changed, Part
+from game.window.input.directions import nearest
 from game.window.input.key_bindings import BACK, Action, Actions, buttons
 from game.window.input.touch import Touch
 from game.window.paint import draw
@@ -323,15 +324,9 @@ class PositionEditor(Page):
         if self.cursor < 0:
             self.cursor = cells[len(cells) // 2]
         else:
-            x, y = self.view.middle_of(self.cursor)
-            best, least = self.cursor, 1e9
-            for cell in cells:
-                left, top = self.view.middle_of(cell)
-                ahead = (left - x) * across + (top - y) * down
-                aside = abs((left - x) * down) + abs((top - y) * across)
-                if ahead > 1 and ahead + 3 * aside < least:
-                    best, least = cell, ahead + 3 * aside
-            self.cursor = best
+            middle = self.view.middle_of
+            target = nearest(middle(self.cursor), ((cell, middle(cell)) for cell in cells), across, down)
+            self.cursor = self.cursor if target is None else target
         self.view.changed()
 
     def read(self, text: str) -> None:

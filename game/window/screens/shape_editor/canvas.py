@@ -6,6 +6,7 @@ from game.rules.numbers import members
 from game.rules.shapes.shape import Place
 from game.rules.shapes.shape_draft import ShapeDraft
 from game.window import theme
+from game.window.input.directions import nearest
 from game.window.paint import draw
 from game.window.paint.curves import Piece, curve
 from game.window.widgets.widget import Role, Widget
@@ -127,13 +128,7 @@ class ShapeCanvas(Widget):
         if self.cursor is None or self.draft.space_at(self.cursor) < 0:
             self.cursor = places[0]
         else:
-            best, least = self.cursor, 1e9
-            for place in places:
-                ahead = (place[0] - self.cursor[0]) * across + (place[1] - self.cursor[1]) * down
-                aside = abs((place[0] - self.cursor[0]) * down) + abs((place[1] - self.cursor[1]) * across)
-                if ahead > 0.1 and ahead + 3 * aside < least:
-                    best, least = place, ahead + 3 * aside
-            self.cursor = best
+            self.cursor = nearest(self.cursor, zip(places, places, strict=True), across, down) or self.cursor
         self.changed()
 
     # --- drawing ---
