@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from game.rules.numbers import Cell, Move, Side
+from game.rules.outcome import Step
 from game.window import animation, scaling, sound, theme
 from game.window.animation import AnimatedValue
 from game.window.boards import threat_overlay
@@ -104,6 +105,7 @@ class TrayView(BoardView[AnyBoard]):
     frame     the area of the whole tray, or of the grid in BoardStyle.PLAIN, which has no tray
     light     the strength of the highlight under the mouse, 0 to 1
     by_keys   True if the cursor was last moved by a key, so that it must be visible
+    falling   the cells, the side and the height in cells of a piece that falls onto the board, or None
     """
 
     actions: ClassVar[MoveActions] = {
@@ -122,6 +124,7 @@ class TrayView(BoardView[AnyBoard]):
         self.is_labelled = False
         self.light = AnimatedValue()
         self.by_keys = False
+        self.falling: tuple[tuple[Cell, ...], Side, float] | None = None
         super().__init__(board, move_input, style)
 
     # --- layout ---
@@ -181,14 +184,15 @@ class TrayView(BoardView[AnyBoard]):
     def settle(self, dt: float) -> float:
         return self.light.update(dt)
 
-    def plan_landing(self, show: Callable[[float], None], land: Callable[[], None]) -> None:
-        """Add the animation of a piece that falls onto its cell.
-
-        `show` is called with its height in cells, and `land` when it lies.
-        """
+    def plan_landing(self, step: Step, player: Side, put: Callable[[Step, Side], None]) -> None:
+        """Add the animation of a player's piece that falls onto the cells of a step. `put` is called when it lies."""
 
         def fall(seconds: float) -> None:
-            show(LIFT * (1 - animation.fall(seconds, FALL) / FALL))
+            self.falling = step.cells, player, LIFT * (1 - animation.fall(seconds, FALL) / FALL)
+
+        def land() -> None:
+            self.falling = None
+            put(step, player)
 
         touch = animation.FALL * math.sqrt(FALL)
         self.script.add(touch, fall, lambda: sound.play("drop"))

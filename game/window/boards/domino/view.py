@@ -99,7 +99,6 @@ class DominoView(TrayView[DominoBoard]):
         self.dominoes: dict[Ends, int] = {}
         self.mark: Ends | None = None
         self.aim: tuple[float, float] | None = None
-        self.falling: tuple[Ends, int, float] | None = None  # the cells, the side and the height of a falling domino
         self._seen: list[Ends] = []  # the dominoes laid; a position does not say which squares form one
         super().__init__(board, move_input, style)
         move_input.on_turn = self.rotate
@@ -141,18 +140,11 @@ class DominoView(TrayView[DominoBoard]):
     def plan(self, steps: Sequence[Step], before: DominoBoard) -> None:
         self.hint = None
         for step in steps:
-            self._plan_lay((step.cells[0], step.cells[1]), before.mover)
+            self.plan_landing(step, before.mover, self._lay)
 
-    def _plan_lay(self, ends: Ends, player: Side) -> None:
-        def show(height: float) -> None:
-            self.falling = ends, player, height
-
-        def land() -> None:
-            self.falling = None
-            self.dominoes[ends] = player
-            self.mark = ends
-
-        self.plan_landing(show, land)
+    def _lay(self, step: Step, player: Side) -> None:
+        self.mark = (step.cells[0], step.cells[1])
+        self.dominoes[self.mark] = player
 
     # --- mouse and keys ---
 
@@ -257,10 +249,10 @@ class DominoView(TrayView[DominoBoard]):
         if self.mark is not None and not winners and self.style is not BoardStyle.PLAIN:
             self._outline(surface, self.mark, theme.now.mark, 0.035)
         if self.falling is not None:
-            ends, player, height = self.falling
-            shade = self._box(ends)
+            (first, last), player, height = self.falling
+            shade = self._box((first, last))
             draw.panel(surface, shade, (0, 0, 0), radius=CORNER * self.pitch, opacity=round(0.5 - 0.6 * height, 2))
-            self._paint_domino(surface, ends, player, 1 - 0.5 * height, height)
+            self._paint_domino(surface, (first, last), player, 1 - 0.5 * height, height)
 
     def _box(self, ends: Ends) -> pygame.FRect:
         (column, row), (last_column, last_row) = map(_place, ends)

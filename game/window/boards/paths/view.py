@@ -47,7 +47,6 @@ class PathsView(TrayView[PathsBoard]):
         self.marks: list[int] = []
         self.mark = -1  # the space of the last move, or -1
         self.space = -1
-        self.falling: tuple[int, int, float] | None = None  # the space, the side and the height of a falling disc
         self._shape: Shape | None = None
         self._ways: dict[int, str] = {}
         super().__init__(board, move_input, style)
@@ -80,18 +79,11 @@ class PathsView(TrayView[PathsBoard]):
     def plan(self, steps: Sequence[Step], before: PathsBoard) -> None:
         self.hint = None
         for step in steps:
-            self._plan_mark(step.cells[0], before.mover)
+            self.plan_landing(step, before.mover, self._put)
 
-    def _plan_mark(self, space: Cell, player: Side) -> None:
-        def show(height: float) -> None:
-            self.falling = space, player, height
-
-        def land() -> None:
-            self.falling = None
-            self.marks[space] = player
-            self.mark = space
-
-        self.plan_landing(show, land)
+    def _put(self, step: Step, player: Side) -> None:
+        self.mark = step.cells[0]
+        self.marks[self.mark] = player
 
     # --- mouse and keys ---
 
@@ -311,7 +303,7 @@ class PathsView(TrayView[PathsBoard]):
         if self.mark >= 0 and not winners and self.style is not BoardStyle.PLAIN:
             self.paint_ring(surface, self.at(self.mark), self.radius, theme.now.mark)
         if self.falling is not None:
-            space, player, height = self.falling
+            (space,), player, height = self.falling
             self.paint_falling(surface, self.at(space), self.radius, player, height)
 
     def _paint_hover(self, surface: pygame.Surface) -> None:

@@ -40,6 +40,9 @@ def paint(surface: pygame.Surface, view: "WatchYourBackView") -> None:
         _paint_moves(surface, view)
     if view.moving is not None:
         _paint_moving(surface, view, *view.moving)
+    elif view.falling is not None:
+        (cell,), player, height = view.falling
+        _paint_moving(surface, view, player, view.spot(*square(cell)), height)
     if full:
         _paint_pass(surface, view)
 

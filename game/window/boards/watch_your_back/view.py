@@ -49,7 +49,7 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
     cell        the cell under the mouse or at the cursor, or -1
     held        the point at which the mouse button was pressed on the piece that is picked up, or None
     pointer     the position on the screen of a piece that is dragged by the mouse, or None
-    moving      the side, the position on the screen and the height of the piece that is animated, or None
+    moving      the side, the position on the screen and the height of the piece that steps or jumps, or None
     dying       for each captured piece that disappears, its side and the progress from 0 to 1
     crumbling   for each cell that a shrink removes, the progress from 0 to 1
     passing     the strength of the announcement of a pass, 0 to 1
@@ -145,7 +145,8 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
         self.mark, self.origin, self.lost = -1, -1, []
         for step in last:
             self._note(step)
-        self.moving, self.dying, self.crumbling = None, {}, {}
+        self.moving = self.falling = None
+        self.dying, self.crumbling = {}, {}
         self._let_go = self.held = self.pointer = None
         self.passing.to(1.0 if self.must_pass else 0.0)
 
@@ -186,20 +187,9 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
             self.passing.to(1.0)
             self.script.add(PASS_SHOWN, end=lambda: self.passing.to(0.0))
         elif step.kind == StepKind.PLACE:
-            self._plan_place(step, player)
+            self.plan_landing(step, player, self._put)
         else:
             self._plan_move(step, player)
-
-    def _plan_place(self, step: Step, player: Side) -> None:
-        spot = self.spot(*square(step.cells[0]))
-
-        def show(height: float) -> None:
-            self.moving = player, spot, height
-
-        def land() -> None:
-            self._land(step, player)
-
-        self.plan_landing(show, land)
 
     def _plan_move(self, step: Step, player: Side) -> None:
         start, end = step.cells
@@ -214,13 +204,13 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
             self.moving = player, (x + (end_x - x) * share, y + (end_y - y) * share), hop * math.sin(math.pi * share)
 
         def land() -> None:
-            self._land(step, player)
+            self.moving = None
+            self._put(step, player)
             sound.play("drop")
 
         self.script.add(seconds, show, land)
 
-    def _land(self, step: Step, player: Side) -> None:
-        self.moving = None
+    def _put(self, step: Step, player: Side) -> None:
         self.discs[step.cells[-1]] = player
         self._note(step)
 
