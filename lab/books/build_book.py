@@ -83,7 +83,7 @@ def disputed_openings(openings: list[Moves], book: OpeningBook) -> list[Moves]:
 
 @ends_at_ctrl_c
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Build the book of Connect Four openings.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument(
         "--prove", metavar="N", type=int, default=1000, help="how many entries to prove (default: 1000)"
     )

@@ -93,7 +93,7 @@ def solve(bar: ProgressBar) -> numpy.ndarray:
 
 @ends_at_ctrl_c
 def main() -> int:
-    argparse.ArgumentParser(description="Build the exact table for the end of Watch Your Back!").parse_args()
+    argparse.ArgumentParser(description=__doc__.partition(":")[0]).parse_args()
     with ProgressBar("positions") as bar:
         values = solve(bar)
     path = asset(ENDGAME)

@@ -66,7 +66,7 @@ def prove_layer(discs: int, save: Path, arguments: argparse.Namespace) -> dict[C
 
 @ends_at_ctrl_c
 def main(words: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Build the book of positions with few discs and few flips.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument(
         "--save",
         metavar="FILE",

@@ -117,7 +117,7 @@ def without_short_lines(levels: list[Level]) -> list[Level]:
 
 @ends_at_ctrl_c
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Build the book of Watch Your Back! openings.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--depth", metavar="D", type=int, default=8, help="depth of the search in turns (default: 8)")
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="number of processes (default: 1)")
     arguments = parser.parse_args()

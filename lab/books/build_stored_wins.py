@@ -103,7 +103,7 @@ class Builder:
 
 @ends_at_ctrl_c
 def main() -> int:
-    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
+    argparse.ArgumentParser(description=__doc__.partition(":")[0]).parse_args()
     began = time.process_time()
     builder = Builder()
     builder.build()

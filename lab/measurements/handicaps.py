@@ -77,6 +77,6 @@ def _moves(grades: dict[tuple[int, int], dict[str, Verdict]]) -> list[str]:
 
 if __name__ == "__main__":
     argparse.ArgumentParser(
-        prog="python -m lab.measurements.handicaps", description=(__doc__ or "").partition(":")[0]
+        prog="python -m lab.measurements.handicaps", description=__doc__.partition(":")[0]
     ).parse_args()
     sys.exit(main())

@@ -224,7 +224,7 @@ def _save(out: Path, results: Sequence[KnownResult]) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m lab.measurements.known_results", description=(__doc__ or "").partition(":")[0] + "."
+        prog="python -m lab.measurements.known_results", description=__doc__.partition(":")[0]
     )
     parser.add_argument("--seconds", metavar="S", type=float, default=10.0, help="time for each entry (default 10)")
     parser.add_argument("--out", metavar="FILE", type=Path, default=asset(FILE), help="the table to continue")

@@ -34,7 +34,7 @@ def count_wins(title: str, count: int, limits: Sequence[int] = LIMITS) -> list[i
 
 @ends_at_ctrl_c
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--count", type=int, default=200, help="the positions of each shape (default: 200)")
     parser.add_argument(
         "--most", metavar="NODES", type=int, default=LIMITS[-1], help="leave out searches of more nodes"

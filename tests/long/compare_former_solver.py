@@ -30,7 +30,7 @@ for line in sys.stdin:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Compare the solver with an earlier one and with plain minimax.")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", help="another version of the project, compiled")
     parser.add_argument("--positions", type=int, default=10_000, help="number of positions (default 10,000)")
     parser.add_argument("--nodes", type=int, default=100_000, help="node limit of a position (default 100,000)")

@@ -17,7 +17,7 @@ from tests.reference import watch_your_back as reference
 
 @ends_at_ctrl_c
 def main() -> int:
-    argparse.ArgumentParser(description="Check the endgame table of Watch Your Back! by the slow rules.").parse_args()
+    argparse.ArgumentParser(description=__doc__.partition(":")[0]).parse_args()
     canonical = canonical_indices().tolist()
     wrong = checked = 0
     with ProgressBar("positions") as bar:

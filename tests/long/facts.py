@@ -22,7 +22,7 @@ SETUPS: dict[str, list[dict[str, str]]] = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Check the explanations of random moves by the slow rules.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--moves", type=int, default=2_000, help="number of moves of each game (default 2,000)")
     parser.add_argument("--game", choices=SETUPS, action="append", help="only this game")
     parser.add_argument("--seconds", type=float, default=0.2, help="time to find an explanation (default 0.2)")

@@ -41,7 +41,7 @@ def fate(board: GravityBoard, most: int, nodes: int) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Prove entries of the book of few discs and few flips.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--count", type=int, default=200, help="number of entries (default 200)")
     parser.add_argument("--answers", type=int, default=20_000, help="most answers in a written proof (default 20,000)")
     parser.add_argument("--nodes", type=int, default=20_000_000, help="node limit of an entry (default 20 million)")

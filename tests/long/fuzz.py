@@ -453,7 +453,7 @@ def memory() -> float:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Feed every reader with damaged texts.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--inputs", type=int, default=100_000, help="for each reader (default 100,000)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", metavar="NAME", default="", help="only readers with this in their name")

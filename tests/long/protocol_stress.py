@@ -1,4 +1,4 @@
-"""Stress the engine: `python -m tests.long.protocol_stress` sends 10,000 commands in random order and timing.
+"""Send an engine 10,000 commands in random order and timing: `python -m tests.long.protocol_stress`.
 
 Every search must end with exactly one legal move, nothing may crash or hang, and `stop` must act at once.
 """
@@ -183,7 +183,7 @@ class Client:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Send an engine many commands in random order and timing.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--commands", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

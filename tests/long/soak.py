@@ -98,7 +98,7 @@ def soak(seconds: float) -> tuple[int, Use, Use]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Let the computer play itself in the window for a long time.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--minutes", type=float, default=60)
     minutes = parser.parse_args().minutes
     games, warm, end = soak(60 * minutes)

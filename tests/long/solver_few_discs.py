@@ -55,7 +55,7 @@ def message(what: str, measured: list[tuple[float, str]], limit: float) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the solver at the start of the game.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("file", type=Path, help="the file of results; a later run continues it")
     parser.add_argument("--count", type=int, default=2000, help="number of positions (default 2,000)")
     parser.add_argument("--seed", default="few discs", help="another seed gives other positions")

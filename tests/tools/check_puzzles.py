@@ -136,7 +136,7 @@ def check(path: Path, patience: int = PATIENCE) -> tuple[int, int, list[str]]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Check puzzles with the slow rules alone.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path)
     parser.add_argument("--patience", type=int, default=PATIENCE, help="positions for a puzzle")
     arguments = parser.parse_args()

@@ -185,7 +185,7 @@ class Checker:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--file", type=Path, default=ASSETS / "books" / "4x4x4.tsv.gz", help="the stored moves")
     arguments = parser.parse_args()
     try:

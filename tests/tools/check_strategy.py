@@ -89,7 +89,7 @@ class Checker:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("file", metavar="FILE", type=Path, help="the strategy")
     parser.add_argument("--moves", metavar="N", type=int, default=0, help="the moves that it covers (default: all)")
     arguments = parser.parse_args()

@@ -97,6 +97,6 @@ def edits(scene: Analysis, rng: random.Random) -> dict[str, Callable[[], object]
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Measure an analysis with many positions.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--positions", type=int, default=10_000)
     measure(parser.parse_args().positions)

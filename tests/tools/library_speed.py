@@ -126,7 +126,7 @@ def explore(library: Library, game: str) -> bool:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the library with many games.")
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--only", choices=list(GAMES), help="make games of one kind only")
     arguments = parser.parse_args()

@@ -85,7 +85,7 @@ def costs(folder: Path, with_analysis: bool) -> list[Cost]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition(":")[0])
     parser.add_argument("--times", type=int, default=3, help="number of games (default: 3)")
     times = parser.parse_args().times
     print("milliseconds of a move       until it is shown   by the clock   until it has been seen")
