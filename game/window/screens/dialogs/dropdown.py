@@ -5,8 +5,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.window import redraw, theme
-from game.window.animation import FADE, AnimatedValue
+from game.window import theme
 from game.window.input.key_bindings import ACTIVATE, LEFT, RIGHT, Actions
 from game.window.paint import draw
 from game.window.scene import Scene, SceneStack
@@ -106,8 +105,6 @@ class DropdownList(Scene):
         self.rows.row_text = lambda index: tr(dropdown.options[index][1])
         self.rows.title = dropdown.name
         self.rows.takes_at_once = True
-        self.shown = AnimatedValue(seconds=FADE)
-        self.shown.to(1.0)
         self.widgets.focus_on(self.rows)
         self.widgets.by_keyboard = False
 
@@ -134,11 +131,6 @@ class DropdownList(Scene):
     def _take(self, index: int) -> None:
         self.app.pop()
         self.dropdown.choose(self.dropdown.options[index][0])
-
-    def update(self, dt: float) -> float:
-        if self.shown.moving:
-            redraw.request()
-        return min(self.shown.update(dt), super().update(dt))
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
