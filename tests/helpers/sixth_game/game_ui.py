@@ -29,8 +29,8 @@ class StepsView(TrayView):
         self.owners = list(board.owners)
 
     def plan(self, steps: Sequence[Step], before: Board) -> None:
-        for _ in steps:
-            self.plan_landing(lambda height: None, lambda: self.owners.append(before.mover))
+        for step in steps:
+            self.plan_landing(step, before.mover, lambda _, player: self.owners.append(player))
 
     def handle(self, event: pygame.event.Event) -> int | None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
