@@ -34,7 +34,8 @@ def show(app, game, moves="", **values):
 
 
 def advise(scene, text, verdict):
-    """Give the screen a hint."""
+    """Give the screen a hint, which no search for its reason replaces by a better move."""
+    scene.advice.evaluation.ask = lambda *query: None
     scene.advice.hint = Hint(scene.record.board.read(text), verdict)
     scene.changed(EVERYTHING)
     scene.show_changes()
