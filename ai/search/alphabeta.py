@@ -268,18 +268,17 @@ class AlphaBeta(Searcher):
 
         # Prune: near the horizon, a score far above the window stays above it.
         may_reduce: cython.bint = self.is_reduced and alpha >= -_MOST and beta <= _MOST
-        may_prune: cython.bint = (
-            may_reduce and self.uses_pruning and depth <= _MOST_PRUNED and ply > 0 and beta - alpha == 1
-        )
-        static: cython.int = self.score.evaluate(self.board) if may_prune else 0
-        if may_prune and static - _FALL * depth >= beta:
+        may_cut: cython.bint = may_reduce and ply > 0 and beta - alpha == 1
+        may_prune: cython.bint = may_cut and self.uses_pruning and depth <= _MOST_PRUNED
+        may_reduce = may_reduce and depth >= _LEAST_REDUCED
+        may_skip: cython.bint = may_cut and may_reduce and not self.skipped and self.score.may_skip(self.board, depth)
+        estimate: cython.int = self.score.evaluate(self.board) if may_prune or may_skip else 0
+        if may_prune and estimate - _FALL * depth >= beta:
             self.horizons += 1
             return beta
 
         # Skip: if the score reaches beta although the mover skips a turn, it also reaches beta with a move.
-        may_reduce = may_reduce and depth >= _LEAST_REDUCED
-        may_skip: cython.bint = may_reduce and ply > 0 and beta - alpha == 1 and not self.skipped
-        if may_skip and self.score.may_skip(self.board, depth) and self.score.evaluate(self.board) >= beta:
+        if may_skip and estimate >= beta:
             self.lengths[ply + 1] = 0
             self.skipped = True
             self.board.make(0)
@@ -337,7 +336,7 @@ class AlphaBeta(Searcher):
                 and index > 0
                 and rank < _URGENT_RANK
                 and best > -_PROVEN
-                and (index >= _TRIED * depth or static + _RISE * depth <= alpha)
+                and (index >= _TRIED * depth or estimate + _RISE * depth <= alpha)
             ):
                 self.horizons += 1
                 break
