@@ -17,18 +17,18 @@ from game.words.messages import tr
 
 # Game, setup, position (empty for the start) and search depth. No position is decided within that depth.
 POSITIONS: tuple[tuple[str, dict[str, str], str, int], ...] = (
-    ("conniption", {}, "", 8),
+    ("conniption", {}, "", 7),
     ("conniption", {"Flips": "1,1"}, "", 14),
     ("conniption", {}, "2/2/11/12///12 1 0,0 -", 18),
     ("connect4", {}, "", 20),
     ("connect4", {}, "/1/2/12121/2/1/ 2 0,0 -", 24),
-    ("domino", {"Size": "5x5"}, "", 5),
-    ("domino", {"Size": "8x8", "Line": "5"}, "", 3),
-    ("paths", {"File": "5x5"}, "", 10),
-    ("paths", {"File": "torus"}, "", 8),
-    ("wyb", {}, "", 6),
-    ("wyb", {}, "X------X/--------/--BWB---/--WWB---/---BW---/--------/--------/X------X w p 8", 6),
-    ("wyb", {}, "X------X/---W----/--BWWB--/-BWWBBW-/--WBWB--/--BWBB--/---BW---/X------X w m 6", 9),
+    ("domino", {"Size": "6x6", "Line": "5"}, "", 6),
+    ("domino", {"Size": "8x8", "Line": "6"}, "", 5),
+    ("paths", {"File": "5x5"}, "", 14),
+    ("paths", {"File": "4x4x4"}, "", 7),
+    ("wyb", {}, "", 14),
+    ("wyb", {}, "X------X/--------/--BWB---/--WWB---/---BW---/--------/--------/X------X w p 8", 14),
+    ("wyb", {}, "X------X/---W----/--BWWB--/-BWWBBW-/--WBWB--/--BWBB--/---BW---/X------X w m 6", 16),
 )
 
 
