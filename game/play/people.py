@@ -11,9 +11,10 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from game.play.storage.json_values import read, text_of
+from game.play.storage.json_values import UsableValues, read_usable, text_of
 from game.play.storage.store import Store
 from game.record.player import clean_name
+from game.rules.errors import RulesError
 from game.words.messages import error_text, mark, tr
 
 FILE = "people.json"
@@ -130,7 +131,8 @@ class People:
     def _read(self) -> str:
         """Read the list's file and return the key of the person who played last.
 
-        Quarantine a file that cannot be read. Without a readable file, find the people by their folders.
+        Quarantine a file that cannot be read, and leave out invalid entries of others. Find the people who are missing
+        then by their folders.
         """
         text = self.store.current_text(FILE)
         present = self.store.player
@@ -138,12 +140,19 @@ class People:
             self._add_lost(self.store.owners())
             return present
         try:
-            self.profiles, present, self.removed = _read(text)
+            usable = _read(text)
         except ValueError as error:
             self.store.quarantine(FILE, error_text(error))
             self.profiles, present = (Profile(),), FIRST
             self._add_lost(self.store.owners())
-        return present
+            return present
+        values = usable.values
+        self.profiles, self.removed = tuple(values.people), tuple(values.removed)
+        if usable.errors:
+            self._add_lost(self.store.owners())
+            complete = replace(values, people=list(self.profiles))
+            self.store.replace_invalid(FILE, replace(usable, text=text_of(asdict(complete), usable.text)))
+        return values.present if any(profile.key == values.present for profile in self.profiles) else FIRST
 
     def add_missing(self, keys: Sequence[str]) -> None:
         """Add the people with these keys if the list does not contain them, save it, and tell the player."""
@@ -181,16 +190,22 @@ def _clean(name: str) -> str:
     return clean_name(name)[:LONGEST].strip()
 
 
-def _read(text: str) -> tuple[tuple[Profile, ...], str, tuple[str, ...]]:
-    """Return the profiles in the file's text, the key of the person who played last and the keys of removed people.
+def _read(text: str) -> UsableValues[_PeopleFile]:
+    """Return the values in the file's text, without the people whose entries are invalid; its `text` still has those.
 
     Raise ValueError with the reason if the text is damaged.
     """
-    values = read(text, _PeopleFile)
-    profiles = tuple(Profile(profile.key, _clean(profile.name)) for profile in values.people)
-    keys = [profile.key for profile in profiles]
-    if not 1 <= len(keys) <= MOST or keys[0] != FIRST or len(set(keys)) < len(keys):
-        raise ValueError("its list of people is damaged")
-    if not all(_KEY.fullmatch(profile.key) and profile.name for profile in profiles[1:]):
-        raise ValueError("an entry in it is damaged")
-    return profiles, values.present if values.present in keys else FIRST, tuple(values.removed)
+    usable = read_usable(text, _PeopleFile)
+    errors = list(usable.errors)
+    people: list[Profile] = []
+    for entry in usable.values.people:
+        profile = Profile(entry.key, _clean(entry.name))
+        is_valid = profile.key == FIRST if not people else _KEY.fullmatch(profile.key) and profile.name
+        if is_valid and all(known.key != profile.key for known in people):
+            people.append(profile)
+        else:
+            errors.append(RulesError("an entry in it is damaged"))
+    if not 1 <= len(people) <= MOST:
+        raise RulesError("its list of people is damaged")
+    values = replace(usable.values, people=people)
+    return replace(usable, values=values, errors=errors)

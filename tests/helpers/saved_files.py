@@ -17,6 +17,12 @@ FILES = {
 }
 
 
+def quarantined_texts(store: Store, name: str) -> list[str]:
+    """Return the texts of the copies and quarantined files of a small file."""
+    stem, _, ending = name.rpartition(".")
+    return [path.read_text("utf-8") for path in sorted(store.folder.glob(f"{stem}.set-aside-*.{ending}"))]
+
+
 def save(store: Store, values: PuzzleProgress | MistakeCards | LadderProgress) -> None:
     """Replace the file of these values."""
     assert store.write_text(store.user_file(FILES[type(values)]), text_of(asdict(values)))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from game.play.storage.json_values import read, text_of
+from game.play.storage.json_values import read_usable, text_of
 from game.play.storage.store import Store
 from game.words.messages import error_text
 
@@ -29,7 +29,8 @@ class JsonFile(Generic[T]):
     def load(self, store: Store) -> T:
         """Return the values of the current person's file. Quarantine a damaged file and tell the player.
 
-        This does not wait for the disk, unless the file was never read before or another window has changed it.
+        Invalid values are replaced in the file, which is copied before. This does not wait for the disk, unless the
+        file was never read before, has invalid values, or another window has changed it.
         """
         name = store.user_file(self.name)
         return self._read(store, name, store.current_text(name))[0]
@@ -56,10 +57,14 @@ class JsonFile(Generic[T]):
         return text_of(asdict(values), former)
 
     def _read(self, store: Store, name: str, text: str | None) -> tuple[T, str | None]:
-        """Return the values in the text of a file, and the text, or None if there is none or it is damaged."""
+        """Return the valid values in the text of a file, and their text, or None if there is none or it is damaged."""
         if text is not None:
             try:
-                return read(text, self.kind), text
+                usable = read_usable(text, self.kind)
             except ValueError as error:
                 store.quarantine(name, error_text(error))
+            else:
+                if usable.errors:
+                    store.replace_invalid(name, usable)
+                return usable.values, usable.text
         return self.default(), None

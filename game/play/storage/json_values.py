@@ -8,10 +8,10 @@ in `Annotated` limits it further:
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from reprlib import repr as shown  # shortens long values
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from game.rules.errors import RulesError
 from game.version import VERSION
@@ -62,21 +62,73 @@ def text_of(values: Mapping[str, object], former: str | None = None) -> str:
     return json.dumps({**stored, MARK: VERSION, **values}, indent=1) + "\n"
 
 
+@dataclass(frozen=True)
+class UsableValues(Generic[T]):
+    """The values in the text of a file, without the invalid ones.
+
+    values     the valid values, with the defaults of the others
+    original   the text of the file
+    text       the text with the valid values, equal to `original` if all its values are valid
+    errors     the reasons why values are invalid
+    """
+
+    values: T
+    original: str
+    text: str
+    errors: list[ValueError]
+
+
 def read(text: str, kind: type[T]) -> T:
     """Return the values in a file's JSON text as an object of the dataclass `kind`.
 
-    Raise ValueError with the reason if the text is damaged. Ignore unknown values, which a newer version of the game
-    may have written.
+    Raise ValueError with the reason if the text is damaged or a value is invalid. Ignore unknown values, which a newer
+    version of the game may have written.
     """
+    return checked(_parsed(text), kind)
+
+
+def read_usable(text: str, kind: type[T]) -> UsableValues[T]:
+    """Return the valid values in a file's JSON text, and the reasons why the others are invalid.
+
+    An invalid value gets its default, an invalid entry of an object or a list is left out. Raise ValueError with the
+    reason if the text is damaged, or if a value without a default is missing or invalid.
+    """
+    stored = _parsed(text)
+    errors: list[ValueError] = []
+    invalid = []
+    types = get_type_hints(kind, include_extras=True)
+    found = {}
+    for item in fields(kind):  # type: ignore[arg-type]
+        has_default = item.default is not MISSING or item.default_factory is not MISSING
+        before = len(errors)
+        if item.name in stored:
+            try:
+                found[item.name] = _checked(stored[item.name], types[item.name], item.name, errors)
+            except ValueError as error:
+                if not has_default:
+                    raise
+                errors.append(error)
+        elif not has_default:
+            raise RulesError("{name} is missing", name=item.name)
+        if len(errors) > before:
+            invalid.append(item.name)
+    values = kind(**found)
+    valid = asdict(values)  # type: ignore[call-overload]
+    usable = text_of({name: valid[name] for name in invalid}, text) if invalid else text
+    return UsableValues(values, text, usable, errors)
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Return the JSON object in a file's text. Raise ValueError with the reason if the text is damaged."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
         raise RulesError("it is damaged") from None
     if not isinstance(values, dict) or MARK not in values:
-        raise ValueError("it is not a file of this game")
+        raise RulesError("it is not a file of this game")
     if _is_deeper(values, DEEPEST):
         raise RulesError("it is damaged")
-    return checked(values, kind)
+    return values
 
 
 def checked(values: Mapping[str, Any], kind: type[T]) -> T:
@@ -91,11 +143,14 @@ def checked(values: Mapping[str, Any], kind: type[T]) -> T:
     return kind(**found)
 
 
-def _checked(value: Any, kind: Any, name: str) -> Any:
-    """Check the type of a value and return it, or raise ValueError. `name` is the field's name, for the message."""
+def _checked(value: Any, kind: Any, name: str, errors: list[ValueError] | None = None) -> Any:
+    """Check the type of a value and return it, or raise ValueError. `name` is the field's name, for the message.
+
+    With `errors`, leave out the invalid entries of objects and lists, and add the reasons to `errors`.
+    """
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        value = _checked(value, inner[0], name)
+        value = _checked(value, inner[0], name, errors)
         if not inner[1].accepts(value):
             raise RulesError("{name} is {value}, expected {expected}", name=name, value=shown(value), expected=inner[1])
         return value
@@ -106,12 +161,25 @@ def _checked(value: Any, kind: Any, name: str) -> Any:
     if is_dataclass(kind) and isinstance(value, dict):
         return checked(value, kind)  # type: ignore[arg-type]
     if origin is dict and isinstance(value, dict):
-        return {key: _checked(part, inner[1], name) for key, part in value.items()}
+        return dict(_checked_parts(value.items(), inner[1], name, errors))
     if origin is list and isinstance(value, list):
-        return [_checked(part, inner[0], name) for part in value]
+        return [part for _, part in _checked_parts(enumerate(value), inner[0], name, errors)]
     if origin is tuple and isinstance(value, list) and len(value) == len(inner):
         return tuple(_checked(part, part_kind, name) for part, part_kind in zip(value, inner, strict=True))
     raise RulesError("{name} is {value}", name=name, value=shown(value))
+
+
+def _checked_parts(
+    parts: Iterable[tuple[Any, Any]], kind: Any, name: str, errors: list[ValueError] | None
+) -> Iterator[tuple[Any, Any]]:
+    """Check the values in an object or a list and yield them with their keys. `errors` is as in `_checked`."""
+    for key, part in parts:
+        try:
+            yield key, _checked(part, kind, name, errors)
+        except ValueError as error:
+            if errors is None:
+                raise
+            errors.append(error)
 
 
 def _is_deeper(value: object, most: int) -> bool:

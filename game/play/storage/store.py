@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import platformdirs
 
@@ -17,7 +17,7 @@ from game.files import make_folder, read_file, replace_file, unused_path
 from game.play.library.library import Library
 from game.play.storage.background_writer import BackgroundWriter
 from game.play.storage.file_lock import lock_file, locked
-from game.play.storage.json_values import read, text_of
+from game.play.storage.json_values import UsableValues, read_usable, text_of
 from game.play.storage.settings import INHERITED_SETTINGS, SHARED_SETTINGS, Settings, merge
 from game.rules.errors import reason_of
 from game.words.messages import error_text, mark, tr
@@ -31,6 +31,7 @@ AUTOSAVE = "autosave.txt"  # the game that "Continue" opens
 MOST_WINDOWS = 9  # windows that can be open at the same time, each with its own autosave
 MOST_BYTES = 10_000_000  # the largest file that is read: a thousand times the longest game
 PATIENCE = 2.0  # seconds to wait for another window that changes a file, which takes milliseconds
+MOST_REASONS = 3  # the most invalid values in a file that a message explains
 FILES_LOCK = "files.lock"  # held by a window while it changes one of the small files
 # Held while settings are saved. Not FILES_LOCK: the window that holds it may wait for the thread that saves settings.
 SETTINGS_LOCK = "settings.lock"
@@ -269,10 +270,7 @@ class Store:
     def quarantine(self, name: str, reason: str) -> None:
         """Rename a file that cannot be used, so that nothing overwrites it, and tell the player why."""
         path = self.path(name)
-        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-        quarantined = self.folder / self.unused_name(
-            str(Path(name).parent), f"{path.stem}.set-aside-{stamp}", path.suffix
-        )
+        quarantined = self._quarantine_path(name)
         try:
             os.rename(path, quarantined)
         except OSError as error:
@@ -294,6 +292,43 @@ class Store:
             )
         )
         log.warning("%s quarantined as %s: %s", name, quarantined.name, reason)
+
+    def _quarantine_path(self, name: str) -> Path:
+        path = self._path(name)
+        return unused_path(path.parent, f"{path.stem}.set-aside-{datetime.now():%Y%m%d-%H%M%S}", path.suffix)
+
+    def replace_invalid(self, name: str, usable: UsableValues[Any]) -> None:
+        """Replace a small file, some of whose values are invalid, by the text with the usable values.
+
+        The original is kept as a copy, and the player is told. Do nothing if another window has changed the file since
+        it was read.
+        """
+        with self.locked():
+            if self._read_text(name) == usable.original:
+                self._replace_invalid(name, usable)
+
+    def _replace_invalid(self, name: str, usable: UsableValues[Any]) -> None:
+        path, copy = self._path(name), self._quarantine_path(name)
+        try:
+            replace_file(copy, usable.original.encode(), self.window, is_private=True)
+        except OSError as error:
+            try:
+                os.rename(path, copy)  # on a full disk, too, the original stays available
+            except OSError:
+                self._report_save_error(error)
+                return
+        reasons = [error_text(error) for error in usable.errors[:MOST_REASONS]]
+        self.messages.append(
+            tr(
+                "Some values in {name} cannot be used and were replaced or left out: {reasons}. The original file is "
+                "kept as {copy}.",
+                name=path.name,
+                reasons="; ".join([*reasons, "…"] if len(usable.errors) > MOST_REASONS else reasons),
+                copy=copy.name,
+            )
+        )
+        log.warning("%s copied to %s: %s", name, copy.name, reasons)
+        self._replace(name, usable.text)
 
     def path(self, name: str) -> Path:
         """Return the path of a file, after waiting for all pending writes."""
@@ -382,24 +417,46 @@ class Store:
     def load_settings(self) -> Settings:
         """Return the saved settings of the computer and of the current person. Quarantine a file that cannot be read.
 
+        An invalid value, which a newer version may have written, is replaced by its default; the original is copied.
         Without a file of their own, which earlier versions did not write, a person has the first person's settings.
         """
-        settings = self._read_settings(SETTINGS_FILE) or Settings()
-        if self.player and (own := self._read_settings(self.user_file(SETTINGS_FILE))) is not None:
+        settings = self._load_settings(SETTINGS_FILE) or Settings()
+        if self.player and (own := self._load_settings(self.user_file(SETTINGS_FILE))) is not None:
             settings = replace(own, **{name: getattr(settings, name) for name in SHARED_SETTINGS})
         self._settings_known = copy.deepcopy(settings)
         return settings
 
-    def _read_settings(self, name: str) -> Settings | None:
-        """Return the settings in a file, or None if there is no file that can be read. Quarantine a damaged file."""
-        text = self.read_text(name)
+    def _load_settings(self, name: str) -> Settings | None:
+        self._finish_writing()
+        usable = self._parse_settings(name, self._read_text(name))
+        if usable is not None and usable.errors:
+            with locked(self.folder / SETTINGS_LOCK, PATIENCE):
+                usable = self._usable_settings(name)
+        return None if usable is None else usable.values
+
+    def _parse_settings(self, name: str, text: str | None) -> UsableValues[Settings] | None:
+        """Return the settings in the text of a file, or None without a text. Quarantine a damaged file."""
         if text is None:
             return None
         try:
-            return read(text, Settings)
+            return read_usable(text, Settings)
         except ValueError as error:
             self.quarantine(name, error_text(error))
             return None
+
+    def _usable_settings(self, name: str) -> UsableValues[Settings] | None:
+        """Return the settings in a file, and replace invalid ones in the file. SETTINGS_LOCK must be held.
+
+        Return None if the file cannot be read.
+        """
+        try:
+            text = read_file(self._path(name), MOST_BYTES).decode()
+        except (OSError, ValueError):
+            return None
+        usable = self._parse_settings(name, text)
+        if usable is not None and usable.errors:
+            self._replace_invalid(name, usable)
+        return usable
 
     def start_settings(self, former: Settings) -> Settings:
         """Save and return the settings of the current person, who is new. `former` are those of another person."""
@@ -446,10 +503,10 @@ class Store:
         is_shared = name == SETTINGS_FILE
         known = self._settings_known
         former: str | None = None
-        try:
-            text = read_file(self._path(name), MOST_BYTES).decode()
-            saved, former = read(text, Settings), text
-        except (OSError, ValueError):  # without a file to merge with, all settings are written
+        usable = self._usable_settings(name)
+        if usable is not None:
+            saved, former = usable.values, usable.text
+        else:  # without a file to merge with, all settings are written
             saved, known = Settings(), None
         values = asdict(saved) | merge(known, chosen, saved, names)
         return self._replace(name, text_of(values if is_shared else {key: values[key] for key in names}, former))

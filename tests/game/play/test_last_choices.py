@@ -8,6 +8,7 @@ from game.play.opponents import level_seat
 from game.play.people import People
 from game.play.storage.settings import Settings
 from game.play.storage.store import Store
+from tests.helpers.saved_files import quarantined_texts
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_the_choices_of_a_former_version_go_to_the_first_person(store):
 def test_a_damaged_file_is_quarantined(store, text):
     store.write_text(last_choices.FILE, text)
     assert last_choices.load(store) == last_choices.LastChoices()
-    assert len(store.take_messages()) == 1 and not store.exists(last_choices.FILE)
+    assert len(store.take_messages()) == 1 and quarantined_texts(store, last_choices.FILE) == [text]
 
 
 def test_a_game_of_a_newer_version_is_as_if_none_was_played(store):

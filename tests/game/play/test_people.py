@@ -15,6 +15,7 @@ from game.play.storage.store import AUTOSAVE, Store
 from game.record.text_format import write_game
 from tests.game.play.library.conftest import game
 from tests.helpers.program import ROOT
+from tests.helpers.saved_files import quarantined_texts
 
 
 @pytest.fixture
@@ -110,10 +111,25 @@ def test_a_damaged_list_of_people_is_quarantined_and_people_are_found(store, val
     store.write_text(FILE, values)
     again = Store(store.folder)
     people = People(again)
-    assert len(again.take_messages()) == 1 and not again.exists(FILE)
+    assert len(again.take_messages()) == 1 and quarantined_texts(again, FILE) == [values]
     assert people.profiles == (Profile(), Profile(anna.key, "Player 2")) and people.present == Profile()
     people.choose(anna.key)
     assert again.read_text(again.user_file("puzzles.json")) == "hers"
+
+
+def test_a_damaged_entry_costs_no_other_person_their_name(store):
+    people = People(store)
+    anna, ben = people.add("Anna"), people.add("Ben")
+    for person in (anna, ben):
+        store.write_text(f"people/{person.key}/puzzles.json", "theirs")
+    text = json.loads(store.read_text(FILE))
+    text["people"][1]["name"] = 7
+    damaged = json.dumps(text)
+    store.write_text(FILE, damaged)
+    again = Store(store.folder)
+    people = People(again)
+    assert people.profiles == (Profile(), ben, Profile(anna.key, "Player 2")) and people.present == ben
+    assert len(again.take_messages()) == 1 and quarantined_texts(again, FILE) == [damaged]
 
 
 def test_an_unknown_last_player_is_replaced_by_the_first_person(store):

@@ -52,6 +52,51 @@ def test_unusable_settings_are_quarantined_with_a_message(tmp_path, damaged):
     assert [path.read_text() for path in quarantined] == [damaged]
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("theme", "aurora"), ("language", "tlh"), ("volume", "loud"), ("scale", 1000), ("discs", []), ("guard", None)],
+)
+def test_one_invalid_setting_costs_no_other_setting(tmp_path, name, value):
+    values = {"conniption": "9", "theme": "ember", "volume": 5, "notation": "words", "smell": "roses", name: value}
+    (tmp_path / SETTINGS_FILE).write_text(json.dumps(values))
+    store = Store(tmp_path)
+    settings = store.load_settings()
+    valid = {key: value for key, value in values.items() if key not in ("conniption", "smell", name)}
+    assert settings == Settings(**valid)
+    (message,) = store.take_messages()
+    (copy,) = tmp_path.glob("settings.set-aside-*.json")
+    assert name in message and copy.name in message and json.loads(copy.read_text()) == values
+    assert Store(tmp_path).load_settings() == settings
+    settings.sounds = False
+    assert store.save_settings(settings)
+    again = Store(tmp_path)
+    assert again.load_settings() == Settings(**valid, sounds=False)
+    assert again.messages == store.messages == [] and list(tmp_path.glob("*set-aside*")) == [copy]
+    assert json.loads((tmp_path / SETTINGS_FILE).read_text())["smell"] == "roses"
+
+
+def test_a_setting_of_a_newer_window_is_copied_before_an_older_window_saves(tmp_path):
+    store = Store(tmp_path)
+    store.save_settings(Settings(volume=5))
+    settings = store.load_settings()
+    newer = json.dumps({"conniption": "9", "theme": "aurora", "volume": 7})
+    (tmp_path / SETTINGS_FILE).write_text(newer)
+    settings.sounds = False
+    assert store.save_settings(settings)
+    assert Store(tmp_path).load_settings() == Settings(volume=7, sounds=False)
+    assert [path.read_text() for path in tmp_path.glob("*set-aside*")] == [newer] and len(store.messages) == 1
+
+
+def test_invalid_settings_are_renamed_if_the_disk_is_too_full_for_a_copy(tmp_path, monkeypatch):
+    text = '{"conniption": "9", "theme": "aurora", "volume": 7}'
+    (tmp_path / SETTINGS_FILE).write_text(text)
+    store = Store(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        assert store.load_settings() == Settings(volume=7)
+    assert [path.read_text() for path in tmp_path.glob("settings*.json")] == [text] and len(store.messages) == 2
+
+
 def test_binary_settings_are_quarantined(tmp_path):
     (tmp_path / SETTINGS_FILE).write_bytes(b"\xff\xfe\x00")
     store = Store(tmp_path)

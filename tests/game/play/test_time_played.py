@@ -6,6 +6,7 @@ import pytest
 
 from game.play.storage.store import Store
 from game.play.time_played import FILE, LONGEST_TURN, Stopwatch, load, seconds_played
+from tests.helpers.saved_files import quarantined_texts
 
 TODAY = date.today().isoformat()
 
@@ -48,4 +49,5 @@ def test_a_kill_loses_at_most_a_minute_of_playing_time(store):
 )
 def test_a_damaged_file_is_quarantined(store, text):
     store.write_text(FILE, text)
-    assert load(store) == {} and not store.exists(FILE) and len(store.take_messages()) == 1
+    assert sum(seconds_played({day: games}) for day, games in load(store).items()) == 0
+    assert quarantined_texts(store, FILE) == [text] and len(store.take_messages()) == 1

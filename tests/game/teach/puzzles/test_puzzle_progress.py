@@ -1,6 +1,7 @@
 """Progress with puzzles: the rating, the streak of days, and the file."""
 
-from dataclasses import asdict
+import json
+from dataclasses import asdict, replace
 from datetime import date, timedelta
 
 import pytest
@@ -9,8 +10,8 @@ from game.play.storage.json_values import read, text_of
 from game.play.storage.store import Store
 from game.record.puzzle import Puzzle, read_puzzle
 from game.teach.exercise_session import ExerciseResult
-from game.teach.puzzles.puzzle_progress import FILE, FIRST_RATING, LEAST, MOST, PuzzleProgress, load
-from tests.helpers.saved_files import save
+from game.teach.puzzles.puzzle_progress import FILE, FIRST_RATING, LEAST, MOST, PuzzleProgress, change, load
+from tests.helpers.saved_files import quarantined_texts, save
 
 TODAY = date(2026, 3, 1)
 
@@ -165,15 +166,42 @@ def test_stored_progress_is_loaded_again(tmp_path):
 def test_a_damaged_file_is_quarantined_and_reported(tmp_path, text):
     store = Store(tmp_path)
     store.write_text(FILE, text)
-    assert load(store) == PuzzleProgress()
-    assert not store.exists(FILE) and len(store.take_messages()) == 1
-    assert len(list(tmp_path.glob("puzzles.set-aside-*"))) == 1
+    found = load(store)
+    assert replace(found, rush={}) == PuzzleProgress() and not found.best_rushes("wyb")
+    assert quarantined_texts(store, FILE) == [text] and len(store.take_messages()) == 1
 
 
 def test_unknown_values_of_a_later_version_are_ignored(tmp_path):
     store = Store(tmp_path)
     store.write_text(FILE, '{"conniption": "9", "rating": 1300, "later": [1]}')
     assert load(store) == PuzzleProgress(1300)
+
+
+def test_an_invalid_entry_is_left_out_and_all_others_stay(tmp_path):
+    store = Store(tmp_path)
+    done = {"a": "alone", "b": "by magic", "c": "helped"}
+    text = json.dumps({"conniption": "9", "rating": 1300, "done": done, "course": {"2026-01-01": 7}, "later": [1]})
+    store.write_text(FILE, text)
+    expected = PuzzleProgress(1300, done={"a": "alone", "c": "helped"})
+    assert load(store) == load(store) == load(Store(tmp_path)) == expected
+    (message,) = store.take_messages()
+    assert "by magic" in message and quarantined_texts(store, FILE) == [text]
+    change(store, lambda progress: progress.done.update(d="alone"))
+    store.finish()
+    assert load(Store(tmp_path)).done == {"a": "alone", "c": "helped", "d": "alone"}
+    assert json.loads((tmp_path / FILE).read_text())["later"] == [1] and quarantined_texts(store, FILE) == [text]
+
+
+def test_a_change_keeps_a_copy_of_invalid_values_that_another_window_has_written(tmp_path):
+    store = Store(tmp_path)
+    assert load(store) == PuzzleProgress()
+    text = json.dumps({"conniption": "9", "done": {"a": "by magic", "b": "helped"}})
+    with store.locked():
+        change(store, lambda progress: progress.done.update(c="alone"))
+        (tmp_path / FILE).write_text(text)
+    store.finish()
+    assert load(Store(tmp_path)).done == {"b": "helped", "c": "alone"}
+    assert quarantined_texts(store, FILE) == [text] and len(store.take_messages()) == 1
 
 
 def test_a_puzzle_with_a_hint_does_not_change_the_rating():

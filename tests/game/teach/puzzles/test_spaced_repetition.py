@@ -19,7 +19,7 @@ from game.teach.puzzles.spaced_repetition import (
     load,
     take_in,
 )
-from tests.helpers.saved_files import save
+from tests.helpers.saved_files import quarantined_texts, save
 from tests.helpers.tasks import CallQueue
 
 TODAY = date(2026, 5, 1)
@@ -187,4 +187,4 @@ def test_stored_mistakes_are_loaded_again(tmp_path):
 def test_a_damaged_file_is_quarantined_and_reported(tmp_path, text):
     store = Store(tmp_path)
     store.write_text(FILE, text)
-    assert load(store).cards == [] and not store.exists(FILE) and len(store.take_messages()) == 1
+    assert load(store).cards == [] and quarantined_texts(store, FILE) == [text] and len(store.take_messages()) == 1
