@@ -71,13 +71,13 @@ def test_facts_are_true_and_complete(name, options):
 
 
 @pytest.mark.skipif(not is_compiled(), reason="only the fast modules are fast")
-def test_median_examination_in_conniption_takes_under_50_ms():
+def test_median_examination_in_conniption_takes_under_50_ms_of_the_processor():
     examiner = FactFinder()
     times = []
     for board, _, text in random_pairs("conniption", {}, 40, "speed"):
-        began = time.perf_counter()
+        began = time.process_time()
         examiner.examine(board, board.move(text), 1.0)
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     assert statistics.median(times) < 0.05
 
 

@@ -223,6 +223,6 @@ def traps_of(game, setup, moves):
 )
 def test_of_equally_late_losses_the_best_trap_is_played(text, game, setup, moves):
     board, traps = traps_of(game, tuple(setup.items()), moves)
-    move = choice(text, board, Limits(seconds=9))
+    move = choice(text, board, Limits(seconds=60))
     assert move in traps
     assert traps[move] == min(traps.values()), {board.text(move): wins for move, wins in traps.items()}

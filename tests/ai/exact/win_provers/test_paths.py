@@ -129,7 +129,7 @@ def test_the_computer_plays_a_proven_win_although_the_search_does_not_see_its_en
         board.play(space)
     prover = PathsWinProver(board)
     assert prover.search(board, 4_000_000)
-    result = Prover().best(board, Limits(seconds=3))
+    result = Prover().best(board, Limits(nodes=100_000))
     assert result.verdict.is_certain_win
 
 

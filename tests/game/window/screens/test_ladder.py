@@ -195,6 +195,7 @@ def leave_and_continue_from_the_library(app):
     app.go_home()
     app.navigator.play(Record("domino"))
     app.go_home()
+    app.store.finish()
     library = app.store.library
     app.navigator.continue_game(library.games(library.find(unfinished_games(app.store)))[0])
 

@@ -53,7 +53,7 @@ def test_the_results_shown_are_those_that_a_search_finds(app):
     scene = open_solved(app)
     quick = [known for known in known_results() if known.nodes < 300 and not known.move][:12]
     for known in quick:
-        found = Prover().best(known.start(), Limits(seconds=5)).verdict
+        found = Prover().best(known.start(), Limits(seconds=60)).verdict
         assert found == known_verdict(known), known.key
     assert scene.results
 
