@@ -20,7 +20,7 @@ from game.teach.ladder.ladder_progress import Completion, all_steps
 from game.teach.puzzles import puzzle_progress, spaced_repetition
 from game.teach.puzzles.spaced_repetition import RepetitionCard
 from game.version import VERSION
-from tests.helpers.program import ROOT
+from tests.helpers.program import PATIENCE, ROOT
 from tests.helpers.saved_files import save
 
 pytestmark = pytest.mark.window  # nothing here depends on what is compiled
@@ -32,10 +32,12 @@ CHANGER = """
 import sys
 from datetime import date
 from pathlib import Path
+from game.play.storage import store as store_module
 from game.play.storage.store import Store
 from game.play.time_played import Stopwatch
 from game.teach.ladder import ladder_progress
 from game.teach.puzzles import puzzle_progress, spaced_repetition
+store_module.PATIENCE = 180.0  # on a busy computer, the other process may hold the lock for long
 store, name, times = Store(Path(sys.argv[1])), sys.argv[2], int(sys.argv[3])
 store.claim()
 settings = store.load_settings()
@@ -73,7 +75,7 @@ def test_two_processes_that_change_the_same_files_lose_nothing(tmp_path):
         program.stdin.write("\n")
         program.stdin.flush()
     for program in programs:
-        program.communicate(timeout=60)
+        program.communicate(timeout=PATIENCE)
         assert program.returncode == 0
     store = Store(tmp_path)
     keys = {f"{name} {number}" for name in ("first", "second") for number in range(TIMES)}
