@@ -186,10 +186,10 @@ def facts_by_rules(board: Board, move: Move, after: Board) -> Iterator[Fact]:
         yield from (BlockFact(reply) for reply in winning_moves(board.passed()) if reply not in replies)
     if outcome is None and (moves := fork_moves(after)):
         yield ForkFact(moves)
-    yield from _capture_facts(board, move, after)
+    yield from _capture_facts(board, move)
     if outcome is None:
         yield from _threat_facts(after)
-        yield from _danger_facts(board.mover, after)
+        yield from _danger_facts(after)
 
 
 def deciding_step(board: Board, move: Move, outcome: Outcome) -> tuple[StepKind, tuple[tuple[Cell, ...], ...]]:
@@ -226,7 +226,7 @@ def fork_moves(after: Board) -> tuple[Move, ...]:
     return tuple(chosen)
 
 
-def _capture_facts(board: Board, move: Move, after: Board) -> Iterator[Fact]:
+def _capture_facts(board: Board, move: Move) -> Iterator[Fact]:
     """Yield facts about the pieces that a move removes from the board."""
     takes: list[int] = []
     loses: list[int] = []
@@ -249,7 +249,7 @@ def _threat_facts(after: Board) -> Iterator[ThreatFact]:
         yield from (ThreatFact(move, line) for line in deciding_step(idle, move, outcome)[1])
 
 
-def _danger_facts(player: Side, after: Board) -> Iterator[Fact]:
+def _danger_facts(after: Board) -> Iterator[Fact]:
     """Yield facts about pieces that can be captured next, and pieces that the shrinking board will remove."""
     if captures := _captures_by_move(after):
         yield ExposureFact(_union(captures), max(map(len, captures)))

@@ -62,9 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         MOST_ANSWERS,
     )
     parser.epilog = (
-        "Without moves and position, positions are read from standard input if it is a file or a pipe. Each line has a"
+        "Without moves and position, positions are read from standard input if it is a file or a pipe. Each line has a "
+        "position text or the moves from the start. Exit code 1: not all positions were proven."
     )
-    parser.epilog += " position text or the moves from the start. Exit code 1: not all positions were proven."
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -22,13 +22,13 @@ def breakable_pieces(words: str) -> Iterator[tuple[str, bool]]:
     """
     for number, word in enumerate(words.split(" ")):
         start = 0
-        for place in range(1, len(word)) if _HAN_LETTER.search(word) else ():
-            before, after = word[place - 1], word[place]
+        for index in range(1, len(word)) if _HAN_LETTER.search(word) else ():
+            before, after = word[index - 1], word[index]
             if (
                 (_HAN_LETTER.match(before) or _HAN_LETTER.match(after))
                 and before not in _NEVER_LAST
                 and after not in _NEVER_FIRST
             ):
-                yield word[start:place], number > 0 and start == 0
-                start = place
+                yield word[start:index], number > 0 and start == 0
+                start = index
         yield word[start:], number > 0 and start == 0

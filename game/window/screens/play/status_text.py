@@ -106,14 +106,10 @@ def status_of(
         if node is record.root:
             return tr("Viewing the start of the game")
         return tr("Viewing move {number} of {count}", number=node.ply, count=record.current.ply)
-    if outcome is not None and asked:
-        return asked
     if outcome is not None:
-        return (
-            tr("The game is over. Undo, review it, or play again")
-            if live.can_undo
-            else tr("The game is over. Play again")
-        )
+        if live.can_undo:
+            return asked or tr("The game is over. Undo, review it, or play again")
+        return asked or tr("The game is over. Play again")
     if live.is_over:
         return ""  # the final move is still being animated
     if live.is_computers_turn:
