@@ -188,7 +188,7 @@ class Search:
             # Scores of a reduced search swing between odd and even depths.
             guess = before if leader.is_reduced and depth > 2 else score
             before = score
-            score = self._search_window(leader, depth, guess, result.move if result.depth > 0 else -1)
+            score, is_exact = self._search_window(leader, depth, guess, result.move if result.depth > 0 else -1)
             line = leader.line()
             if leader.stopped:
                 # The best move of the last depth was tried first, so a move that replaced it is better.
@@ -196,7 +196,7 @@ class Search:
                     verdict = _incomplete_verdict(leader.root_score, 0 if leader.is_reduced else depth)
                     result = self._result(line[0], verdict, result.depth, line)
                 break
-            is_complete = leader.horizons == horizons
+            is_complete = is_exact and leader.horizons == horizons
             if leader.is_reduced and not is_complete and abs(score) > PROVEN:
                 score, line, is_complete = self._confirm(leader, score, line)
             verdict = verdict_of(score, 0 if leader.is_reduced else depth, is_complete)
@@ -239,21 +239,22 @@ class Search:
             return score, line, False
         return (exact, leader.line(), True) if low < exact < high else (score, line, True)
 
-    def _search_window(self, searcher: AlphaBeta, depth: int, guess: Points, first: Move = -1) -> Points:
-        """Return the exact score at a search depth. The search tries the move `first` first.
+    def _search_window(self, searcher: AlphaBeta, depth: int, guess: Points, first: Move = -1) -> tuple[Points, bool]:
+        """Return the score at a search depth, and True if it is exact. The search tries the move `first` first.
 
-        It starts with a narrow window around `guess`, and widens the window on the side where the search fails.
+        It starts with a narrow window around `guess`, and widens the window on the side where the search fails. A win
+        that a reduced search finds above the window is a lower bound: moves after the winning one were not tried.
         """
         if depth < 4 or abs(guess) > MOST_SCORE or "window" in self.without:
-            return searcher.search(depth, -BEYOND, BEYOND, first)
+            return searcher.search(depth, -BEYOND, BEYOND, first), True
         margin = _ASPIRATION
         low, high = guess - margin, guess + margin
         while True:
             score = searcher.search(depth, low, high, first)
             if searcher.stopped or low < score < high:
-                return score
+                return score, True
             if searcher.is_reduced and score >= high and score > PROVEN:
-                return score  # `_confirm` finds out if there is a faster win
+                return score, False  # `_confirm` finds out if there is a faster win
             margin *= 8
             if score <= low:
                 low = -BEYOND if margin > MOST_SCORE or score < -PROVEN else score - margin
@@ -264,7 +265,7 @@ class Search:
         """Search on a helper thread, to fill the shared table with entries that the main thread will need."""
         score = 0
         for depth in range(start, DEEPEST + 1):
-            score = self._search_window(searcher, depth, score)
+            score, _ = self._search_window(searcher, depth, score)
             if searcher.stopped:
                 return
 

@@ -434,6 +434,14 @@ def test_wins_and_losses_of_a_reduced_search_are_those_of_a_full_search(turns, s
     assert Search(board, score, 1, without=frozenset({"reductions"})).run().verdict == reduced
 
 
+def test_win_that_ends_a_reduced_search_early_is_not_called_the_fastest():
+    board = start("wyb")
+    board.set_position("......../.X----X./.--W---./.-W-WW-./.--W-W-./.-WWWB-./.X-B--X./........ w m 150")
+    assert not Search(board, score_for("wyb"), 1).run(Limits(nodes=1000)).verdict.is_proven  # win 7 was found
+    if is_compiled():
+        assert Search(board, score_for("wyb"), 1).run(Limits(nodes=80_000)).verdict == win(3)
+
+
 def test_only_games_whose_score_allows_it_are_searched_with_reductions():
     for name in GAMES:
         for kind in SCORES[name]:
