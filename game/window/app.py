@@ -39,7 +39,7 @@ from game.window.screens.dialogs.error_screen import ErrorScreen
 from game.window.screens.dialogs.wait_dialog import WaitDialog, wait_for
 from game.window.system import appearance
 from game.window.system.placement import Placement
-from game.window.widgets.widget import NOWHERE
+from game.window.widgets.group import NOWHERE
 from game.words.messages import tr
 
 log = logging.getLogger(__name__)

@@ -31,7 +31,8 @@ from game.window.questions import Question
 from game.window.system.appearance import Appearance
 from game.window.system.placement import Placement
 from game.window.toasts import Toasts
-from game.window.widgets.widget import NOWHERE, Group, Widget
+from game.window.widgets.group import NOWHERE, Group
+from game.window.widgets.widget import Widget
 from game.words import messages
 from game.words.messages import mark
 from game.words.system_language import system_language

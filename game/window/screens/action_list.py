@@ -23,7 +23,8 @@ from game.window.screens.puzzles.rush_screens import RushEnd
 from game.window.screens.review.review import Review
 from game.window.screens.shape_editor.shape_editor import ShapeEditor
 from game.window.widgets.controls import ListBox, TextField
-from game.window.widgets.widget import Clickable, Group
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Clickable
 from game.words.messages import mark, tr
 
 SCREENS: tuple[type[Scene], ...] = (

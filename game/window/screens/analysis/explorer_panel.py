@@ -27,7 +27,8 @@ from game.window.screens.dialogs.date_picker import DatePicker
 from game.window.screens.dialogs.dialog import Dialog
 from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.widgets.controls import ListBox
-from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind, Role, Static
 from game.words.game_words import Notation
 from game.words.messages import mark, tr, tr_n
 from game.words.registry import WORDS

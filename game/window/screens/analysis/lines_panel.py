@@ -14,7 +14,8 @@ from game.window.boards.view import draw_verdict
 from game.window.input.key_bindings import LEFT, RIGHT, Action, Actions
 from game.window.paint import draw
 from game.window.widgets.controls import ListBox
-from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind, Role, Static
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 from game.words.registry import WORDS

@@ -14,7 +14,8 @@ from game.window.paint import draw
 from game.window.screens.board.game_actions import DELETE_VARIATION, ON_MAIN_LINE
 from game.window.screens.moves.tree_view import TreeView
 from game.window.widgets.controls import TextField
-from game.window.widgets.widget import Button, ButtonKind, Group, Role, Static, row
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind, Role, Static, row
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 

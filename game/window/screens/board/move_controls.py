@@ -9,7 +9,8 @@ from game.window.animation import IDLE
 from game.window.boards.move_input import MoveControl
 from game.window.boards.view import AnyView
 from game.window.input.key_bindings import Action, Actions, Handler
-from game.window.widgets.widget import NOWHERE, Button, Group
+from game.window.widgets.group import NOWHERE, Group
+from game.window.widgets.widget import Button
 from game.words.messages import mark
 
 MOST_CONTROLS = 2  # the greatest number of move controls that a game has

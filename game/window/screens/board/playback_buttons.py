@@ -3,7 +3,8 @@
 from game.window.animation import IDLE
 from game.window.input.key_bindings import Action, Actions, buttons
 from game.window.screens.board.game_board import GameBoard
-from game.window.widgets.widget import Button, ButtonKind, Group, Widget, row
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind, Widget, row
 from game.words.messages import mark, tr
 
 PREVIOUS_MOVE = Action(

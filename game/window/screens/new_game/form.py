@@ -8,8 +8,9 @@ import pygame
 from game.window import scaling
 from game.window.paint import draw
 from game.window.widgets.controls import Choice
+from game.window.widgets.group import Group
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Group, Widget, row
+from game.window.widgets.widget import Widget, row
 from game.words.messages import tr
 
 LABEL = 96  # the width of a row's label

@@ -11,7 +11,8 @@ from game.window.boards.registry import view_for
 from game.window.boards.view import AnyView, BoardStyle
 from game.window.paint import draw
 from game.window.paint.faces import draw_face
-from game.window.widgets.widget import Button, ButtonKind, Group, Static
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind, Static
 from game.words.messages import tr
 
 INSET = 16

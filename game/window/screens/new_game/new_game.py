@@ -31,7 +31,8 @@ from game.window.screens.new_game.option_rows import OptionRows, ShapeRows, rows
 from game.window.screens.new_game.seat_panel import SeatPanel
 from game.window.screens.page import Page
 from game.window.widgets.controls import Choice, Tabs
-from game.window.widgets.widget import Button, ButtonKind, Group
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind
 from game.words.clocks import clock_words
 from game.words.even_start import NOT_FOUND, USE_SWAP, even_start_words, no_even_start_words
 from game.words.messages import mark, tr

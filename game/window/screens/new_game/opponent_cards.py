@@ -11,7 +11,8 @@ from game.teach.statistics.results import ResultCounts
 from game.window import theme
 from game.window.paint import draw
 from game.window.paint.faces import draw_face
-from game.window.widgets.widget import Clickable, Group, Static
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Clickable, Static
 from game.window.widgets.widget import row as place_row
 from game.words.messages import join_sentences, sentence, tr
 

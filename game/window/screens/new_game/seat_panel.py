@@ -18,8 +18,9 @@ from game.window.screens.dialogs.dropdown import Dropdown
 from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.new_game.option_rows import number_control
 from game.window.widgets.controls import Choice, TextField
+from game.window.widgets.group import Group
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Clickable, Group, Widget, row
+from game.window.widgets.widget import Button, ButtonKind, Clickable, Widget, row
 from game.words.messages import mark, tr
 from game.words.registry import WORDS
 

@@ -13,7 +13,8 @@ from game.window.input.key_bindings import Action
 from game.window.screens.board.move_controls import MoveControls, Refuse
 from game.window.screens.board.playback_buttons import LAST_POSITION
 from game.window.screens.board.status_line import TOUCH_HEIGHT
-from game.window.widgets.widget import Button, Group, row
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, row
 from game.words.messages import mark, tr
 
 HINT = Action("play.hint", mark("Show a good move"), ("H",), "RT")

@@ -10,8 +10,9 @@ from game.window import theme
 from game.window.input.key_bindings import Action, Actions
 from game.window.paint import draw
 from game.window.screens.play.game_help import GameHelp
+from game.window.widgets.group import Group
 from game.window.widgets.switch_row import SwitchRow
-from game.window.widgets.widget import Group, Role, Static
+from game.window.widgets.widget import Role, Static
 from game.words.messages import mark, tr
 
 

@@ -21,9 +21,10 @@ from game.window.widgets.card_link import CardLink
 from game.window.widgets.coach_card import CoachCard, CoachState
 from game.window.widgets.controls import Tabs
 from game.window.widgets.flip_card import FlipCard
+from game.window.widgets.group import Group
 from game.window.widgets.label import Label
 from game.window.widgets.side_panel_cards import AdvantageCurve, PlayerCard, ResultCard, ResultKind
-from game.window.widgets.widget import Button, ButtonKind, Group, row
+from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.game_words import Notation
 from game.words.messages import mark, tr
 from game.words.outcomes import outcome_detail, outcome_title

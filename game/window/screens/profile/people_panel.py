@@ -17,8 +17,9 @@ from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.dialogs.wait_dialog import wait_for
 from game.window.widgets.avatar import draw_avatar
 from game.window.widgets.controls import ListBox
+from game.window.widgets.group import Group
 from game.window.widgets.label import Label
-from game.window.widgets.widget import Button, ButtonKind, Group, row
+from game.window.widgets.widget import Button, ButtonKind, row
 from game.words.messages import mark, tr, tr_n, translated
 
 REMOVE = Action("people.remove", mark("Remove the player"), ("Delete",))

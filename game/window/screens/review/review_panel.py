@@ -22,7 +22,8 @@ from game.window.screens.review.summary_card import AccuracyRow, SummaryCard
 from game.window.widgets.coach_card import KIND_SIGNS, SIGNS, CoachCard, CoachState, color_of
 from game.window.widgets.controls import ListBox, Switch, Tabs
 from game.window.widgets.flip_card import FlipCard
-from game.window.widgets.widget import Button, ButtonKind, Group, Static, row
+from game.window.widgets.group import Group
+from game.window.widgets.widget import Button, ButtonKind, Static, row
 from game.words.game_words import Notation
 from game.words.messages import join_sentences, mark, tr
 from game.words.registry import WORDS

@@ -16,7 +16,7 @@ from game.window.screens.learn.learn import Learn
 from game.window.screens.play.play import Play
 from game.window.screens.settings import SettingsScreen
 from game.window.screens.shortcut_editor import KeyboardShortcuts
-from game.window.widgets.widget import NOWHERE
+from game.window.widgets.group import NOWHERE
 from tests.game.window.input.test_one_device import settle
 from tests.helpers.fingers import Fingers
 
