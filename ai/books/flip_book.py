@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy
 
 from ai.books.book import Book
-from ai.books.opening_book import book_key
+from ai.books.connect4_book import book_key
 from ai.books.sorted_keys import index_of, pack, unpack
 from game.files import asset
 from game.rules.gravity import GravityBoard

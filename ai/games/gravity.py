@@ -22,7 +22,7 @@ class ConniptionAi(GameAi):
         return load_book()
 
     def book_choices(self, board: GravityBoard) -> Mapping[Move, Verdict]:
-        return exact_moves(self.book().openings, board)
+        return exact_moves(self.book().connect4, board)
 
     def solver(self, megabytes: float, book: Book | None, threads: int) -> GravitySolverApi:
         return GravitySolverApi(megabytes, book=book, threads=threads)

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import numpy
 
+from ai.books.connect4_book import book_key, load_connect4_book
 from ai.books.flip_book import FlipBook, FlipBookState, states
 from ai.books.gravity_book import GravityBook
-from ai.books.opening_book import book_key, load_opening_book
 from ai.exact.gravity.solver_api import GravitySolverApi
 from game.rules.gravity import GravityBoard
 from game.rules.seven_by_six import COLUMNS, ROWS
@@ -86,7 +86,7 @@ def prove(task: LayerTask) -> list[Scores]:
 
 @cache
 def _solver() -> GravitySolverApi:
-    return GravitySolverApi(_MEGABYTES, book=GravityBook(load_opening_book(), flip_book({})))
+    return GravitySolverApi(_MEGABYTES, book=GravityBook(load_connect4_book(), flip_book({})))
 
 
 def _scores(solver: GravitySolverApi, columns: Columns) -> Scores:
@@ -103,7 +103,7 @@ def layers_above(discs: int, known: dict[Columns, Scores]) -> None:
     At first `known` holds the scores of the boards with `discs` discs.
     """
     for fewer in reversed(range(discs)):
-        solver = GravitySolverApi(_MEGABYTES, book=GravityBook(load_opening_book(), flip_book(known)))
+        solver = GravitySolverApi(_MEGABYTES, book=GravityBook(load_connect4_book(), flip_book(known)))
         known |= {columns: _scores(solver, columns) for columns in layer(fewer)}
 
 

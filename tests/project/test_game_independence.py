@@ -16,7 +16,7 @@ ALSO_ABOUT_ONE = {
     "ai.score.network",
     "ai.score.pieces",
     "ai.score.endgame",
-    "ai.books.opening_book",
+    "ai.books.connect4_book",
     "ai.books.exact_moves",
     "ai.books.flip_book",
     "ai.books.placing_book",
@@ -36,7 +36,7 @@ REGISTRIES = {
 }
 # Laboratory modules for a question about one game, or for a learning method of one.
 LABORATORY = {
-    "lab/books/build_book.py",
+    "lab/books/build_connect4_book.py",
     "lab/books/build_flip_book.py",
     "lab/books/flip_layers.py",
     "lab/books/build_placing_book.py",

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from ai.books import flip_book, opening_book
+from ai.books import connect4_book, flip_book
 from ai.books.book import Book
 from ai.books.gravity_book import GravityBook
 from ai.exact.gravity.scale import exact_score, exact_verdict
@@ -35,7 +35,7 @@ class GravitySolverApi(Solver):
         self._core = GravitySolver(megabytes, min(threads, cores()))
         self._core.node_limit = _NO_LIMIT if nodes is None else nodes
         if isinstance(book, GravityBook):
-            self._core.load_book(book.openings.keys, book.openings.scores, opening_book.MOST_DISCS)
+            self._core.load_book(book.connect4.keys, book.connect4.scores, connect4_book.MOST_DISCS)
             self._core.load_flip_book(book.flips.boards, book.flips.scores, flip_book.states(), flip_book.MOST_DISCS)
 
     @property

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from ai.books.book_move import book_move
+from ai.books.connect4_book import MOST_DISCS
 from ai.books.exact_moves import exact_moves
-from ai.books.opening_book import MOST_DISCS
 from ai.exact.immediate_wins import winning_moves
 from ai.games.game_ai import ai_for
 from ai.players.registry import player_for, read_player

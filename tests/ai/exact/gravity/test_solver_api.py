@@ -6,8 +6,8 @@ import time
 
 import pytest
 
+from ai.books.connect4_book import load_connect4_book
 from ai.books.gravity_book import GravityBook, load_book
-from ai.books.opening_book import load_opening_book
 from ai.exact.gravity.solver import GravitySolver
 from ai.exact.gravity.solver_api import GravitySolverApi
 from ai.search.cancel_token import CancelToken
@@ -104,7 +104,7 @@ def test_book_agrees_with_the_solver():
 def test_book_speeds_up_positions_that_it_does_not_contain(position):
     board = GravityBoard("conniption", (0, 0))
     board.set_position(position)
-    connect_four_alone = GravityBook(load_opening_book(), flip_book({}))
+    connect_four_alone = GravityBook(load_connect4_book(), flip_book({}))
     assert connect_four_alone.score(board) is None
     assert GravitySolverApi(nodes=3_000_000, book=connect_four_alone).score(board) is not None
     assert GravitySolverApi(nodes=3_000_000).score(board) is None

@@ -1,4 +1,4 @@
-"""Build the book of Connect Four openings: `python -m lab.books.build_book`.
+"""Build the book of Connect Four openings: `python -m lab.books.build_connect4_book`.
 
 The book holds the exact score of every unfinished position with at most nine discs. Our own solver would take days for
 all of them. So the scores come from the packages `bitbully` and `bitbully-databases`, which must be installed: they
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 
 import numpy
 
-from ai.books.opening_book import BOOK, MOST_DISCS, OpeningBook, book_key
+from ai.books.connect4_book import BOOK, MOST_DISCS, Connect4Book, book_key
 from ai.exact.gravity.solver_api import GravitySolverApi
 from game.files import asset
 from game.rules.gravity import GravityBoard
@@ -68,7 +68,7 @@ def published_scores() -> Callable[[Moves], int]:
     return score
 
 
-def disputed_openings(openings: list[Moves], book: OpeningBook) -> list[Moves]:
+def disputed_openings(openings: list[Moves], book: Connect4Book) -> list[Moves]:
     """Return the openings whose score in the book differs from the score that our solver proves."""
     solver = GravitySolverApi(megabytes=512)
     wrong = []
@@ -96,7 +96,7 @@ def main() -> int:
         for index, (_, moves) in enumerate(known):
             scores.append(published(moves))
             progress.show((index + 1) / len(known))
-    book = OpeningBook(numpy.array([key for key, _ in known], numpy.uint64), numpy.array(scores, numpy.int8))
+    book = Connect4Book(numpy.array([key for key, _ in known], numpy.uint64), numpy.array(scores, numpy.int8))
     sample = random.Random(arguments.seed).sample([moves for _, moves in known], arguments.prove)
     wrong = disputed_openings(sample, book)
     if wrong:

@@ -16,7 +16,7 @@ BOOK = "connect4.npz"  # path under assets/
 _BOARD_BITS = (1 << 49) - 1  # the part of a key that describes the discs; the rest describes the flips left
 
 
-class OpeningBook(Book):
+class Connect4Book(Book):
     """Stores scores on the solver's scale, by keys of positions. A position and its mirror image have one key.
 
     keys     the sorted keys of all positions
@@ -31,7 +31,7 @@ class OpeningBook(Book):
         return len(self.keys)
 
     @classmethod
-    def load(cls, path: Path) -> "OpeningBook":
+    def load(cls, path: Path) -> "Connect4Book":
         with numpy.load(path) as file:
             return cls(unpack(file["gaps"]), file["scores"])
 
@@ -52,6 +52,6 @@ def book_key(board: GravityBoard) -> int:
 
 
 @cache
-def load_opening_book() -> OpeningBook:
+def load_connect4_book() -> Connect4Book:
     """Return the book of Connect Four openings that comes with the game. It is read only once."""
-    return OpeningBook.load(asset(BOOK))
+    return Connect4Book.load(asset(BOOK))
