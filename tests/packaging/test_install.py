@@ -26,7 +26,6 @@ ON_LINUX = pytest.mark.skipif(
 )
 WITH_DESKTOP = pytest.mark.skipif(bool(desktop.MISSING), reason=f"needs {' and '.join(desktop.MISSING)}")
 COMPILED = sysconfig.get_config_var("EXT_SUFFIX")
-MADE_BY_THE_COMPILER = (".c", ".o", ".so", ".pyd", ".pyc")
 PATIENCE = 600
 GAME = "4\n3\n4\n3\n4\n3\n4\n"  # the first player has four in column 4
 

@@ -22,7 +22,6 @@ if not cython.compiled:
     from game.rules.bits import lowest, mix, popcount
     from game.rules.domino import DominoBoard
 
-_ONE = cython.declare(cython.ulonglong, 1)
 _DEEPEST = cython.declare(cython.int, 30)  # threats in a row
 _MOST_QUIET = cython.declare(cython.int, 8)
 _MOST_FOUND = cython.declare(cython.int, 56)  # dominoes in a list of those that complete a line

@@ -91,8 +91,6 @@ PAGE_DOWN = Action("control.page_down", mark("Far down"), ("Page down",), "stick
 FIRST = Action("control.first", mark("First"), ("Home",), is_fixed=True)
 LAST = Action("control.last", mark("Last"), ("End",), is_fixed=True)
 
-DIRECTIONS = {LEFT: (-1, 0), RIGHT: (1, 0), UP: (0, -1), DOWN: (0, 1)}
-
 
 def press_button(action: Action) -> Handler:
     """Return a handler for a screen's table that clicks the screen's visible button with this action."""

@@ -24,7 +24,6 @@ from tests.helpers.saved_files import save
 from tests.helpers.waiting import step_until
 
 QUICK = "connect4 two threats"  # a win in three turns
-PATIENCE = 30  # seconds
 
 
 @pytest.fixture
@@ -41,18 +40,19 @@ def step(app, ladder):
     return app.top
 
 
+def finish(app, scene):
+    """Play a move that ends the game, and wait until its end is shown."""
+    board = scene.record.board
+    scene.play(next(move for move in board.moves() if board.after(move).ended))
+    step_until(app, lambda: scene.shown_outcome is not None and not scene.is_end_pending)
+
+
 def win(app):
     """Win the step that can be won in three turns."""
     scene = app.top
     scene.play(scene.record.board.move("5"))
     step_until(app, lambda: scene.may_move and not scene.board.view.busy)
-    for move in scene.record.board.moves():
-        board = scene.record.board.copy()
-        board.play(move)
-        if board.ended:
-            scene.play(move)
-            break
-    step_until(app, lambda: scene.shown_outcome is not None and not scene.is_end_pending)
+    finish(app, scene)
 
 
 def lose(app):
@@ -240,13 +240,7 @@ def test_continued_step_earns_its_star_only_without_help(app, step, leave, expec
     leave(app)
     scene = app.top
     assert scene is not step and scene.subtitle == step.subtitle
-    for move in scene.record.board.moves():
-        board = scene.record.board.copy()
-        board.play(move)
-        if board.ended:
-            scene.play(move)
-            break
-    step_until(app, lambda: scene.shown_outcome is not None and not scene.is_end_pending)
+    finish(app, scene)
     assert how(app) is expected and scene.panel.rematch.label == "Next step"
 
 
