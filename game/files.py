@@ -4,16 +4,29 @@ import errno
 import os
 import re
 import stat
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TextIO
 
 from game.rules.errors import RulesError, SetupError, reason_of
 
+if sys.platform != "win32":
+    import fcntl
+
 _HERE = Path(__file__).parent
 # An installed game has the assets inside this package, a source tree has them next to it.
 _ASSETS = next((folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE / "assets")
+
+# The names of temporary files: of processes, and of the windows that write to the data folder.
+_OF_A_PROCESS = re.compile(r".+\.conniption-[0-9]+\.new")
+OF_A_WINDOW = re.compile(r".+\.[0-9]\.new")
+_PATIENCE = 1.0  # seconds to wait for another program that writes the same temporary file
+_PAUSE = 0.005  # seconds between two attempts
+_ABANDONED_AFTER = 60.0  # seconds after which Windows may delete a temporary file that is not open
 
 
 def asset(name: str) -> Path:
@@ -157,9 +170,11 @@ def replace_file(path: Path, data: bytes, writer: int | None = None, is_private:
 def whole_file(path: Path, writer: int | None = None, is_private: bool = False) -> Iterator[TextIO]:
     """Open a text file that replaces the file `path` only when it is complete; after an error `path` is unchanged.
 
-    The data is first written to a temporary file, whose name has the number `writer` (by default the process number).
-    After a crash the next writer with that number overwrites it. A pipe or a device is written to directly, and a
-    symbolic link stays: the file to which it leads is replaced. Only the user can read a private file.
+    The data is first written to a temporary file, whose name has the number `writer`, or else the number of this
+    process. The file is locked while it is written. After a crash the next writer with the number `writer` overwrites
+    it, or else the next process that writes to the folder deletes it. A pipe or a device is written to directly, and a
+    symbolic link stays: the file to which it leads is replaced. Only the user can read a private file; any other file
+    keeps the permissions of the file that it replaces.
     """
     if path.exists() and not path.is_file():
         with open(path, "w", encoding="utf-8", newline="\n") as file:
@@ -167,18 +182,136 @@ def whole_file(path: Path, writer: int | None = None, is_private: bool = False) 
         return
     if path.is_symlink():
         path = Path(os.path.realpath(path))
-    fresh = path.with_name(f"{path.name}.{os.getpid() if writer is None else writer}.new")
+    if writer is None:
+        fresh = path.with_name(f"{path.name}.conniption-{os.getpid()}.new")
+        delete_abandoned(path.parent, _OF_A_PROCESS)
+    else:
+        fresh = path.with_name(f"{path.name}.{writer}.new")
+    fresh_file = _open_fresh(fresh, 0o600 if is_private else _mode_of(path), path)
     try:
-        with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+        with fresh_file as file:
             if is_private:
                 make_private(file.fileno())
+            else:
+                _copy_permissions(path, file.fileno())
             yield file
             file.flush()
             os.fsync(file.fileno())
-        os.replace(fresh, path)
+            if sys.platform != "win32":
+                os.replace(fresh, path)  # while it is locked, so that nobody takes it for abandoned
+        if sys.platform == "win32":
+            os.replace(fresh, path)
     except BaseException as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename == str(fresh):
             error.filename = str(path)
         raise
+
+
+def _open_fresh(fresh: Path, mode: int, path: Path) -> TextIO:
+    """Open a temporary file, lock it and make it empty. A new file gets the permissions `mode`, less the umask.
+
+    Errors name the file `path`. Raise BlockingIOError if another program writes the temporary file all the time.
+    """
+    end = time.monotonic() + _PATIENCE
+    while True:
+        # The file of another program must not be emptied, so it is emptied only after it is locked.
+        try:
+            file = open(  # noqa: SIM115 - the caller closes it
+                fresh,
+                "w",
+                encoding="utf-8",
+                newline="\n",
+                opener=lambda name, flags: os.open(name, flags & ~os.O_TRUNC, mode),
+            )
+        except OSError as error:
+            error.filename = str(path)
+            raise
+        try:
+            if _lock(file.fileno()) and _is_at(fresh, file.fileno()):
+                os.ftruncate(file.fileno(), 0)
+                return file
+            if time.monotonic() >= end:
+                raise BlockingIOError(errno.EAGAIN, "is written by another program", str(path))
+        except BaseException:
+            file.close()
+            raise
+        file.close()
+        time.sleep(_PAUSE)
+
+
+def _lock(file: int) -> bool:
+    """Lock an open file until it is closed. Return False if another program has locked it.
+
+    Return True on Windows and where the file system has no locks. Windows does not delete open files.
+    """
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass
+    return True
+
+
+def _is_at(path: Path, file: int) -> bool:
+    """Return True if an open file still has the path with which it was opened."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(file))
+    except FileNotFoundError:
+        return False
+
+
+def delete_abandoned(folder: Path, name: re.Pattern[str]) -> None:
+    """Delete the temporary files in a folder that killed programs have left. `name` matches the names of such files."""
+    try:
+        with os.scandir(folder) as entries:
+            named = [entry for entry in entries if name.fullmatch(entry.name)]
+            found = [entry.path for entry in named if entry.is_file(follow_symlinks=False)]
+    except OSError:
+        return
+    for path in found:
+        with suppress(OSError):
+            _delete_if_abandoned(path)
+
+
+def _delete_if_abandoned(path: str) -> None:
+    """Delete a temporary file unless a program writes it. Raise OSError on failure."""
+    if sys.platform == "win32":
+        # Windows deletes no open file. A writer closes its file just before it replaces the other, so a new one stays.
+        if datetime.now().timestamp() - os.stat(path).st_mtime > _ABANDONED_AFTER:
+            os.unlink(path)
+    else:
+        with open(path, "r+b") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # raise an error if a program writes it
+            if _is_at(Path(path), file.fileno()):
+                os.unlink(path)
+
+
+def _mode_of(path: Path) -> int:
+    """Return the permissions of a file, or those of a new file before the umask is applied."""
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode) & 0o777
+    except OSError:
+        return 0o666
+
+
+def _copy_permissions(path: Path, file: int) -> None:
+    """Give an open file the owner, the group and the permissions of the file `path`, if there is one.
+
+    Without the right to set the group, the other group may do only what everybody may. On Windows, and where the file
+    system has no permissions, nothing is done.
+    """
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):
+        former = os.stat(path)
+        mode = stat.S_IMODE(former.st_mode) & 0o777
+        for owner, group in ((former.st_uid, -1), (-1, former.st_gid)):
+            with suppress(OSError):
+                os.fchown(file, owner, group)
+        if os.fstat(file).st_gid != former.st_gid:
+            mode &= ~0o070 | (mode & 0o007) << 3
+        os.fchmod(file, mode)

@@ -2,14 +2,18 @@
 
 import errno
 import os
+import stat
+import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from game.files import check_plain, replace_file, whole_file
 from game.standard_streams import is_closed_pipe
+from tests.helpers.program import ROOT
 
 
 def test_a_file_has_its_name_only_when_it_is_complete(tmp_path):
@@ -51,6 +55,90 @@ def test_the_next_writer_overwrites_the_rest_of_a_crash(tmp_path):
     assert sorted(file.name for file in tmp_path.iterdir()) == ["autosave.txt", "autosave.txt.2.new"]
     replace_file(path, b"whole again", writer=2)
     assert path.read_bytes() == b"whole again" and list(tmp_path.iterdir()) == [path]
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from game.files import whole_file
+with whole_file(Path(sys.argv[1])) as file:
+    file.write("half")
+    file.flush()
+    print("half", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_the_file_of_a_killed_writer_is_deleted_by_the_next_one_and_no_other_file(tmp_path):
+    path, other = tmp_path / "games.txt", tmp_path / "other.txt"
+    foreign = tmp_path / "games.txt.2024.new"
+    foreign.write_text("of somebody else")
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, path], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as writer:
+        assert writer.stdout.readline().strip() == b"half"
+        (fresh,) = {*tmp_path.iterdir()} - {foreign}
+        age(fresh)
+        replace_file(other, b"while it lives")
+        assert fresh.exists()
+        writer.kill()
+    age(fresh)
+    replace_file(other, b"after its end")
+    assert {*tmp_path.iterdir()} == {other, foreign}
+
+
+def age(path):
+    """Make a file an hour old. Windows deletes only old ones."""
+    os.utime(path, (time.time() - 3600,) * 2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o666, 0o400])
+@pytest.mark.parametrize("umask", [0o022, 0o077, 0])
+def test_a_replaced_file_keeps_its_permissions_from_the_first_byte(tmp_path, mode, umask):
+    path = tmp_path / "games.txt"
+    path.write_text("older")
+    path.chmod(mode)
+    former = os.umask(umask)
+    try:
+        with whole_file(path) as file:
+            (fresh,) = {*tmp_path.iterdir()} - {path}
+            assert stat.S_IMODE(fresh.stat().st_mode) == mode
+            file.write("newer")
+        replace_file(tmp_path / "new.txt", b"")
+    finally:
+        os.umask(former)
+    assert stat.S_IMODE(path.stat().st_mode) == mode and path.read_text() == "newer"
+    assert stat.S_IMODE((tmp_path / "new.txt").stat().st_mode) == 0o666 & ~umask
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_another_group_gets_no_more_than_everybody_if_the_group_cannot_be_set(tmp_path, monkeypatch):
+    path = tmp_path / "games.txt"
+    path.write_text("older")
+    path.chmod(0o664)
+    real = os.stat
+
+    def stat_of_another_group(name, **options):
+        found = real(name, **options)
+        return os.stat_result((*found[:5], found.st_gid + 1, *found[6:])) if str(name) == str(path) else found
+
+    monkeypatch.setattr(os, "stat", stat_of_another_group)
+    monkeypatch.setattr(os, "fchown", lambda *_: (_ for _ in ()).throw(PermissionError(1, "not permitted")))
+    replace_file(path, b"newer")
+    monkeypatch.undo()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a lock of Windows is the open file itself")
+def test_a_file_that_another_program_writes_is_neither_emptied_nor_replaced(tmp_path):
+    path = tmp_path / "autosave.txt"
+    with whole_file(path, writer=2) as file:
+        file.write("of the first")
+        file.flush()
+        with pytest.raises(BlockingIOError, match=r"autosave\.txt'"), whole_file(path, writer=2):
+            pass
+    assert path.read_text() == "of the first"
 
 
 def test_a_missing_folder_is_reported_by_the_requested_name(tmp_path):

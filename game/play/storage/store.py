@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 import platformdirs
 
-from game.files import make_folder, read_file, replace_file, unused_path
+from game.files import OF_A_WINDOW, delete_abandoned, make_folder, read_file, replace_file, unused_path
 from game.play.library.library import Library
 from game.play.storage.background_writer import BackgroundWriter
 from game.play.storage.file_lock import lock_file, locked
@@ -392,8 +392,14 @@ class Store:
                     self._report_save_error(error)
                 return
             self.window = number
+            self._delete_abandoned()
             return
         self.window = MOST_WINDOWS
+
+    def _delete_abandoned(self) -> None:
+        """Delete the temporary files that killed windows have left."""
+        for folder, _, _ in os.walk(self.folder):
+            delete_abandoned(Path(folder), OF_A_WINDOW)
 
     def abandoned_autosaves(self) -> list[str]:
         """Return the autosaves that closed windows with numbers above 1 have left; empty if this is not window 1."""

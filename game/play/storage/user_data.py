@@ -1,16 +1,14 @@
 """Exports or deletes all data of a person on this computer."""
 
 import io
-import os
 import shutil
 import time
 import zipfile
-from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 
 from ai.search.cancel_token import CancelToken
-from game.files import unused_path
+from game.files import unused_path, whole_file
 from game.play.library.game_saves import FORMER
 from game.play.library.import_export import NEVER, Pulse, write_games
 from game.play.library.query import GameQuery
@@ -49,21 +47,14 @@ def export_all(store: Store, path: Path, pulse: Pulse, cancel_token: CancelToken
     """
     player = store.player
     game_ids = store.library.find(GameQuery(is_reversed=True, player=player))
-    fresh = path.with_name(f"{path.name}.new")
-    try:
-        with zipfile.ZipFile(fresh, "w") as archive:
-            with archive.open(_entry(GAMES_FILE, datetime.now().timestamp()), "w", force_zip64=True) as raw:
-                text = io.TextIOWrapper(raw, "utf-8", newline="\n")
-                count = write_games(store.library, game_ids, text, pulse, cancel_token)
-                text.flush()
-            for file in own_files(store, player):
-                name = file.relative_to(store.folder / folder_of(player)).as_posix()
-                archive.writestr(_entry(name, file.stat().st_mtime), file.read_bytes())
-        os.replace(fresh, path)
-    except BaseException:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        raise
+    with whole_file(path) as file, zipfile.ZipFile(file.buffer, "w") as archive:
+        with archive.open(_entry(GAMES_FILE, datetime.now().timestamp()), "w", force_zip64=True) as raw:
+            text = io.TextIOWrapper(raw, "utf-8", newline="\n")
+            count = write_games(store.library, game_ids, text, pulse, cancel_token)
+            text.flush()
+        for own_file in own_files(store, player):
+            name = own_file.relative_to(store.folder / folder_of(player)).as_posix()
+            archive.writestr(_entry(name, own_file.stat().st_mtime), own_file.read_bytes())
     return count
 
 

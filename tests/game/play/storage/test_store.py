@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.compiled import PACKAGES
+from game.files import whole_file
 from game.play.library import database
 from game.play.library.game_saves import recover_abandoned
 from game.play.storage.settings import Settings
@@ -319,6 +320,22 @@ def test_a_clock_that_stands_still_or_runs_backwards_overwrites_no_save(tmp_path
         store.write_text(store.unused_name("games", "Conniption 2000", ".txt"), f"save {number}")
     texts = [path.read_text() for path in (tmp_path / "games").iterdir()]
     assert sorted(texts) == ["0", "1", "2", "3", "save 0", "save 1", "save 2", "save 3"]
+
+
+def test_the_next_window_deletes_the_temporary_files_of_killed_windows(tmp_path):
+    first = Store(tmp_path)
+    first.claim()
+    rests = [tmp_path / "settings.json.2.new", tmp_path / "people" / "0123abcd" / "ladder.json.1.new"]
+    rests[1].parent.mkdir(parents=True)
+    others = [tmp_path / "settings.json", tmp_path / "notes.new"]
+    for path in (*rests, *others):
+        path.write_text("{")
+        os.utime(path, (1_700_000_000,) * 2)
+    with whole_file(tmp_path / "new_games.json", writer=first.window) as file:
+        file.write("{}")
+        Store(tmp_path).claim()
+    assert not any(path.exists() for path in rests) and all(path.exists() for path in others)
+    assert (tmp_path / "new_games.json").read_text() == "{}"
 
 
 def test_search_and_clocks_do_not_use_the_time_of_day():
