@@ -116,6 +116,7 @@ def run_task(version: str, work: Callable[[Task], Answer], task: Task) -> Answer
 def _connect(scheduler: str, certificates: Certificates) -> "Client":
     """Connect to the scheduler of a cluster. Raise SetupError if the connection fails."""
     try:
+        import dask
         from distributed import Client
         from distributed.security import Security
     except ImportError:
@@ -135,9 +136,17 @@ def _connect(scheduler: str, certificates: Certificates) -> "Client":
             "{scheduler}: expected --tls-ca-file, --tls-cert and --tls-key, or a Dask configuration with certificates",
             scheduler=scheduler,
         )
+    limit = dask.config.get("distributed.comm.timeouts.connect")
+    print(f"connecting to {scheduler} (for at most {limit}; Ctrl+C stops)", file=sys.stderr, flush=True)
     try:
         return Client(scheduler, security=security)
-    except (OSError, ValueError, RuntimeError) as error:
+    except OSError as error:
+        raise SetupError(
+            "--scheduler {scheduler}: {reason}; is a scheduler running there? docs/cluster.md says how to start one",
+            scheduler=scheduler,
+            reason=_on_one_line(error),
+        ) from None
+    except (ValueError, RuntimeError) as error:
         raise SetupError("--scheduler {scheduler}: {reason}", scheduler=scheduler, reason=_on_one_line(error)) from None
 
 
