@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ai.exact.prover import Prover
 from game.files import asset, read_text
-from game.record.puzzle import Puzzle, read_puzzles
-from game.record.text_format import read_games
+from game.record.puzzle import Puzzle, PuzzleError, read_puzzles
+from game.record.text_format import RecordError, read_games
 from game.rules.errors import RulesError, SetupError
 from game.rules.registry import GAMES, start
 from game.terminal.interruption import ends_at_ctrl_c
@@ -26,6 +26,7 @@ from lab.workers import workers
 DONE, FAULTY = 0, 1  # exit codes
 FOLDER = "puzzles"
 USUAL_COUNT = 100
+FIRST_LINE = 2  # of a puzzle in a file, after the line with the column names
 MOST_BYTES = 100_000_000  # the largest file of games or puzzles that is read
 
 
@@ -98,7 +99,11 @@ def _given(arguments: argparse.Namespace, game: str) -> Iterable[PuzzleSource] |
 
 def _own_games(path: Path, game: str) -> Iterator[PuzzleSource]:
     """Yield the games in a file of saved games that are of the kind `game` and have moves."""
-    for number, record in enumerate(read_games(read_text(path, MOST_BYTES))):
+    try:
+        records = read_games(read_text(path, MOST_BYTES))
+    except RecordError as error:
+        raise SetupError("{file}: {error}", file=path, error=error) from error
+    for number, record in enumerate(records):
         moves = tuple(node.text for node in record.current.path() if node.move is not None)
         if record.game == game and moves:
             yield PuzzleSource(game, number, record.setup, record.start_position, moves)
@@ -108,7 +113,14 @@ def _check(arguments: argparse.Namespace) -> int:
     sets = dict(_sets(arguments))
     if not sets:
         raise RulesError("there are no puzzles to check")
-    error_texts = [f"{game}: {error_text}" for game, puzzles in sets.items() for error_text in set_errors(puzzles)]
+    file = arguments.file
+    labels = {game: game if file is None else str(file) for game in sets}
+    error_texts = [
+        f"{labels[game]}: {error_text}" for game, puzzles in sets.items() for error_text in set_errors(puzzles)
+    ]
+    lines = {
+        (game, puzzle.id): line for game, puzzles in sets.items() for line, puzzle in enumerate(puzzles, FIRST_LINE)
+    }
     chance = random.Random(arguments.seed)
     chosen = [
         puzzle
@@ -118,7 +130,8 @@ def _check(arguments: argparse.Namespace) -> int:
     with ProgressBar("proving") as progress, workers(min(arguments.jobs or os.cpu_count() or 1, len(chosen))) as share:
         for number, (puzzle, error_text) in enumerate(zip(chosen, share(puzzle_error, chosen), strict=True), start=1):
             if error_text:
-                error_texts.append(f"{puzzle.game} {puzzle.id}: {error_text}")
+                label = puzzle.game if file is None else f"{file}: line {lines[puzzle.game, puzzle.id]}:"
+                error_texts.append(f"{label} {puzzle.id}: {error_text}")
             progress.show(number / len(chosen), f"{number} of {len(chosen)} puzzles")
     for error_text in error_texts:
         print(error_text)
@@ -136,7 +149,10 @@ def _sets(arguments: argparse.Namespace) -> Iterator[tuple[str, list[Puzzle]]]:
             raise SetupError(
                 "{file}: expected its game as an argument, one of {names}", file=arguments.file, names=", ".join(GAMES)
             )
-        yield game, read_puzzles(read_text(arguments.file, MOST_BYTES), game)
+        try:
+            yield game, read_puzzles(read_text(arguments.file, MOST_BYTES), game)
+        except PuzzleError as error:
+            raise SetupError("{file}: {error}", file=arguments.file, error=error) from error
         return
     for game in [arguments.game] if arguments.game else GAMES:
         path = asset(f"{FOLDER}/{game}.tsv")

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from game.files import asset, read_text
-from game.rules.errors import SetupError
+from game.rules.errors import RulesError, SetupError
 from game.teach.strategies.strategy import Strategy, is_obvious, read_strategy
 from game.terminal.interruption import ends_at_ctrl_c
 from game.terminal.progress_bar import ProgressBar
@@ -68,7 +68,11 @@ def _make(arguments: argparse.Namespace) -> int:
 def _check(name: str, path: Path | None) -> int:
     definition = DEFINITIONS[name]
     path = path or asset(f"{FOLDER}/{name}.tsv")
-    strategy = read_strategy(read_text(path, MOST_BYTES), definition.game, definition.moves)
+    text = read_text(path, MOST_BYTES)
+    try:
+        strategy = read_strategy(text, definition.game, definition.moves)
+    except RulesError as invalid:
+        raise SetupError("{file}: {error}", file=path, error=invalid) from invalid
     with ProgressBar(name) as progress:
         error = StrategyChecker(strategy, progress.show).error()
     if strategy.start.position() != definition.start().position():

@@ -6,6 +6,7 @@ import pytest
 
 from game.record.text_format import write_game
 from game.rules.board import is_compiled
+from lab.strategies.definitions import DEFINITIONS
 from tests.game.play.library.conftest import game
 from tests.helpers.program import call
 
@@ -25,9 +26,38 @@ def test_new_puzzles_are_correct_and_a_later_run_continues(tmp_path):
 def test_a_wrong_puzzle_is_named(tmp_path):
     file = tmp_path / "connect4.tsv"
     header = "id\tsetup\tposition\tgoal\tmoves\trating\tthemes\n"
-    file.write_text(header + "23.14\t\t1/1/212/22112/12221/1/112 2 0,0 -\twin 5\t6\t1304\t\n")
+    line = "23.14\t\t1/1/212/22112/12221/1/112 2 0,0 -\twin 5\t6\t1304\t\n"
+    file.write_text(header + line + line.replace("23.14", "23.15").replace("win 5", "win 7"))
     done = call("puzzles", "check", "--file", str(file), "--jobs", "1")
-    assert done.returncode == 1 and "connect4 23.14: " in done.stdout and done.stdout.endswith(", 1 error\n")
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1 and lines[-1].endswith(", 3 errors")
+    assert lines[0] == f"{file}: 23.15 looks the same as 23.14"
+    first, second = sorted(lines[1:3])  # they are checked in any order
+    assert first.startswith(f"{file}: line 2: 23.14: ") and second.startswith(f"{file}: line 3: 23.15: ")
+
+
+@pytest.mark.window  # nothing here depends on what is compiled
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("a\tb\n", "line 1: expected the columns"),
+        ("id\tsetup\tposition\tgoal\tmoves\trating\tthemes\n23.14\t\n", "line 2: 2 columns"),
+    ],
+)
+def test_an_error_in_a_file_of_puzzles_names_the_file_and_the_line(tmp_path, text, error):
+    file = tmp_path / "wyb.tsv"
+    file.write_text(text)
+    done = call("puzzles", "check", "--file", str(file))
+    assert done.returncode == 2 and done.stderr.startswith(f"conniption: {file}: {error}")
+
+
+@pytest.mark.window  # nothing here depends on what is compiled
+def test_an_error_in_a_file_of_games_or_a_strategy_names_the_file(tmp_path):
+    file = tmp_path / "some.txt"
+    file.write_text("nonsense\n")
+    for words in (("puzzles", "make", "paths", "--games"), ("strategies", "check", next(iter(DEFINITIONS)), "--file")):
+        done = call(*words, str(file))
+        assert done.returncode == 2 and done.stderr.startswith(f"conniption: {file}: line 1: "), done.stderr
 
 
 def test_too_few_puzzles_in_given_games_are_reported(tmp_path):
