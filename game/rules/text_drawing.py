@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable
 
-from game.words.line_breaks import breakable_pieces
+from game.words.line_breaks import break_lines
 
 WIDTH = 79  # the most characters of a wrapped line
 FIRST_INDENT = "  "
@@ -32,14 +32,12 @@ def draw_letters(columns: int, rows: int, square: Callable[[int], str]) -> list[
 
 def wrap_paragraph(text: str, further: str = "    ") -> list[str]:
     """Wrap a long text into indented lines. `further` is the indent of the second line and all later lines."""
-    lines, line, indent = [], "", FIRST_INDENT
-    for piece, has_space in breakable_pieces(text.strip(" ")):
-        longer = f"{line} {piece}" if line and has_space else line + piece
-        if line and len(indent) + _columns(longer) > WIDTH:
-            lines.append(indent + line)
-            indent, longer = further, piece
-        line = longer
-    return [*lines, indent + line] if line else lines
+
+    def fits(line: str, index: int) -> bool:
+        return len(further if index else FIRST_INDENT) + _columns(line) <= WIDTH
+
+    first, *others = break_lines(text.strip(" "), fits)
+    return [FIRST_INDENT + first, *(further + line for line in others)] if first else []
 
 
 def _columns(text: str) -> int:

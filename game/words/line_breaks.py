@@ -1,7 +1,7 @@
-"""The places at which a line of text may break, in every language of the game."""
+"""Breaks texts into lines, in every language of the game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 HANGUL = "\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff"
 # Chinese characters, kana, and the punctuation and wide letters that are used with them.
@@ -15,7 +15,20 @@ _NEVER_LAST = frozenset("（「『【〈《〔［｛“‘«([{$¥￥＃#")
 _HAN_LETTER = re.compile(f"[{HAN}]")
 
 
-def breakable_pieces(words: str) -> Iterator[tuple[str, bool]]:
+def break_lines(words: str, fits: Callable[[str, int], bool]) -> list[str]:
+    """Break a paragraph into lines. `fits` returns True if a text fits into the line with an index."""
+    lines = [""]
+    for piece, has_space in _breakable_pieces(words):
+        line = lines[-1]
+        longer = f"{line} {piece}" if line and has_space else line + piece
+        if line and not fits(longer, len(lines) - 1):
+            lines.append(piece)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _breakable_pieces(words: str) -> Iterator[tuple[str, bool]]:
     """Yield the pieces of a paragraph between which lines may break, each with True if a space precedes it.
 
     Lines break at spaces, but not at no-break spaces, and beside Chinese characters and kana.

@@ -25,9 +25,9 @@ from game.words.messages import error_text, tr
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 LAST_MOMENT = 253_402_300_799  # seconds from EPOCH to the end of the year 9999
-FORMER = "games"  # the folder in which earlier versions saved each game as a file
+GAMES_FOLDER = "games"  # has files with one game each: of earlier versions, and put aside when the library was locked
 EXTENSION = ".txt"
-IMPORTED = "taken over"  # the subfolder of FORMER for files whose games are in the library now
+IMPORTED = "taken over"  # its subfolder for files whose games are in the library now
 
 
 def read(store: Store, name: str) -> Record | None:
@@ -193,7 +193,7 @@ def _put_aside(store: Store, record: Record, text: str, player: str, name: str =
     """
     file = f"{_plain_title(record.game)} {datetime.now():%Y-%m-%d %H.%M.%S}"
     text = with_label(text, GameLabel(clean_title(name)))
-    store.write_text(store.unused_name(f"{folder_of(player)}{FORMER}", file, EXTENSION), text)
+    store.write_text(store.unused_name(f"{folder_of(player)}{GAMES_FOLDER}", file, EXTENSION), text)
 
 
 def delete_continued(store: Store, record: Record, game_id: int) -> None:
@@ -257,7 +257,7 @@ def import_former_saves(store: Store) -> int:
     start continues with the others.
     """
     count = 0
-    folders = [f"{folder_of(key)}{FORMER}" for key in ("", *store.owners())]
+    folders = [f"{folder_of(key)}{GAMES_FOLDER}" for key in ("", *store.owners())]
     for name in (name for folder in folders for name in reversed(store.names(folder, EXTENSION))):
         if store.library.cancel_token.is_cancelled:
             break

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ai.search.cancel_token import CancelToken
 from game.files import unused_path, whole_file
-from game.play.library.game_saves import FORMER
+from game.play.library.game_saves import GAMES_FOLDER
 from game.play.library.import_export import NEVER, Pulse, write_games
 from game.play.library.query import GameQuery
 from game.play.people import FILE as PEOPLE_FILE
@@ -37,7 +37,7 @@ def own_files(store: Store, player: str) -> list[Path]:
         return sorted(path for path in folder.rglob("*") if path.is_file())
     others = tuple(name.partition(".")[0] for name in _SHARED_FILES)
     files = [path for path in folder.glob("*.json") if not path.name.startswith(others)]
-    return sorted([*files, *folder.glob("autosave*.txt"), *(folder / FORMER).rglob("*.txt")])
+    return sorted([*files, *folder.glob("autosave*.txt"), *(folder / GAMES_FOLDER).rglob("*.txt")])
 
 
 def export_all(store: Store, path: Path, pulse: Pulse, cancel_token: CancelToken = NEVER) -> int:

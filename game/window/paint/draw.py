@@ -22,7 +22,7 @@ from game.window.scaling import px
 from game.window.theme import Color
 from game.words import messages
 from game.words.catalog import ENGLISH
-from game.words.line_breaks import breakable_pieces
+from game.words.line_breaks import break_lines
 from game.words.messages import translated
 
 # --- shapes ---
@@ -444,17 +444,14 @@ def fitted(words: str, style: str, width: float, most: float = 1) -> tuple[str, 
 
 def wrap(words: str, style: str, width: float) -> list[str]:
     """Break a text into lines that fit into a width, and return the lines. Line breaks in the text stay."""
+
+    def fits(line: str, _index: int) -> bool:
+        return letters_that_fit(line, style, width) == len(line)
+
     lines = []
     for paragraph in translated(words).split("\n"):
-        line = ""
-        for piece, has_space in breakable_pieces(paragraph):
-            longer = f"{line} {piece}" if line and has_space else line + piece
-            if line and letters_that_fit(longer, style, width) < len(longer):
-                lines.append(line)
-                line = piece
-            else:
-                line = longer
-        lines.append(shorten(line, style, width))
+        *others, last = break_lines(paragraph, fits)
+        lines += [*others, shorten(last, style, width)]
     return lines
 
 

@@ -1,8 +1,8 @@
-"""The pieces of texts in several languages between which lines may break."""
+"""Texts in several languages are broken into lines."""
 
 import pytest
 
-from game.words.line_breaks import breakable_pieces
+from game.words.line_breaks import break_lines
 
 
 @pytest.mark.parametrize(
@@ -18,4 +18,13 @@ from game.words.line_breaks import breakable_pieces
     ],
 )
 def test_lines_break_at_spaces_and_beside_chinese_letters(words, expected) -> None:
-    assert [piece for piece, _ in breakable_pieces(words)] == expected
+    assert break_lines(words, lambda line, index: False) == expected
+
+
+def test_a_line_holds_as_much_as_fits_and_each_line_may_have_its_own_width() -> None:
+    assert break_lines("one two three four five", lambda line, index: len(line) <= (7, 10, 3)[index]) == [
+        "one two",
+        "three four",
+        "five",
+    ]
+    assert break_lines("", lambda line, index: False) == [""]
