@@ -10,6 +10,8 @@ from datetime import date, timedelta
 from itertools import cycle
 from pathlib import Path
 
+from tests.helpers.records import play_moves
+
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
@@ -95,10 +97,9 @@ def played(
 ) -> Record:
     """Return a game after some moves."""
     names = ("Player 1", "Player 2") if seats == PEOPLE else ("You", "Computer")
-    record = Record(game, setup, position, names, seats, clock, swap, user=None if seats == PEOPLE else 0)
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(
+        Record(game, setup, position, names, seats, clock, swap, user=None if seats == PEOPLE else 0), moves
+    )
 
 
 def _wait(app: App, is_enough: Callable[[], bool]) -> None:

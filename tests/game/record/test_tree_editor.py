@@ -10,13 +10,11 @@ from game.record.text_format import read_game, write_game
 from game.record.tree_editor import TreeEditor, copy_for_analysis, graft, subtree, variation_start
 from game.rules.errors import IllegalMoveError, RulesError
 from game.rules.registry import GAMES
+from tests.helpers.records import play_moves
 
 
 def played(game: str, moves: str) -> Record:
-    record = Record(game, date="2026-11-18")
-    for word in moves.split():
-        record.play(record.board.move(word))
-    return record
+    return play_moves(Record(game, date="2026-11-18"), moves)
 
 
 def edit_at_random(editor: TreeEditor, chance: random.Random) -> None:

@@ -18,6 +18,7 @@ from game.teach.explanations.figures import FigureRole
 from game.teach.mistake_practice import MistakePractice, PracticeAnswer, answer_to, learners
 from game.words.teaching.coach import COACH, CoachMessage
 from game.words.teaching.mistake_practice import PRACTICE, PracticeMessage
+from tests.helpers.records import play_moves
 from tests.helpers.tasks import CallQueue
 
 NAMES = ("You", "Ring")
@@ -258,8 +259,7 @@ def test_the_practice_is_over_at_once_without_a_mistake():
 
 def test_tasks_of_two_people_name_them_in_the_order_of_the_game():
     record = Record("connect4", position=THREE, names=("Anna", "Ben"))
-    for text in ("6", "1"):
-        record.play(record.board.move(text))
+    play_moves(record, "6 1")
     practice = begin_practice(record)
     assert practice.session.goal.startswith("Anna played 6")
     practice.session.show_solution()

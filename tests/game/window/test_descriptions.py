@@ -5,14 +5,14 @@ import pygame
 from game.record.record import Record
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
+from tests.helpers.records import play_moves
 
 
 def test_a_board_says_its_spaces_in_the_words_of_the_game(app):
     boards = {}
     for name, moves in (("conniption", ("4", "4", "4")), ("paths", ("1",)), ("wyb", ("d4",)), ("domino", ("b3h",))):
         record = Record(name)
-        for move in moves:
-            record.play(record.board.move(move))
+        play_moves(record, moves)
         app.push(Play(app, record))
         boards[name] = [space.describe() for space in app.top.board.widget.children]
         rects = [space.rect for space in app.top.board.widget.children]

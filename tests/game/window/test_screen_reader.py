@@ -23,6 +23,7 @@ from game.window.screens.play.play import Play
 from game.window.screens.settings import SettingsScreen
 from game.window.widgets.side_panel_cards import AdvantageBar
 from game.words.registry import WORDS
+from tests.helpers.records import play_moves
 
 PEOPLE = ("person", "person")
 
@@ -93,10 +94,7 @@ def ask(app, listener, pattern, request=Request.CLICK, value=None, role=""):
 
 
 def people(name: str, *moves: str, **values) -> Record:
-    record = Record(name, names=("Anna", "Ben"), seats=PEOPLE, user=None, **values)
-    for move in moves:
-        record.play(record.board.move(move))
-    return record
+    return play_moves(Record(name, names=("Anna", "Ben"), seats=PEOPLE, user=None, **values), moves)
 
 
 def test_without_a_screen_reader_no_tree_is_built(app, monkeypatch):

@@ -30,6 +30,7 @@ from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.review import review
 from game.words.registry import WORDS
 from tests.helpers.layout import check_layout
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 PATIENCE = 60  # seconds
@@ -74,10 +75,7 @@ def written(monkeypatch):
 
 
 def played(moves=STEPS, **values):
-    record = Record("steps", **values)
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record("steps", **values), moves)
 
 
 def opened(app, scene):

@@ -7,6 +7,7 @@ from game.play.library.library import Library
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
+from tests.helpers.records import play_moves
 
 
 class MessageLibrary(Library):
@@ -37,7 +38,4 @@ def library(path):
 def game(
     moves: str = "4 4 3", game: str = "connect4", names=("Anna", "Ben"), seats=(PERSON, PERSON), date=None
 ) -> Record:
-    record = Record(game, names=names, seats=seats, date=date)
-    for word in moves.split():
-        record.play(record.board.move(word))
-    return record
+    return play_moves(Record(game, names=names, seats=seats, date=date), moves)

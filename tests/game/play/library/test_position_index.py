@@ -13,12 +13,12 @@ from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.registry import start
 from tests.game.play.library.conftest import MessageLibrary
+from tests.helpers.records import play_moves
 
 
 def played(moves, winner=None, date="2026-05-01", game="connect4", opponent=PERSON):
     record = Record(game)
-    for text in moves.split():
-        record.play(record.board.move(text))
+    play_moves(record, moves)
     if winner is not None:
         record.resign(1 - winner)
     record.players = RecordedPlayer("Ada", is_user=True), RecordedPlayer("Ben", opponent)

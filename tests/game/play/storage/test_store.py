@@ -24,6 +24,7 @@ from game.record.record import Record
 from game.record.text_format import read_game, write_game
 from game.rules.errors import reason_of
 from tests.helpers.program import ROOT
+from tests.helpers.records import play_moves
 
 pytestmark = pytest.mark.window  # nothing here depends on what is compiled
 
@@ -217,8 +218,7 @@ def played(tmp_path):
     """Return a store with an autosave and settings."""
     store = Store(tmp_path)
     record = Record("conniption")
-    for move in ("4", "4f", "3", "f5"):
-        record.play(record.board.move(move))
+    play_moves(record, "4 4f 3 f5")
     store.write_text(AUTOSAVE, write_game(record))
     store.save_settings(Settings(theme="paper"))
     return store

@@ -25,6 +25,7 @@ from game.teach.evaluation.mistake_kinds import (
     kind_of,
     sight_of,
 )
+from tests.helpers.records import play_moves
 
 SMALL = "......../.X--WWX./.--W-WB./.------./.-WB---./.-B-B-B./.X----X./........ w m 190"
 SMALL_WIN = "......../.XW---X./.----W-./.W--B-W./.-----W./.BB----./.X----X./........ b m 191"
@@ -128,8 +129,7 @@ def test_who_sees_what():
 def played(store, level, moves, count):
     for number in range(count):
         record = Record("connect4", seats=(PERSON, level_seat(level)), date=f"2026-03-{number + 1:02}")
-        for text in moves.split():
-            record.play(record.board.move(text))
+        play_moves(record, moves)
         store.library.save_now(GameSummary.of(record, player=store.player), write_game(record))
 
 

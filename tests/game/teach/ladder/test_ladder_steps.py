@@ -17,7 +17,7 @@ from game.teach.ladder.ladder_step import DRAWN, KEEP_WIN, LOST, TURN_LOSS, WON,
 from game.teach.ladder.registry import CHAPTERS
 from game.words.messages import tr, tr_n
 from game.words.verdicts import winner_moves
-from tests.helpers.records import names_of
+from tests.helpers.records import names_of, play_moves
 
 LADDER_STEPS = all_steps()
 CLAIMS = [ladder_step for ladder_step in LADDER_STEPS if ladder_step.worth is not None]
@@ -130,8 +130,7 @@ def test_a_late_loss_completes_a_step_whose_goal_is_to_survive(ladder_step):
 def test_an_early_loss_does_not_complete_a_step_to_survive():
     (ladder_step,) = (ladder_step for ladder_step in LADDER_STEPS if ladder_step.goal is LadderGoal.LAST)
     record = ladder_step.start()
-    for text in "1 4 1 4 2 4 1 4".split():
-        record.play(record.board.move(text))
+    play_moves(record, "1 4 1 4 2 4 1 4")
     assert record.outcome.winner == 1 - ladder_step.side and not reached_steps(record)
 
 

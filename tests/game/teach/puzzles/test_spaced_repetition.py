@@ -19,6 +19,7 @@ from game.teach.puzzles.spaced_repetition import (
     load,
     take_in,
 )
+from tests.helpers.records import play_moves
 from tests.helpers.saved_files import quarantined_texts, save
 from tests.helpers.tasks import CallQueue
 
@@ -27,10 +28,7 @@ THREE = "1/1/1////222 1 0,0 -"  # 4 wins at once
 
 
 def game(moves="6 7", seats=("person", "computer 3")) -> Record:
-    record = Record("connect4", position=THREE, names=("You", "Computer"), user=0, seats=seats)
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record("connect4", position=THREE, names=("You", "Computer"), user=0, seats=seats), moves)
 
 
 def appraised(record):

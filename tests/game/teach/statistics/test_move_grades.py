@@ -15,6 +15,7 @@ from game.teach.evaluation.mistake_kinds import MistakeKind
 from game.teach.explanations.explanation_text import Audience
 from game.teach.statistics.move_grades import ACCURACY, GradeGroup, GradingTask, qualities, save_grades, ungraded_games
 from game.teach.statistics.player_stats import player_stats_of
+from tests.helpers.records import play_moves
 from tests.helpers.tasks import CallQueue
 
 ALONE = PERSON, level_seat(2)
@@ -22,10 +23,7 @@ ALONE = PERSON, level_seat(2)
 
 def played(moves: str, seats=ALONE) -> Record:
     """Return a game of tic-tac-toe."""
-    record = Record("paths", seats=seats)
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record("paths", seats=seats), moves)
 
 
 LOST = "1 5 2 3 4 7"  # the fourth space leaves a line open

@@ -44,6 +44,7 @@ from game.window.screens.shortcut_editor import KeyboardShortcuts, NewKeyDialog
 from game.window.widgets.controls import TextField
 from game.window.widgets.widget import Widget
 from tests.helpers.keys import event_of
+from tests.helpers.records import play_moves
 
 
 def all_modules():
@@ -56,10 +57,7 @@ def descendants(kind):
 
 
 def record(name="conniption", *moves):
-    found = Record(name)
-    for move in moves:
-        found.play(found.board.move(move))
-    return found
+    return play_moves(Record(name), moves)
 
 
 MOVES = ("4", "4", "3", "5")

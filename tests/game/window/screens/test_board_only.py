@@ -10,13 +10,13 @@ from game.window.screens.play.play import BOARD_ONLY, Play
 from game.window.screens.play.side_panel import REMATCH, RESIGN
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout, drawn_by
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 
 def open_game(app, game="connect4", moves="", **values):
     record = Record(game, **values)
-    for move in moves.split():
-        record.play(record.board.move(move))
+    play_moves(record, moves)
     app.push(Home(app))
     app.push(Play(app, record))
     app.step(0)

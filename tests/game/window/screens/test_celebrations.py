@@ -9,6 +9,7 @@ from game.window import scaling
 from game.window.screens.play.ladder_game import LadderGame
 from game.window.screens.play.play import Play
 from game.words.registry import WORDS
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 PRESENT = "4 1 4 1 4 1"  # and the next 4 wins
@@ -16,8 +17,7 @@ PRESENT = "4 1 4 1 4 1"  # and the next 4 wins
 
 def playing(app, seats=("person", "computer 4")):
     record = Record("connect4", seats=seats, user=None if "person" not in seats else seats.index("person"))
-    for text in PRESENT.split():
-        record.play(record.board.move(text))
+    play_moves(record, PRESENT)
     app.push(Play(app, record))
     return app.top
 

@@ -14,6 +14,7 @@ from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.screens.settings import SettingsScreen
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 
@@ -140,8 +141,7 @@ def test_switching_the_analysis_on_updates_each_part_once_and_lays_nothing_out(a
 
 def test_a_step_in_a_review_updates_each_part_once_and_finds_no_mistakes_again(app, hands):
     record = Record("paths")
-    for text in ("1", "2", "5"):
-        record.play(record.board.move(text))
+    play_moves(record, "1 2 5")
     scene = Review(app, record)
     app.push(scene)
     step_until(app, lambda: not scene.is_searching)

@@ -6,14 +6,12 @@ from game.record.help import Help
 from game.record.record import Record
 from game.window.changes import EVERYTHING
 from game.window.widgets.flip_card import LOOKING, UNKNOWN
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 
 def game(moves="4 4 4 f3 5 3 2f 4", name="conniption"):
-    record = Record(name, names=("You", "Computer"), user=0, seats=("person", "computer 3"))
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record(name, names=("You", "Computer"), user=0, seats=("person", "computer 3")), moves)
 
 
 def in_play(app, record):

@@ -11,6 +11,7 @@ from game.teach.evaluation.mistake_kinds import accuracy_help
 from game.teach.statistics.move_grades import ACCURACY, accuracy_of
 from game.window.screens.play.prompts import LEARN
 from game.words.teaching.mistake_practice import NO_MISTAKES
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 
@@ -20,8 +21,7 @@ def finished(app, seats, moves="1 2 3 5 8 4 6 9 7", kinds_of_help=()):
     record = Record("paths", seats=seats, names=("You", "Ben"), user=0)
     for kind in kinds_of_help:
         record.add_help(kind)
-    for text in moves.split()[:-1]:
-        record.play(record.board.move(text))
+    play_moves(record, moves.split()[:-1])
     app.navigator.show_game(record)
     scene = app.top
     scene.show_played(record.play(record.board.move(moves.split()[-1])))
@@ -79,8 +79,7 @@ def test_moves_that_the_program_named_are_not_praised(app, hands, kind):
 def test_a_game_given_up_after_three_moves_has_no_accuracy(app, hands):
     app.restart()
     record = Record("paths", seats=(PERSON, "computer 2"), names=("You", "Ben"), user=0)
-    for text in "1 5 2 3 4".split():
-        record.play(record.board.move(text))
+    play_moves(record, "1 5 2 3 4")
     app.navigator.show_game(record)
     scene = app.top
     scene.live.resign()

@@ -17,6 +17,7 @@ from game.words.games.gravity import flipping_advice
 from game.words.registry import WORDS
 from tests.game.window.conftest import SIZES
 from tests.helpers.evaluations import set_moves
+from tests.helpers.records import play_moves
 
 AGAINST = ("person", level_seat(1))
 YOU = ("You", "Computer")
@@ -25,8 +26,7 @@ YOU = ("You", "Computer")
 def show(app, game, moves="", **values):
     """Open a game against the computer after some moves; the computer has played the last one."""
     record = Record(game, **{"seats": AGAINST, "names": YOU, "user": 0, **values})
-    for text in moves.split():
-        record.play(record.board.move(text))
+    play_moves(record, moves)
     scene = Play(app, record)
     app.push(scene)
     app.step(0)

@@ -20,6 +20,7 @@ from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.widgets.widget import Button, ButtonKind
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until, until
 
 
@@ -127,8 +128,7 @@ def test_every_unfinished_game_can_be_continued(app, home, hands):
     for game, moves in (("connect4", "4 4 3 3 5"), ("wyb", "d4 e4 c3 e5"), ("paths", "1 2 3")):
         record = Record(game, names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
         app.navigator.play(record)
-        for text in moves.split():
-            record.play(record.board.move(text))
+        play_moves(record, moves)
     app.go_home()
     app.step(0)
     assert home.resume.about.startswith("Winning Paths")
@@ -266,8 +266,7 @@ def test_a_finished_game_does_not_hide_an_unfinished_game(app, home, hands):
 @pytest.mark.parametrize(("moves", "screen"), [("4 1 4 1", Play), ("4 1 4 1 4 1 4", Review)])
 def test_a_file_dropped_onto_the_home_screen_is_opened(app, home, hands, tmp_path, moves, screen):
     record = Record("connect4")
-    for text in moves.split():
-        record.play(record.board.move(text))
+    play_moves(record, moves)
     path = tmp_path / "game.txt"
     path.write_text(write_game(record))
     hands.post(pygame.DROPFILE, file=str(path))

@@ -9,6 +9,7 @@ from game.window.screens.moves.line_preview import LinePreview
 from game.window.screens.play.play import Play
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
+from tests.helpers.records import play_moves
 
 WORDS = "Throws away the win: Ring can now win with 4-flip. " * 3
 
@@ -16,8 +17,7 @@ WORDS = "Throws away the win: Ring can now win with 4-flip. " * 3
 def open_preview(app, line="4 3 4 2 4"):
     """Open a preview of a line after two moves of a game."""
     record = Record("connect4", names=("Anna", "Ben"))
-    for text in ("4", "3"):
-        record.play(record.board.move(text))
+    play_moves(record, "4 3")
     app.restart()
     app.navigator.show_game(record)
     ahead = record.board.copy()

@@ -25,6 +25,7 @@ from game.words.teaching.coach import COACH, CoachMessage
 from game.words.teaching.mistake_practice import NO_MISTAKES, PRACTICE, PracticeMessage
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 LOST = "6 7"  # from a position in which 4 would have won
@@ -34,10 +35,7 @@ REPLY = {"foe": "Computer", "reply": "7"}
 
 def game(moves=LOST, name="connect4", **values):
     values = {"names": ("You", "Computer"), "seats": ("person", "computer 3"), **values}
-    record = Record(name, position=values.pop("position", THREE), **values)
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record(name, position=values.pop("position", THREE), **values), moves)
 
 
 def learning(app, hands, record=None):
@@ -191,8 +189,7 @@ def test_giving_up_undoes_a_wrong_move_first(app, hands):
 
 def test_flips_can_be_chosen_with_buttons_and_keys(app, hands):
     record = Record("conniption", names=("You", "Computer"), user=0, seats=("person", "computer 3"))
-    for text in "4 4 4 4 1 1 5 3".split():
-        record.play(record.board.move(text))
+    play_moves(record, "4 4 4 4 1 1 5 3")
     scene = learning(app, hands, record)
     hands.wait(0.1)
     flip_first, flip_after = scene.controls.visible
@@ -217,8 +214,7 @@ def test_game_without_mistakes_is_over_at_once(app, hands):
 
 def test_leaving_stops_the_search(app, hands):
     record = Record("wyb", names=("You", "Computer"), user=0, seats=("person", "computer 3"))
-    for text in ("d4", "e4"):
-        record.play(record.board.move(text))
+    play_moves(record, "d4 e4")
     app.restart()
     app.navigator.mistakes(record)
     scene = app.top

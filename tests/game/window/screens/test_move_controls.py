@@ -13,6 +13,7 @@ from game.window.screens.exercises.puzzle_course import PuzzleCourse
 from game.window.screens.exercises.rush_course import RushCourse
 from game.window.screens.learn.learn import Learn
 from game.window.screens.play.play import Play
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 PEOPLE = ("person", "person")
@@ -49,8 +50,7 @@ def in_a_rush(app, hands):
 
 def in_a_mistake(app, hands):
     record = Record("conniption", names=("You", "Computer"), user=0, seats=("person", "computer 3"))
-    for text in "4 4 4 4 1 1 5 3".split():
-        record.play(record.board.move(text))
+    play_moves(record, "4 4 4 4 1 1 5 3")
     app.restart()
     app.navigator.mistakes(record)
     scene = app.top

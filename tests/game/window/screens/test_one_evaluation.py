@@ -15,6 +15,7 @@ from game.teach.evaluation.evaluation_queries import ExplanationQuery, Positions
 from game.teach.evaluation.game_evaluation import GameEvaluation
 from game.teach.explanations.explanation_text import Audience
 from game.window.screens.play.play import Play
+from tests.helpers.records import play_moves
 from tests.helpers.tasks import CallQueue
 from tests.helpers.waiting import step_until
 
@@ -22,10 +23,7 @@ MOVES = "1 2 5 9 7 3 4"  # on 3x3, where every position can be proven
 
 
 def game(moves=MOVES):
-    record = Record("paths", names=("Anna", "Ben"))
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record("paths", names=("Anna", "Ben")), moves)
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ from game.words.registry import WORDS
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.evaluations import mistakes_among, run_query, set_moves
 from tests.helpers.layout import check_layout
-from tests.helpers.records import names_of, seats_of
+from tests.helpers.records import names_of, play_moves, seats_of
 from tests.helpers.waiting import step_until
 
 CTRL = pygame.KMOD_LCTRL
@@ -468,8 +468,7 @@ def test_winning_paths_takes_digits_on_small_boards(app, hands):
 
 def test_long_move_list_shows_the_last_moves(app, hands):
     record = Record("conniption")
-    for move in "1234567" * 3:
-        record.play(record.board.move(move))
+    play_moves(record, "1 2 3 4 5 6 7 " * 3)
     scene = open_game(app, record)
     moves = scene.panel.moves.list
     assert moves.columns == 2
@@ -683,8 +682,7 @@ def offered_levels(scene):
 )
 def test_loss_offers_no_harder_level_and_win_no_easier_one(app, hands, level, moves, offered):
     record = Record("connect4", names=("Computer", "You"), user=1, seats=(level_seat(level), "person"))
-    for text in moves.split():
-        record.play(record.board.move(text))
+    play_moves(record, moves)
     scene = open_game(app, record)
     hands.wait(0.1)
     assert scene.live.is_over and offered_levels(scene) == offered
@@ -692,8 +690,7 @@ def test_loss_offers_no_harder_level_and_win_no_easier_one(app, hands, level, mo
 
 def lose_to_level_1(app, hands):
     record = Record("connect4", names=("Computer", "You"), user=1, seats=(level_seat(1), "person"))
-    for text in "1 2 1 2 1 3 1".split():
-        record.play(record.board.move(text))
+    play_moves(record, "1 2 1 2 1 3 1")
     scene = open_game(app, record)
     hands.wait(0.1)
     return scene
@@ -1144,8 +1141,7 @@ def test_best_move_of_each_cell_fits_the_move_input(app):
 
 def test_every_move_and_position_gets_a_verdict():
     record, cache, found = Record("paths"), PositionCache(), {}
-    for text in ("1", "2", "4", "3"):
-        record.play(record.board.move(text))
+    play_moves(record, "1 2 4 3")
     nodes = record.current.path()
     run_query(PositionsQuery(tuple(nodes[:-1]), 0.12), cache)
     run_query(MovesQuery(record.current, 0.02), cache, lambda part: found.update([part]))
@@ -1156,8 +1152,7 @@ def test_every_move_and_position_gets_a_verdict():
 
 def test_every_move_has_a_number_when_the_second_side_begins():
     record = Record("connect4", position="1////// 2 0,0 -")
-    for text in "4 4 4 4 5".split():
-        record.play(record.board.move(text))
+    play_moves(record, "4 4 4 4 5")
     followed = MoveRows()
     followed.follow(record, "short")
     assert [number for number, _ in followed.rows] == ["1.", "2.", "3."]
@@ -1330,8 +1325,7 @@ def test_missing_weights_are_reported_with_the_stand_in(app, tmp_path):
 def test_short_move_lists_read_across_and_long_ones_down(app, hands):
     for plies, is_across in ((20, True), (21, False)):
         record = Record("connect4")
-        for move in ("1234567" * 3)[:plies]:
-            record.play(record.board.move(move))
+        play_moves(record, list("1234567" * 3)[:plies])
         moves = open_game(app, record).panel.moves.list
         assert moves.columns == 2
         moves.first_row = 0

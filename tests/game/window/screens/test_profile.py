@@ -23,6 +23,7 @@ from game.window.screens.profile.profile import ProfileScreen
 from game.window.screens.profile.rating_chart import level_position
 from game.window.screens.profile.stats_text import PUZZLES, StatsTopic
 from tests.helpers.example_player import TODAY, fill_player_data
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 GAMES = 30
@@ -49,10 +50,7 @@ def scene(app) -> ProfileScreen:
 
 
 def tic_tac_toe(moves: str) -> Record:
-    record = Record("paths", seats=(PERSON, level_seat(2)))
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record("paths", seats=(PERSON, level_seat(2))), moves)
 
 
 def test_an_empty_profile_offers_a_game_or_puzzles(app, hands):

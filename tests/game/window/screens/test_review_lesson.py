@@ -22,6 +22,7 @@ from game.words.teaching.coach import COACH, CoachMessage
 from game.words.teaching.mistake_practice import NO_MISTAKES
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout, drawn_by
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 MISTAKES = "4 7 5 7 1 7 3 7"  # the seventh move misses a win, and the next one misses another
@@ -29,10 +30,9 @@ TABS = ("summary", "moments", "moves")
 
 
 def game(moves=MISTAKES, name="connect4", **values):
-    record = Record(name, **{"names": ("You", "Computer"), "seats": ("person", "computer 3"), **values})
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(
+        Record(name, **{"names": ("You", "Computer"), "seats": ("person", "computer 3"), **values}), moves
+    )
 
 
 def lesson(app, record=None):

@@ -15,6 +15,7 @@ from game.window.screens.dialogs.text_dialog import TextDialog
 from game.window.screens.review import review
 from game.window.screens.review.review import Review
 from game.window.screens.review.review_panel import MOVES, SUMMARY
+from tests.helpers.records import play_moves
 
 
 @pytest.fixture(autouse=True)
@@ -24,8 +25,7 @@ def quick(monkeypatch):
 
 def lost_game() -> Record:
     record = Record("connect4", names=("You", "Computer"), seats=("person", "computer 3"), user=0)
-    for text in "4 4 3 2".split():
-        record.play(record.board.move(text))
+    play_moves(record, "4 4 3 2")
     record.resign(0)
     return record
 
@@ -111,8 +111,7 @@ def test_lines_of_a_game_that_is_not_saved_become_an_analysis(app, hands):
 def test_lines_in_the_review_of_a_game_with_undone_moves_keep_them(app, hands):
     app.restart()
     record = Record("connect4", names=("You", "Computer"), seats=("person", "computer 3"), user=0)
-    for text in "4 4 3 2 1".split():
-        record.play(record.board.move(text))
+    play_moves(record, "4 4 3 2 1")
     record.undo()
     here = record.current
     app.navigator.review(record)

@@ -6,6 +6,7 @@ from game.record.player import PERSON
 from game.record.record import Record, TimeControl
 from game.window import sound
 from game.window.screens.play.play import Play
+from tests.helpers.records import play_moves
 
 
 @pytest.fixture
@@ -17,8 +18,7 @@ def sounds(monkeypatch):
 
 def open_game(app, moves="", **more):
     record = Record("connect4", **more)
-    for text in moves.split():
-        record.play(record.board.move(text))
+    play_moves(record, moves)
     scene = Play(app, record)
     app.push(scene)
     app.step(0)

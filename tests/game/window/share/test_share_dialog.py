@@ -13,15 +13,13 @@ from game.window.screens.review.review import Review
 from game.window.share import picture_clipboard
 from game.window.share.exports import ShareKind
 from game.window.system import clipboard
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 
 @pytest.fixture
 def record():
-    record = Record("connect4")
-    for text in "443":
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record("connect4"), "4 4 3")
 
 
 @pytest.fixture

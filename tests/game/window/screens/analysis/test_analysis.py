@@ -25,14 +25,12 @@ from game.window.screens.review.review import Review
 from game.window.system import clipboard
 from tests.game.window.conftest import LAYOUTS
 from tests.helpers.layout import check_layout
+from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until
 
 
 def played(game: str = "connect4", moves: str = "4 4 3", **more) -> Record:
-    record = Record(game, names=("Anna", "Ben"), **more)
-    for text in moves.split():
-        record.play(record.board.move(text))
-    return record
+    return play_moves(Record(game, names=("Anna", "Ben"), **more), moves)
 
 
 def open_analysis(app, record: Record | None = None, is_paused: bool = True) -> Analysis:
