@@ -17,7 +17,8 @@ The text has a header of tags and then the moves of both sides, numbered in pair
     [Clock "300+2.5"]               seconds for the game and for each move
     [Thinking "4.2"]                seconds already spent on the next turn
     [Swap "offered"]                the second player may take over the first move
-    [Profile1 "0123abcd"]           the game goes on, and player 1 is the person on this computer with this key
+    [Profile1 "0123abcd"]           the game goes on or is not in the library yet, and player 1 is the person on this
+                                    computer with this key
     [Unaided "yes"]                 the game goes on, and the person in it has had no help so far
     [Undone "1"]                    the number of moves at the end that were undone and can be redone
     [Result "*"]                    1-0, 0-1, 1/2-1/2 or *
@@ -140,6 +141,15 @@ def with_label(text: str, label: GameLabel) -> str:
         lines += [f'[Note "{_escape(label.note)}"]'] if label.note else []
         lines += ['[Favorite "yes"]'] if label.is_favorite else []
     return "\n".join([first, *lines, rest])
+
+
+def with_profiles(text: str, profiles: Sequence[str | None]) -> str:
+    """Return the text of a finished game with the keys of the people on this computer who have played it.
+
+    The text must be as `write_game` makes it.
+    """
+    tags = [f'[Profile{number} "{key}"]' for number, key in enumerate(profiles, start=1) if key is not None]
+    return "\n".join([f'[Conniption "{FORMAT}"]', *tags, text.partition("\n")[2]]) if tags else text
 
 
 def clean_title(title: str) -> str:

@@ -16,6 +16,7 @@ from game.record.text_format import (
     read_labeled_game,
     text_writer,
     with_label,
+    with_profiles,
     write_game,
 )
 from game.record.tree_editor import graft
@@ -180,7 +181,8 @@ def _save_soon(
 
     def check() -> None:
         if store.library.has_unsaved_games:
-            _put_aside(store, record, text(), player, name)
+            written = text() if record.outcome is None else with_profiles(text(), profiles or ())
+            _put_aside(store, record, written, player, name)
 
     store.run_soon(f"check {new_key()}", check)
     return key
@@ -271,7 +273,8 @@ def import_former_saves(store: Store) -> int:
         text = write_game(record)
         label = read_labeled_game(store.read_text(name) or text, is_own=True)[1]
         given = label.title or given
-        if all(game_summary.title != given for game_summary in store.library.games_with_text(text)):
+        known = ((saved.title, saved.player) for saved in store.library.games_with_text(text))
+        if (given, player) not in known:
             if not store.library.save_now(GameSummary.of(record, given, player=player, added=added), text):
                 break
             count += 1

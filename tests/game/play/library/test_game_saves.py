@@ -14,7 +14,7 @@ from game.play.library.game_summary import Ending
 from game.play.library.query import GameQuery
 from game.play.people import People
 from game.play.storage.store import AUTOSAVE, LIBRARY, Store
-from game.record.player import PERSON
+from game.record.player import PERSON, RecordedPlayer
 from game.record.record import Record
 from game.record.text_format import write_game
 
@@ -231,6 +231,33 @@ def test_a_game_that_the_library_takes_after_a_lock_is_not_imported_again(store,
     after = Store(store.folder)
     game_saves.prepare(after)
     assert len(summaries(after)) == 1 and after.names("games", ".txt") == []
+    after.close()
+
+
+def finish_game_of_two(store):
+    """Finish a game between two people on this computer, and return their keys."""
+    people = People(store)
+    keys = [people.add(name).key for name in ("Anna", "Ben")]
+    ended = game(3)
+    ended.players = tuple(RecordedPlayer(name, PERSON, False, key) for name, key in zip("AB", keys, strict=True))
+    ended.resign(0)
+    game_saves.add_to_library(store, ended)
+    store.finish()
+    return keys
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_both_people_have_their_game_and_its_result_after_a_lock(store, locked, is_killed):
+    anna, ben = finish_game_of_two(store)
+    locked()
+    if not is_killed:
+        store.close()
+    after = Store(store.folder)
+    game_saves.prepare(after)
+    for player, rival, ending in ((anna, ben, Ending.LOST), (ben, anna, Ending.WON)):
+        (found,) = after.library.games(after.library.find(GameQuery(player=player)))
+        assert (found.rival, found.ending, found.moves) == (rival, ending, 3)
+        assert "Profile" not in after.library.labels_and_texts([found.id])[0][1]
     after.close()
 
 
