@@ -60,14 +60,17 @@ class Translation(str):
     def __new__(
         cls, key: str, context: str, many: str | None, n: int, arguments: Mapping[str, object]
     ) -> "Translation":
-        if many is not None:
-            form = catalog.ngettext(key, many, n)
-        else:
-            form = catalog.pgettext(context, key) if context else catalog.gettext(key)
+        english = key if many is None or n == 1 else many
+        try:
+            if many is not None:
+                form = catalog.ngettext(key, many, n)
+            else:
+                form = catalog.pgettext(context, key) if context else catalog.gettext(key)
+        except ArithmeticError:  # the rule for plurals is damaged, which is used for all messages
+            form = english
         try:
             formatted = _format(form, arguments)
         except (LookupError, ValueError, AttributeError, TypeError):
-            english = key if many is None or n == 1 else many
             if form == english:
                 raise
             formatted = _format(english, arguments)  # the translation is damaged
@@ -166,6 +169,8 @@ def number(value: float, form: str = ",") -> str:
     """Return a number with the separators of the current language. `form` is a format such as "," or ".1f"."""
     # Translators write the sample number with the separators of their language.
     sample = tr("1,234.5")
+    if len(sample) < len("1234.5"):  # the translation is damaged
+        sample = "1,234.5"
     separators = str.maketrans({",": sample[1:-5], ".": sample[-2]})
     return format(value, form).translate(separators)
 

@@ -18,36 +18,50 @@ from contextlib import redirect_stdout
 from dataclasses import asdict
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
+from ai.exact.known_results import read_results, results_text
+from ai.players.registry import read_player, read_seat, write_player, write_seat
 from ai.protocol.ugi import Ugi
 from ai.score.registry import WEIGHTED
 from ai.score.weights import load_weights
 from ai.search.cancel_token import CancelToken
 from game.files import asset
+from game.play import last_choices, time_played
 from game.play.library.import_export import import_games
 from game.play.library.library import Library
+from game.play.new_game_choices import ALTERNATE, CUSTOM, Choices, load_choices, with_choices
 from game.play.people import FILE as PEOPLE_FILE
 from game.play.people import People
 from game.play.storage.json_values import read as read_values
 from game.play.storage.json_values import text_of
 from game.play.storage.settings import Settings
 from game.play.storage.store import SETTINGS_FILE, Store
+from game.record.node import Arrow, Mark
 from game.record.open_game import open_text
+from game.record.player import PERSON
 from game.record.puzzle import read_puzzles, write_puzzles
-from game.record.record import Record
+from game.record.record import Record, TimeControl
 from game.record.sketches.registry import read_sketch
-from game.record.text_format import read_games, write_game
+from game.record.text_format import read_game, read_games, write_game
 from game.rules.errors import RulesError
 from game.rules.registry import GAMES, start
-from game.rules.shapes.shape import parse_shape
+from game.rules.shapes.inline import to_inline
+from game.rules.shapes.shape import load_shape, parse_shape
+from game.rules.shapes.shape_draft import ShapeDraft
 from game.teach.exercise_session import ExerciseResult
+from game.teach.ladder import ladder_progress
+from game.teach.ladder.ladder_progress import all_steps
 from game.teach.puzzles import puzzle_progress, spaced_repetition
 from game.teach.puzzles.puzzle_progress import PuzzleProgress
+from game.teach.strategies import strategy_progress
+from game.teach.strategies.strategy import read_strategy, write_strategy
 from game.tools.text import TerminalGame
+from game.words import catalog, messages
+from game.words.messages import tr, tr_n
 from tests.helpers.saved_files import save
 
 TODAY = date(2026, 3, 1)
@@ -141,6 +155,41 @@ def _move_reader(game: str, setup: dict[str, str]) -> Reader:
     return Reader(f"moves of {game}", [board.text(move) for move in board.moves()], read)
 
 
+CLOCKS = ("300+5", "0.5+0", "60+", "3600+60", "1e3+1", "300")
+
+
+def _clock_reader() -> Reader:
+    """Return a reader of the texts of clocks in saved games."""
+    record = Record("connect4", {}, names=("Anna", "Ben"), time_control=TimeControl(300_000, 5_000))
+    record.play(record.board.moves()[0])
+    game = write_game(record)
+
+    def read(text: str) -> None:
+        found = read_game(game.replace('"300+5"', f'"{text}"'))
+        assert found.time_control is None or found.time_control.base > 0
+        assert write_game(read_game(write_game(found))) == write_game(found)
+
+    return Reader("clocks", CLOCKS, read)
+
+
+def _variation_games() -> list[str]:
+    """Return games with clocks, variations, comments, marks and arrows, one of each game."""
+    texts = []
+    for game, setup in _boards():
+        record = Record(game, setup, names=("Anna", "Ben"), time_control=TimeControl(300_000, 5_000))
+        for turn in range(4):
+            record.play(record.board.moves()[turn % len(record.board.moves())])
+        for node in record.main_line()[1:4]:
+            other = next(move for move in node.previous.board.moves() if move != node.move)
+            record.add_variation(node.previous, other).comment = "or \\ so } it {2.5} goes"
+        main = record.main_line()
+        main[1].comment = "! 4 [%mark x]"
+        main[2].marks = (Mark(0, 0), Mark(1, 1))
+        main[3].arrows = (Arrow(0, 1, 0),)
+        texts.append(write_game(record))
+    return texts
+
+
 def _saved_games() -> list[str]:
     texts = []
     for game, setup in _boards():
@@ -160,7 +209,7 @@ def _read_saved(text: str) -> None:
         assert write_game(read_games(write_game(record))[0]) == write_game(record)
 
 
-def _check_saved(values: Settings | PuzzleProgress) -> None:
+def _check_saved(values: Any) -> None:
     """Check that values which a reader has accepted can be saved and read again."""
     assert read_values(text_of(asdict(values)), type(values)) == values
 
@@ -177,6 +226,173 @@ def _settings_reader(folder: Path) -> Reader:
         _empty(store)
 
     return Reader("settings", seeds, read)
+
+
+def _ladder_reader(folder: Path) -> Reader:
+    """Return a reader of the saved progress on the ladder."""
+    store = Store(folder / "ladder")
+    steps = all_steps()
+    progress = ladder_progress.LadderProgress()
+    progress.begin(steps[2])
+    progress.take_all(steps[:2], ladder_progress.Completion.ALONE)
+    save(store, progress)
+    record = Record(steps[0].game)
+
+    def read(text: str) -> None:
+        store.write_text(ladder_progress.FILE, text)
+        found = ladder_progress.load(store)
+        _check_saved(found)
+        assert found.stars(steps) <= found.count(steps) <= len(steps)
+        assert (found.next is None) == (found.count(steps) == len(steps))
+        found.is_on(record)
+        for step in steps[:3]:
+            found.take(step, ladder_progress.Completion.HELPED)
+        save(store, found)
+        assert ladder_progress.load(store) == found
+        _empty(store)
+
+    return Reader("ladder", [store.read_text(ladder_progress.FILE) or "", '{"conniption": "1"}'], read)
+
+
+def _strategy_cards_reader(folder: Path) -> Reader:
+    """Return a reader of the saved progress with strategies."""
+    store = Store(folder / "strategy-cards")
+    cards = strategy_progress.StrategyProgress([])
+    for key in (1, 2**60):
+        cards.take("first", key, True, TODAY)
+    store.write_text(strategy_progress.FILE, text_of(asdict(cards)))
+
+    def read(text: str) -> None:
+        store.write_text(strategy_progress.FILE, text)
+        found = strategy_progress.load(store)
+        _check_saved(found)
+        known, due = strategy_progress.count_cards(found.of("first"), [1, 2, 2**60], TODAY)
+        assert 0 <= known <= 3 and 0 <= due <= 3
+        for is_right in (True, False, True):
+            found.take("first", 1, is_right, TODAY)
+        _check_saved(found)
+        _empty(store)
+
+    seeds = [store.read_text(strategy_progress.FILE) or "", '{"conniption": "1", "cards": []}']
+    return Reader("progress with strategies", seeds, read)
+
+
+def _choices_reader(folder: Path) -> Reader:
+    """Return a reader of the choices for the last new games, which starts games with them."""
+    store = Store(folder / "choices")
+    setups = with_choices({}, "connect4", Choices(seat_second="level:3", clock=CUSTOM, minutes=7, begins=ALTERNATE))
+    setups = with_choices(setups, "domino", Choices(seat_first=PERSON, seat_second=PERSON, options={"Size": "4x4"}))
+    store.write_text(last_choices.FILE, text_of(asdict(last_choices.LastChoices("domino", setups))))
+
+    def read(text: str) -> None:
+        store.write_text(last_choices.FILE, text)
+        found = last_choices.load(store)
+        _check_saved(found)
+        assert found.game in ("", *GAMES)
+        _empty(store)
+        for game in ("connect4", "domino"):
+            for two_players in (False, True):
+                chosen = load_choices(found.setups, game, two_players)
+                assert chosen == load_choices(with_choices({}, game, chosen), game, two_players)
+                write_game(chosen.start(game))
+
+    return Reader("choices", [store.read_text(last_choices.FILE) or "", '{"conniption": "1"}'], read)
+
+
+def _time_reader(folder: Path) -> Reader:
+    """Return a reader of the playing times."""
+    store = Store(folder / "time")
+    store.write_text(time_played.FILE, text_of({"days": {"2026-03-01": {"wyb": 120, "paths": 7}}}))
+
+    def read(text: str) -> None:
+        store.write_text(time_played.FILE, text)
+        days = time_played.load(store)
+        assert time_played.seconds_played(days) >= time_played.seconds_played(days, "wyb") >= 0
+        _empty(store)
+
+    return Reader("time", [store.read_text(time_played.FILE) or "", '{"conniption": "1", "days": {}}'], read)
+
+
+def _strategies_reader() -> Reader:
+    """Return a reader of the texts of strategies."""
+    files = sorted(asset("strategies").glob("*.tsv"))
+    texts = ["\n".join(file.read_text("ascii").splitlines()[:6]) for file in files]
+
+    def read(text: str) -> None:
+        for game in ("conniption", "connect4"):
+            try:
+                strategy = read_strategy(text, game)
+            except RulesError:
+                if game == "connect4":
+                    raise
+                continue
+            answers = list(strategy.answers.values())
+            again = read_strategy(write_strategy(answers), game)
+            assert [answer.line for answer in again.answers.values()] == [answer.line for answer in answers]
+            assert strategy.answer(strategy.start) is not None
+
+    return Reader("strategies", texts, read)
+
+
+def _results_reader() -> Reader:
+    """Return a reader of the table of known results."""
+    lines = asset("known.tsv").read_text("utf-8").splitlines()
+
+    def read(text: str) -> None:
+        results = read_results(text)
+        assert read_results(results_text(results)) == results
+
+    return Reader("known results", ["\n".join([lines[0], *lines[1::40]]), "\n".join(lines[:4])], read)
+
+
+def _players_reader() -> Reader:
+    seeds = ["mcts:rollout=greedy", "alphabeta:depth=4,score=lines", "level:3", "computer 3", "random", "person"]
+    seeds += ["alphabeta:depth=4,time=2.5,table=8", "level:8,book=no", "trickster"]
+
+    def read(text: str) -> None:
+        spec = read_player(text)
+        assert read_player(write_player(spec)) == spec
+        assert read_seat(write_seat(spec)) == spec
+
+    return Reader("players", seeds, read)
+
+
+def _drawn_shapes_reader() -> Reader:
+    """Return a reader of shapes that the shape editor opens, and of their texts on one line."""
+    shapes = [path.read_text("utf-8") for path in sorted(asset("shapes").glob("*.txt"))]
+
+    def read(text: str) -> None:
+        shape = load_shape(to_inline(text))
+        assert load_shape(shape.file) == shape
+        draft = ShapeDraft.of(shape)
+        if not draft.error():
+            assert draft.shape().paths
+            start("paths", {"File": to_inline(draft.text())})
+
+    return Reader("drawn shapes", shapes, read)
+
+
+def _catalog_reader(folder: Path) -> Reader:
+    """Return a reader of catalogs that are not compiled. It translates messages with them."""
+    path = folder / "catalog" / "conniption.po"
+    path.parent.mkdir()
+    entries = asset("languages/pl/LC_MESSAGES/conniption.po").read_text("utf-8").split("\n\n")
+    used = ('msgid "{player} wins"', 'msgid "{n:,} game"', 'msgid "1,234.5"')
+    chosen = [entry for entry in entries if any(message in entry for message in used)]
+    assert len(chosen) == len(used)
+
+    def read(text: str) -> None:
+        path.write_text(text, "utf-8", newline="")
+        former_folder, catalog.folder = catalog.folder, lambda language: path.parent
+        former = messages.catalog
+        try:
+            messages.catalog = catalog.read_catalog("pl")
+            assert isinstance(str(tr("{player} wins", player="Anna")), str)
+            assert all(isinstance(str(tr_n("{n:,} game", "{n:,} games", count)), str) for count in (1, 2, 5000))
+        finally:
+            messages.catalog, catalog.folder = former, former_folder
+
+    return Reader("catalogs", ["\n\n".join([entries[0], *chosen]), entries[0]], read)
 
 
 def _people_reader(folder: Path) -> Reader:
@@ -359,11 +575,22 @@ def readers(folder: Path) -> list[Reader]:
         *(_position_reader(game, setup) for game, setup in _boards()),
         *(_move_reader(game, setup) for game, setup in _boards()),
         Reader("saved games", games, _read_saved),
+        Reader("variations", _variation_games(), _read_saved),
+        _clock_reader(),
         Reader("pasted text", clipboard, lambda text: open_text(text, Record("conniption"))),
         Reader("text from nowhere", [*clipboard, "44352", "domino b3h c1v"], open_text),
         Reader("editor", clipboard, lambda text: read_sketch(text, "conniption", {}).text()),
         Reader("shapes", shapes, lambda text: parse_shape(text, "shape.txt")),
+        _drawn_shapes_reader(),
+        _strategies_reader(),
+        _results_reader(),
+        _players_reader(),
+        _catalog_reader(folder),
         _settings_reader(folder),
+        _ladder_reader(folder),
+        _strategy_cards_reader(folder),
+        _choices_reader(folder),
+        _time_reader(folder),
         _people_reader(folder),
         _progress_reader(folder),
         _mistakes_reader(folder),

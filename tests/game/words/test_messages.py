@@ -172,6 +172,24 @@ def test_a_damaged_catalog_leaves_the_texts_in_english(german, content, caplog):
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
+@pytest.mark.parametrize("rule", ["n/0", "n%0", "n", "-1"])
+def test_a_damaged_rule_for_plurals_leaves_the_texts_in_english(german, rule):
+    use("en")
+    header = GERMAN[""].replace("n != 1", rule)
+    (catalog.folder("de") / "conniption.mo").write_bytes(catalog_file({**GERMAN, "": header}))
+    use("de")
+    assert tr_n("{n:,} game", "{n:,} games", 5000) in ("5,000 games", "5.000 games")
+    assert "Anna" in tr("{player} wins", player="Anna") and tr("Home", "key") in ("Home", "Pos1")
+
+
+@pytest.mark.parametrize("sample", ["x", "1234"])
+def test_a_damaged_sample_of_the_separators_leaves_numbers_in_english(german, sample):
+    use("en")
+    (catalog.folder("de") / "conniption.mo").write_bytes(catalog_file({**GERMAN, "1,234.5": sample}))
+    use("de")
+    assert number(12345.5, ",.1f") == "12,345.5"
+
+
 @pytest.mark.parametrize("content", [b'msgid "a', b'msgid ""\nmsgstr[x] ""\n', b"\xff"])
 def test_a_damaged_catalog_of_a_translator_leaves_the_texts_in_english(german, content, caplog):
     use("en")
