@@ -20,7 +20,7 @@ def random_position(start: Board, winner: Side | None, prover: Prover, seconds: 
     """
     chance, ends = random.Random(seed), time.perf_counter() + seconds
     while time.perf_counter() < ends and not prover.cancel_token.is_cancelled:
-        board = _played(start, chance)
+        board = _after_random_moves(start, chance)
         if board is None:
             continue
         verdict = prover.prove(board, PROOF_SECONDS)
@@ -29,7 +29,7 @@ def random_position(start: Board, winner: Side | None, prover: Prover, seconds: 
     return None
 
 
-def _played(start: Board, chance: random.Random) -> Board | None:
+def _after_random_moves(start: Board, chance: random.Random) -> Board | None:
     """Return a position after some random moves without flips, or None if the game ended before."""
     board = start.copy()
     for _ in range(chance.randrange(4, LONGEST)):

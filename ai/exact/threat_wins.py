@@ -28,25 +28,25 @@ class _ThreatSearch:
     def __init__(self, left: int) -> None:
         self.left = left
 
-    def _winning(self, board: Board) -> list[Move]:
+    def _winning_moves(self, board: Board) -> list[Move]:
         self.left -= 1
         return winning_moves(board)
 
     def wins(self, board: Board, moves: int) -> bool:
-        if self._winning(board):
+        if self._winning_moves(board):
             return True
         return moves > 1 and any(self._forces(after, moves - 1) for _, after in board.children() if not after.ended)
 
     def _forces(self, after: Board, moves: int) -> bool:
         """Return True if a move that led to `after` threatens to win, and wins against all replies."""
         idle = after.passed()
-        if self.left < 0 or idle.ended or not self._winning(idle) or self._winning(after):
+        if self.left < 0 or idle.ended or not self._winning_moves(idle) or self._winning_moves(after):
             return False
         parries = []
         for _, reply in after.children():
             if reply.ended:
                 if reply.winner != idle.mover:
                     return False
-            elif not self._winning(reply):
+            elif not self._winning_moves(reply):
                 parries.append(reply)
         return self.left >= 0 and (not parries or (moves > 1 and all(self.wins(reply, moves) for reply in parries)))

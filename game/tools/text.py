@@ -298,7 +298,7 @@ class TerminalGame:
         """Print the computer players, the goal of the game, the board, and the result if the game is over."""
         for player in self.record.players:
             if not player.is_person:
-                print(tr("{setting}: {value}", setting=player.title, value=_described(read_seat(player.kind))))
+                print(tr("{setting}: {value}", setting=player.title, value=_player_description(read_seat(player.kind))))
         for line in self.words.introduction(self.record.board):
             print(line)
         if self.is_plain and (setup := self.words.setup_facts(self.record.board, self.record.setup)):
@@ -551,7 +551,7 @@ def _run_interruptible(work: Callable[[Callable[[object], None], CancelToken], T
     return ask(lambda: work(lambda _: None, cancel_token), cancel_token.cancel)
 
 
-def _described(spec: PlayerSpec) -> str:
+def _player_description(spec: PlayerSpec) -> str:
     """Return a description of a computer player: its level, or a sentence about it."""
     return tr("Level {level}", level=spec.level) if spec.level else f"{tr(kind_of(spec).about)} ({write_player(spec)})"
 

@@ -44,10 +44,10 @@ class GoalFinder:
         """Return the goal of a position if few moves reach the goal and all other moves clearly fail, else None."""
         if len(board.moves()) < FEWEST_CHOICES or wins_within(board, 1, self.tables.of(board), NODES) is not False:
             return None
-        found = self._solved(board) if self.prover.solver(board) is not None else self._searched(board)
+        found = self._goal_by_solver(board) if self.prover.solver(board) is not None else self._goal_by_search(board)
         return found if found is not None and 0 < len(found.moves) <= MOST_MOVES else None
 
-    def _solved(self, board: Board) -> FoundGoal | None:
+    def _goal_by_solver(self, board: Board) -> FoundGoal | None:
         best = self.prover.prove(board, SECONDS)
         goal = None if best is None else _goal_for(best)
         if best is None or goal is None:
@@ -58,7 +58,7 @@ class GoalFinder:
             return None
         return FoundGoal(goal, tuple(move for move, verdict in verdicts.items() if verdict == best))
 
-    def _searched(self, board: Board) -> FoundGoal | None:
+    def _goal_by_search(self, board: Board) -> FoundGoal | None:
         material = board.material()
         if material is not None and min(material) > FEW_PIECES:
             return _gain(board)

@@ -243,7 +243,7 @@ def repair(path: Path) -> str:
                 put(connection, values, text)
         count = connection.execute("SELECT count(*) FROM games").fetchone()[0]
     was_lost = is_lost(path)
-    fresh.replace(_rescued(path))  # under this name the new file is complete
+    fresh.replace(_rescued_path(path))  # under this name the new file is complete
     quarantined = path.with_name(f"{path.stem}.set-aside-{datetime.now():%Y%m%d-%H%M%S}{path.suffix}")
     for side in SIDE_FILES:
         with suppress(FileNotFoundError):
@@ -267,14 +267,14 @@ def repair(path: Path) -> str:
 
 def finish_repair(path: Path) -> None:
     """Finish a repair that was interrupted because the program ended, or delete its file if the library exists."""
-    fresh = _rescued(path)
+    fresh = _rescued_path(path)
     if fresh.exists() and not path.exists():
         fresh.replace(path)
     elif fresh.exists():
         _remove(fresh)
 
 
-def _rescued(path: Path) -> Path:
+def _rescued_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}.rescued{path.suffix}")
 
 

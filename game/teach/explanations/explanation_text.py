@@ -299,7 +299,7 @@ class CoachText(CoachVoice):
         if self.of(facts.BlockFact) and not self.of(facts.AllowedWinFact) and not self.after.ended:
             yield self.state(
                 CoachMessage.STOPS,
-                *self._stopped(),
+                *self._stopped_lines(),
                 reply=self._turns(self.board.passed(), [fact.reply for fact in self.of(facts.BlockFact)]),
             )
         yield from self._captures()
@@ -347,7 +347,7 @@ class CoachText(CoachVoice):
         answers = [line.moves[1] for line in self.of(facts.BestLineFact) if len(line.moves) > 1]
         return figures.moves(FigureRole.DANGER, self.after, answers[:1])
 
-    def _stopped(self) -> tuple[Figure, ...]:
+    def _stopped_lines(self) -> tuple[Figure, ...]:
         """Return the lines of the opponent that the move has stopped, as they lie now, with the new disc in them."""
         shown: list[Figure] = []
         idle = self.board.passed()

@@ -56,14 +56,14 @@ class StrategyPanel:
         self.known = add(Label(style="small"))
         present = {*self.trainer.themes.values()}
         themes = [ANY_THEME, *(theme for theme in THEMES if theme in present)]
-        options = [(theme, theme_title(theme), self._counted(theme)) for theme in themes]
+        options = [(theme, theme_title(theme), self._number_of_positions(theme)) for theme in themes]
         self.theme = add(Dropdown(page.app, options, ANY_THEME, lambda _: page.changed(Changed.CHOICES)))
         self.theme.title = tr("Theme: {title}", title=tr(text.title))
         kind = ButtonKind.PLAIN if page.panels else ButtonKind.PRIMARY
         self.train = add(Button(tr("Train"), self.start, "graduation-cap", kind))
         self.train.title = tr("Train: {title}", title=tr(text.title))
 
-    def _counted(self, theme: str) -> str:
+    def _number_of_positions(self, theme: str) -> str:
         return str(len(self.trainer.keys_of(theme)))
 
     def start(self) -> None:

@@ -77,7 +77,7 @@ class TreeView(Widget):
     def show(self, node: Node, notation: Notation) -> None:
         """Mark the move that led to a position, and scroll it into view."""
         self.node, self._notation = node, notation
-        if (start := self._hiding(node)) is not None:
+        if (start := self._hiding_variation(node)) is not None:
             self.collapsed.discard(start)
             self.rebuild({start})
         self.reveal()
@@ -96,7 +96,7 @@ class TreeView(Widget):
             self.mistakes ^= changed
             self.rebuild(changed)
 
-    def _hiding(self, node: Node) -> Node | None:
+    def _hiding_variation(self, node: Node) -> Node | None:
         """Return the collapsed variation in which a position is hidden, or None."""
         if not self.collapsed:
             return None

@@ -202,7 +202,7 @@ class AnalysisAndHints:
         if shows_flips:
             queries.append(self._flips_query)
         if is_analyzed:
-            queries.append(PositionsQuery(self._unknown(), PAST))
+            queries.append(PositionsQuery(self._unknown_nodes(), PAST))
             queries.extend(MovesQuery(shown, seconds) for seconds in LATER_ROUNDS)
         queries.extend(self.grading())
         self.evaluation.ask(self, queries, self._take)
@@ -210,7 +210,7 @@ class AnalysisAndHints:
         if shows_flips:
             self.changed(Changed.EVALUATION)
 
-    def _unknown(self) -> tuple[Node, ...]:
+    def _unknown_nodes(self) -> tuple[Node, ...]:
         """Return the positions of the game without a verdict, the latest first. Leave out the current position."""
         self._path.update(self.record.current, self._path.above)
         return tuple(node for node in reversed(self._path.unknown) if node is not self.record.current)

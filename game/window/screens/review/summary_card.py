@@ -52,20 +52,20 @@ class SummaryRow:
 def table(summary: ReviewSummary) -> list[SummaryRow]:
     """Return the rows with the moves of a game. Every move is in at most one row."""
 
-    def counted(moments: list[KeyMoment]) -> tuple[int, int]:
+    def counts(moments: list[KeyMoment]) -> tuple[int, int]:
         persons = [moment.person for moment in moments]
         return persons.count(0), persons.count(1)
 
     calm = [moment for moment in summary.moves if moment.kind is None]
     rows = [
-        SummaryRow(tr(label), sign, counted([moment for moment in calm if moment.grade in grades]))
+        SummaryRow(tr(label), sign, counts([moment for moment in calm if moment.grade in grades]))
         for label, sign, grades in GROUPS
     ]
     for label, kinds in KINDS:
         mistakes = [moment for moment in summary.mistakes if moment.kind in kinds]
-        rows.append(SummaryRow(tr(label) if label else kinds[0].label, KIND_SIGNS[kinds[0]], counted(mistakes), kinds))
+        rows.append(SummaryRow(tr(label) if label else kinds[0].label, KIND_SIGNS[kinds[0]], counts(mistakes), kinds))
     unseen = [m for m in summary.moves if m.kind is not None and not summary.sight.sees(m.kind)]
-    rows.append(SummaryRow(tr("harder to see"), "eye", counted(unseen)))
+    rows.append(SummaryRow(tr("harder to see"), "eye", counts(unseen)))
     return [row for row in rows if any(row.counts)]
 
 
