@@ -1,10 +1,13 @@
 """Saves games: the current game in the autosave, and finished, named and abandoned games in the library."""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 
 from game.play.library.game_summary import Ending, GameSummary, Profiles, new_key, profiles_of
+from game.play.library.library import DeletedGame
 from game.play.library.query import GameQuery
 from game.play.storage.store import AUTOSAVE, Store, folder_of, owner_of
 from game.record.help import Help
@@ -29,6 +32,17 @@ LAST_MOMENT = 253_402_300_799  # seconds from EPOCH to the end of the year 9999
 GAMES_FOLDER = "games"  # has files with one game each: of earlier versions, and put aside when the library was locked
 EXTENSION = ".txt"
 IMPORTED = "taken over"  # its subfolder for files whose games are in the library now
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """Games that were deleted together, for `restore`.
+
+    autosave   the text of the autosave if that was deleted, else None
+    """
+
+    games: Sequence[DeletedGame] = ()
+    autosave: str | None = None
 
 
 def read(store: Store, name: str) -> Record | None:
@@ -88,7 +102,8 @@ def note_help(store: Store, record: Record, kind: Help = Help.REVIEW) -> None:
         if store.read_text(name) == before:
             store.write_text(name, text())
 
-    store.run_soon("help", replace_autosave)
+    # Two such jobs must not have the same name: the second would replace the first, and then not find `before`.
+    store.run_soon(f"help {new_key()}", replace_autosave)
     store.library.replace_soon(before, text)
 
 
@@ -168,8 +183,9 @@ def save_or_put_aside(store: Store, record: Record, text: str, player: str, name
     If the library cannot take it now, put it aside. Call this on the writer thread of the store.
     """
     if not store.library.save_now(GameSummary.of(record, name, player=player), text):
-        store.library.save_soon(lambda: text, name, player=player)
-        _put_aside(store, record, text, player, name)
+        key = store.library.save_soon(lambda: text, name, player=player)
+        _put_aside(store, record, text, player, name, key)
+        store.run_soon(f"check {key}", lambda: _archive_put_aside(store))
 
 
 def _save_soon(
@@ -182,31 +198,91 @@ def _save_soon(
     def check() -> None:
         if store.library.has_unsaved_games:
             written = text() if record.outcome is None else with_profiles(text(), profiles or ())
-            _put_aside(store, record, written, player, name)
+            _put_aside(store, record, written, player, name, key)
+        _archive_put_aside(store)
 
     store.run_soon(f"check {new_key()}", check)
     return key
 
 
-def _put_aside(store: Store, record: Record, text: str, player: str, name: str = "") -> None:
+def _put_aside(store: Store, record: Record, text: str, player: str, name: str, key: str) -> None:
     """Write a game into a file, so that it is not lost if the program ends. The next start imports it.
 
-    If the library takes the game before, the next start finds that it has the game already.
+    `key` is the key of the game in the library, which will take the game as soon as it can.
     """
     file = f"{_plain_title(record.game)} {datetime.now():%Y-%m-%d %H.%M.%S}"
     text = with_label(text, GameLabel(clean_title(name)))
-    store.write_text(store.unused_name(f"{folder_of(player)}{GAMES_FOLDER}", file, EXTENSION), text)
+    path = store.unused_name(f"{folder_of(player)}{GAMES_FOLDER}", file, EXTENSION)
+    if store.write_text(path, text):
+        _delete_put_aside(store, key)
+        store.put_aside[key] = path
+
+
+def _delete_put_aside(store: Store, key: str) -> None:
+    """Delete the file of a game that was put aside, so that no later start imports it."""
+    if (path := store.put_aside.pop(key, None)) is not None:
+        store.delete(path)
+
+
+def _archive_put_aside(store: Store) -> None:
+    """Archive the files of the games that were put aside once the library has all games.
+
+    Otherwise a game that is then changed or deleted would come back with the next start.
+    """
+    if store.put_aside and store.library.has_every_game:
+        for key in list(store.put_aside):
+            store.archive(store.put_aside.pop(key), IMPORTED)
+
+
+def delete(store: Store, game_id: int, is_autosaved: bool = False) -> Deletion | None:
+    """Delete a game for good. Return what `restore` needs, or None if the game could not be deleted.
+
+    `game_id` is 0 for a game that is not in the library. With `is_autosaved`, delete the autosave too.
+    """
+    store.finish()
+    games = store.library.delete([game_id]) if game_id else []
+    if game_id and not games:
+        return None
+    for game in games:
+        _delete_put_aside(store, game.game_summary.key)
+    name = store.user_file(AUTOSAVE)
+    text = store.read_text(name) if is_autosaved else None
+    if text is not None and not store.delete(name):
+        text = None
+    return Deletion(games, text) if games or text is not None else None
+
+
+def restore(store: Store, deletion: Deletion) -> bool:
+    """Restore deleted games. On failure return False; a message for the player says why.
+
+    If another game was begun meanwhile, the autosaved game becomes an unfinished game of the library.
+    """
+    name = store.user_file(AUTOSAVE)
+    if deletion.autosave is not None and not store.exists(name):
+        if not store.write_text(name, deletion.autosave):
+            return False
+    elif deletion.autosave is not None and not deletion.games:
+        record = read_game(deletion.autosave, is_own=True)
+        if not store.library.save_now(GameSummary.of(record, player=store.player), deletion.autosave):
+            return False
+    if deletion.games and not store.library.restore(deletion.games):
+        return False
+    if deletion.games and store.library.has_unsaved_games:
+        for game in deletion.games:
+            found = game.game_summary
+            _put_aside(store, read_game(game.text, is_own=True), game.text, found.player, found.title, found.key)
+    return True
 
 
 def delete_continued(store: Store, record: Record, game_id: int) -> None:
     """Delete a game that is continued now from the library, after it was autosaved, so that it is never lost."""
     name, text = store.user_file(AUTOSAVE), text_writer(record)
 
-    def delete() -> None:
+    def delete_if_autosaved() -> None:
         if store.read_text(name) == text():
-            store.library.delete([game_id])
+            delete(store, game_id)
 
-    store.run_soon(f"continue {game_id}", delete)
+    store.run_soon(f"continue {game_id}", delete_if_autosaved)
 
 
 def _plain_title(game: str) -> str:

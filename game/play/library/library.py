@@ -120,6 +120,13 @@ class Library:
         with self._lock:
             return self.file.path is not None and self._count_unsaved() > 0
 
+    @property
+    def has_every_game(self) -> bool:
+        """Return True if the file is open and has all games, after the writes that are pending."""
+        self.finish()
+        with self._lock:
+            return self.file.is_open and not self._count_unsaved()
+
     def _count_unsaved(self) -> int:
         """Return the number of games that are in memory only, not in the file."""
         return self.file.games_in_memory() + len(self._waiting)

@@ -61,7 +61,8 @@ class Store:
     Each window must call `claim` to get a number. A window with a number above 1 has an autosave of its own, so that
     two windows do not overwrite each other's game.
 
-    player   the key of the person who plays now, empty for the first person (see `game/play/people.py`)
+    player     the key of the person who plays now, empty for the first person (see `game/play/people.py`)
+    put_aside  the files of games that the library could not take in this session, by the keys of the games
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -69,6 +70,7 @@ class Store:
         self.messages: list[str] = []
         self.window = 1
         self.player = ""
+        self.put_aside: dict[str, str] = {}
         self._lock: BinaryIO | None = None
         self._changes: dict[str, _Changes] = {}  # changes that are not on the disk yet, by file name
         self._changes_lock = threading.Lock()

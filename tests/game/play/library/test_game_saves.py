@@ -14,6 +14,7 @@ from game.play.library.game_summary import Ending
 from game.play.library.query import GameQuery
 from game.play.people import People
 from game.play.storage.store import AUTOSAVE, LIBRARY, Store
+from game.record.help import Help
 from game.record.player import PERSON, RecordedPlayer
 from game.record.record import Record
 from game.record.text_format import write_game
@@ -259,6 +260,88 @@ def test_both_people_have_their_game_and_its_result_after_a_lock(store, locked, 
         assert (found.rival, found.ending, found.moves) == (rival, ending, 3)
         assert "Profile" not in after.library.labels_and_texts([found.id])[0][1]
     after.close()
+
+
+def saved_again(store):
+    """Return the games that the next start finds."""
+    store.close()
+    after = Store(store.folder)
+    game_saves.prepare(after)
+    found = summaries(after)
+    after.close()
+    return found
+
+
+@pytest.mark.parametrize("act", [archive_unfinished, finish_game, save_named])
+def test_a_deleted_game_that_was_put_aside_does_not_come_back(store, locked, act):
+    act(store)
+    store.finish()
+    (one,) = summaries(store)
+    assert game_saves.delete(store, one.id) is not None
+    assert store.names("games", ".txt") == []
+    locked()
+    assert saved_again(store) == []
+
+
+@pytest.mark.parametrize("act", [archive_unfinished, finish_game, save_named])
+def test_a_game_deleted_after_the_library_took_it_does_not_come_back(store, locked, act):
+    act(store)
+    store.finish()
+    locked()
+    game_saves.save(store, "Other", game(2))
+    store.finish()
+    (one,) = (found for found in summaries(store) if found.title != "Other")
+    assert store.library.delete([one.id])
+    assert [found.title for found in saved_again(store)] == ["Other"]
+
+
+def test_an_unfinished_game_is_put_aside_only_until_the_library_has_it(store, monkeypatch):
+    with monkeypatch.context() as busy:
+        busy.setattr(store.library, "save_now", lambda game_summary, text: False)
+        archive_unfinished(store)
+        store.finish()
+    assert store.names("games", ".txt") == [] and len(summaries(store)) == 1
+
+
+def test_a_restored_game_survives_a_kill_while_the_library_is_locked(store, locked):
+    save_named(store)
+    store.finish()
+    (one,) = summaries(store)
+    deletion = game_saves.delete(store, one.id)
+    assert game_saves.restore(store, deletion) and [found.title for found in summaries(store)] == [one.title]
+    locked()  # and the program is killed: nothing of it writes any more
+    after = Store(store.folder)
+    game_saves.prepare(after)
+    assert [found.title for found in summaries(after)] == [one.title]
+    after.close()
+
+
+def test_a_deleted_autosave_is_restored(store):
+    text = write_game(game(3))
+    store.write_text(AUTOSAVE, text)
+    deletion = game_saves.delete(store, 0, is_autosaved=True)
+    assert not store.exists(AUTOSAVE) and game_saves.last_game(store) is None
+    assert game_saves.restore(store, deletion) and store.read_text(AUTOSAVE) == text and summaries(store) == []
+
+
+def test_a_restored_autosave_does_not_replace_a_game_begun_meanwhile(store):
+    store.write_text(AUTOSAVE, write_game(game(3)))
+    deletion = game_saves.delete(store, 0, is_autosaved=True)
+    store.write_text(AUTOSAVE, write_game(game(2)))
+    assert game_saves.restore(store, deletion)
+    assert store.read_text(AUTOSAVE) == write_game(game(2)) and [one.moves for one in summaries(store)] == [3]
+
+
+def test_two_kinds_of_help_at_once_are_in_the_autosave(store):
+    record = game(3)
+    store.write_text(AUTOSAVE, write_game(record))
+    is_free = threading.Event()
+    store.run_soon("slow disk", is_free.wait)
+    for kind in (Help.HINT, Help.VALUES):
+        game_saves.note_help(store, record, kind)
+    is_free.set()
+    store.finish()
+    assert store.read_text(AUTOSAVE) == write_game(record)
 
 
 def test_a_game_that_the_library_takes_is_not_put_aside(store):
