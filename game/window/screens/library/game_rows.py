@@ -45,6 +45,7 @@ class GameRows(ListBox):
 
     accuracies  the accuracy of the owner's moves in percent, by the ids of the games for which it is known
     acts        the actions, in the order of their icons, and the function that performs each for an index of a row
+    reason_of   a function that returns the reason why an offered action is impossible now, or an empty text
     last_game   the id of the last game, whose row says so, or None
     """
 
@@ -62,6 +63,7 @@ class GameRows(ListBox):
         thumbnails: Thumbnails,
         on_open: Act,
         acts: dict[Action, Act],
+        reason_of: Callable[[Action, GameSummary], str] = lambda action, game_summary: "",
     ) -> None:
         super().__init__(self._draw_game, row_height=ROW, on_take=on_open)
         self.title = tr("Games")
@@ -70,6 +72,7 @@ class GameRows(ListBox):
         self.thumbnails = thumbnails
         self.on_open = on_open
         self.acts = acts
+        self.reason_of = reason_of
         self.last_game: int | None = None
         self.accuracies: dict[int, int] = {}
         self.pointed = -1
@@ -99,7 +102,7 @@ class GameRows(ListBox):
         """Return True if an action can be performed for a game."""
         if action is CONTINUE:
             return action in self.acts and game_summary.ending is Ending.OPEN
-        return action in self.acts and game_summary.id != LAST
+        return action in self.acts and (game_summary.id != LAST or action is DELETE)
 
     def perform(self, action: Action) -> bool:
         """Perform an action for the selected game. Return False if that is impossible."""
@@ -136,8 +139,15 @@ class GameRows(ListBox):
         self._at = position
         self.pointed = self._row_at(position)
         action = self._action_at(self.pointed, position) if self.pointed >= 0 else None
-        self.hint = with_key(action.text, action) if action is not None else ""
+        self.hint = self._hint_of(action)
         self.changed()
+
+    def _hint_of(self, action: Action | None) -> str:
+        if action is None:
+            return ""
+        game_summary = self.look_up(self.pointed)
+        reason = "" if game_summary is None else self.reason_of(action, game_summary)
+        return reason or with_key(action.text, action)
 
     def hover(self, over: bool) -> None:
         super().hover(over)
@@ -239,4 +249,6 @@ class GameRows(ListBox):
         icons = {DELETE: "trash-2", NOTE: "file-text", CONTINUE: "play", FAVORITE: "star"}
         icon = "star-filled" if is_marked else icons[action]
         color = now.accent if is_marked else now.text if over or index == self.selected else now.secondary
+        if self.reason_of(action, game_summary):
+            color = theme.mix(now.panel, now.secondary, 0.5)
         draw.icon(surface, icon, place.center, color, 18)

@@ -16,7 +16,6 @@ from game.play.library import game_saves
 from game.play.library.formatting import games_text
 from game.play.library.game_summary import GameSummary
 from game.play.library.import_export import ImportResult, Pulse, export_games, import_games
-from game.play.library.library import DeletedGame
 from game.play.library.query import GameQuery
 from game.play.storage.store import AUTOSAVE
 from game.record.record import Record
@@ -54,6 +53,8 @@ PATIENCE = 0.15  # seconds after which a search that is still running is mention
 EXTENSION = ".conniption"  # the extension of files with games
 TEXT = ".txt"  # the extension of such files in former versions, and of games that were copied from elsewhere
 Result = TypeVar("Result")
+ANALYZE_SELECTED = mark("Analyze the selected game, or continue the last analysis")
+OPEN_BELOW = mark("You are playing this game. Leave it before you delete it")
 FIND = Action("library.find", mark("Search"), ("Ctrl+F",))
 UNDO_DELETE = Action("library.undo_delete", mark("Restore the deleted game"), ("Ctrl+Z",))
 
@@ -85,7 +86,7 @@ class LibraryScreen(Page):
         self.thumbnails = Thumbnails(app.call_soon, self._read, self._redraw_list)
         self.game_ids: list[int] = []
         self.count = 0
-        self.deleted: list[list[DeletedGame]] = []
+        self.deleted: list[game_saves.Deletion] = []
         self.last_game: GameSummary | None = None
         self._cache: dict[int, GameSummary] = {}
         self._row_reading = BackgroundTask(app.call_soon)
@@ -107,7 +108,7 @@ class LibraryScreen(Page):
         }
         if on_open is not None:
             del acts[CONTINUE]
-        self.rows = add(GameRows(self._look_up, self.thumbnails, self._open, acts))
+        self.rows = add(GameRows(self._look_up, self.thumbnails, self._open, acts, self._reason_of))
         self.empty = add(Label(style="body"))
         self.empty.centered = True
         self.clear = add(Button(tr("Show all games"), self._clear, "x"))
@@ -122,9 +123,7 @@ class LibraryScreen(Page):
         self.below = [add(button) for button in choices]
         self.clear.visible = self.begin.visible = self.undo.visible = False
         if on_open is None:
-            self.add_tool(
-                "search", tr("Analyze the selected game, or continue the last analysis"), self.analyze, ANALYZE
-            )
+            self.add_tool("search", tr(ANALYZE_SELECTED), self.analyze, ANALYZE)
             self.add_tool("pencil", "", app.navigator.set_up_position, SET_UP)
             self.add_tool("share-2", tr("Share the selected game"), self.share, SHARE)
             self.add_tool("clipboard-paste", "", lambda: app.navigator.paste(app.navigator.analyze), PASTE_GAME)
@@ -133,6 +132,9 @@ class LibraryScreen(Page):
         self._waited = 0.0  # seconds since the search has begun
         self.widgets.focus_on(self.rows)
         self.widgets.by_keyboard = False  # the selected row shows the focus; no ring around the list
+
+    def action_text(self, action: Action) -> str:
+        return tr(ANALYZE_SELECTED) if action is ANALYZE else super().action_text(action)
 
     # --- search ---
 
@@ -341,26 +343,43 @@ class LibraryScreen(Page):
             self.app.pop()
             self.on_open(record)
 
-    def _delete(self, index: int) -> None:
-        game_id = self.game_ids[index]
+    @property
+    def _is_playing(self) -> bool:
+        """True if the last game is open on a screen below."""
+        return any(scene.has_autosave for scene in self.app.scenes)
 
-        def take(gone: list[DeletedGame]) -> None:
-            if not gone:
+    def _reason_of(self, action: Action, game_summary: GameSummary) -> str:
+        if action is DELETE and game_summary.id == LAST and self._is_playing:
+            return tr(OPEN_BELOW)
+        return ""
+
+    def _delete(self, index: int) -> None:
+        game_id, store = self.game_ids[index], self.app.store
+        is_last = self.last_game is not None and game_id == self.last_game.id
+        is_autosaved = is_last and not self._is_playing
+        if game_id == LAST and not is_autosaved:
+            self.widgets.refuse(tr(OPEN_BELOW), self.rows.tool_rect(index, DELETE))
+            return
+
+        def take(gone: game_saves.Deletion | None) -> None:
+            if gone is None:
                 return
             self.deleted.append(gone)
             if game_id in self.game_ids:
                 self.game_ids.remove(game_id)
-                self.count -= 1
+                self.count -= game_id != LAST
+            if is_autosaved:
+                self.last_game = None
             self.rows.fill(len(self.game_ids), min(index, len(self.game_ids) - 1))
             self.app.toast(_deleted_text(), self)
             self.changed(Changed.GAMES)
 
-        self._change_library(tr("Deleting the game …"), lambda: self.library.delete([game_id]), take)
+        self._change_library(tr("Deleting the game …"), lambda: game_saves.delete(store, game_id, is_autosaved), take)
 
     def _undo_delete(self) -> None:
         if not self.deleted:
             return
-        last = self.deleted[-1]
+        last, store = self.deleted[-1], self.app.store
 
         def take(is_restored: bool) -> None:
             if is_restored:
@@ -368,7 +387,7 @@ class LibraryScreen(Page):
                 self.app.toasts.remove(_deleted_text())
                 self.start_search()
 
-        self._change_library(tr("Restoring the game …"), lambda: self.library.restore(last), take)
+        self._change_library(tr("Restoring the game …"), lambda: game_saves.restore(store, last), take)
 
     # --- files ---
 

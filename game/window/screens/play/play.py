@@ -66,6 +66,7 @@ class Play(Page):
     """
 
     moves_on_board = True
+    has_autosave = True
     takes_games = True
     actions: ClassVar[Actions] = {
         **Page.actions,

@@ -139,6 +139,67 @@ def test_undo_restores_a_deleted_game_in_its_row(app, hands, full):
     assert full.game_ids == before and not full.undo.visible
 
 
+@pytest.mark.parametrize("has_others", [True, False])
+def test_the_last_game_can_be_deleted_and_restored(app, hands, has_others):
+    text = write_game(played(moves=4))
+    app.store.write_text(AUTOSAVE, text)
+    if has_others:
+        game_saves.save(app.store, "", played(moves=2))
+    scene = open_library(app)
+    before = list(scene.game_ids)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DELETE)
+    assert scene.game_ids == before[1:] and not app.store.exists(AUTOSAVE) and app.toasts.waiting
+    app.pop()
+    app.step(0)
+    assert not app.top.resume.visible or has_others
+    app.navigator.library()
+    step_until(app, lambda: app.top.is_up_to_date)
+    assert app.top.game_ids == before[1:]
+    app.pop()
+    app.store.write_text(AUTOSAVE, text)
+    app.navigator.library()
+    scene = app.top
+    step_until(app, lambda: scene.is_up_to_date)
+    hands.move(row_of(scene, 0))
+    hands.click(scene.rows.tool_rect(0, DELETE).center)
+    hands.wait(0.5)
+    hands.key(pygame.K_z, CTRL)
+    step_until(app, lambda: scene.is_up_to_date)
+    assert scene.game_ids == before and app.store.read_text(AUTOSAVE) == text
+
+
+def test_a_finished_last_game_is_deleted_with_its_autosave(app, hands):
+    record = played(moves=4)
+    record.resign(0)
+    game_saves.add_to_library(app.store, record)
+    app.store.write_text(AUTOSAVE, write_game(record))
+    scene = open_library(app)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DELETE)
+    scene.start_search()
+    step_until(app, lambda: scene.is_up_to_date)
+    assert scene.game_ids == []
+    hands.key(pygame.K_z, CTRL)
+    step_until(app, lambda: scene.is_up_to_date)
+    assert len(scene.game_ids) == 1 and app.store.read_text(AUTOSAVE) == write_game(record)
+
+
+def test_a_game_that_is_open_on_the_play_screen_is_not_deleted(app, hands):
+    app.push(Home(app))
+    app.navigator.play(played(moves=0, seat=level_seat(1)))
+    app.top.play(3)
+    app.navigator.review(app.top.record)
+    step_until(app, lambda: isinstance(app.top, Review))
+    app.navigator.open_game(app.top.take_game)
+    scene = app.top
+    step_until(app, lambda: scene.is_up_to_date)
+    assert scene.game_ids == [0]
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DELETE)
+    assert scene.game_ids == [0] and app.store.exists(AUTOSAVE) and scene.widgets.refusal
+
+
 def test_an_export_of_the_listed_games_can_be_imported(app, hands, full, monkeypatch, tmp_path):
     folder = tmp_path / "home"
     folder.mkdir()
@@ -332,9 +393,8 @@ def test_the_first_row_is_the_last_game(app, hands, full):
     assert len(scene.game_ids) == 7 and scene.subtitle == "6 games"
     hands.key(pygame.K_DOWN)
     assert "last game, Last vs Ben" in scene.rows.describe()
-    hands.key(pygame.K_DELETE)
     hands.key(pygame.K_n)
-    assert app.top is scene and len(scene.game_ids) == 7, "it cannot be changed before it is in the library"
+    assert app.top is scene, "it has no note before it is in the library"
     hands.key(pygame.K_RETURN)
     assert isinstance(app.top, Review) and names_of(app.top.record)[0] == "Last"
     app.pop()
