@@ -216,10 +216,12 @@ class Navigation:
         if not course.is_empty:
             self.app.push(ExerciseScreen(self.app, course))
 
-    def preview_line(self, record: Record, node: Node, line: Sequence[int], words: str) -> None:
+    def preview_line(
+        self, record: Record, node: Node, line: Sequence[int], words: str, is_exercise: bool = False
+    ) -> None:
         from game.window.screens.moves.line_preview import LinePreview
 
-        self.app.push(LinePreview(self.app, record, node, line, words))
+        self.app.push(LinePreview(self.app, record, node, line, words, is_exercise))
 
     def puzzles(self) -> None:
         from game.teach.puzzles.puzzle_collection import load_collection

@@ -55,6 +55,7 @@ class Scene:
 
     overlay          True if the scene below stays visible but cannot be used, as below a dialog
     moves_on_board   True if moves can be made by keys, so that the actions of a game's board belong to the screen
+    has_autosave     True if the screen saves its game in the autosave
     takes_games      True if `take_game` shows a game that was dropped onto the window or pasted
     is_action_menu   True for the list of all actions
     changes          the changes that the parts of the screen do not show yet
@@ -63,6 +64,7 @@ class Scene:
 
     overlay = False
     moves_on_board = False
+    has_autosave = False
     takes_games = False
     is_action_menu = False
     actions: ClassVar[Actions] = {BACK: lambda scene: scene.back(), ACCEPT: lambda scene: scene.accept()}
@@ -121,6 +123,10 @@ class Scene:
 
     def take_game(self, record: Record) -> None:
         """Show a game that the user has dropped onto the window, pasted or chosen. For screens with `takes_games`."""
+
+    def action_text(self, action: Action) -> str:
+        """Return the text of an action in the list of the screen's actions."""
+        return action.text
 
     def back(self) -> None:
         """Do what the Esc key does: return to the scene below."""
@@ -221,8 +227,10 @@ class Navigator(Protocol):
     def repeat_mistakes(self, today: date) -> None:
         """Start to practice the stored mistakes that are due today. Do nothing if none are due."""
 
-    def preview_line(self, record: Record, node: Node, line: Sequence[int], words: str) -> None:
-        """Show a line of moves from a position of a game on a preview board, with an explaining text."""
+    def preview_line(
+        self, record: Record, node: Node, line: Sequence[int], words: str, is_exercise: bool = False
+    ) -> None:
+        """Show a line of moves from a position of a game or exercise on a preview board, with an explaining text."""
 
     def puzzles(self) -> None:
         """Show the puzzle menu."""

@@ -49,11 +49,12 @@ class ActionMenu(Dialog):
 
     def __init__(self, app: SceneStack, scene: Scene) -> None:
         super().__init__(app, tr("Actions"))
+        self.text_of = scene.action_text
         self.offers = offers_of(scene, app)
         self.rows = ListBox(self._draw_offer, row_height=ROW, on_take=self.take)
         self.rows.takes_at_once = True
         self.rows.title = tr("Actions")
-        self.rows.row_text = lambda index: self.offers[index].action.text
+        self.rows.row_text = lambda index: self.text_of(self.offers[index].action)
         self.rows.fill(len(self.offers), 0)
         self.add_list(self.rows, MOST_ROWS)
 
@@ -71,4 +72,5 @@ class ActionMenu(Dialog):
         if label:
             end -= draw.measure(label, "chip")
             draw.text(surface, label, (end, box.centery), "chip", now.secondary, "midleft")
-        draw.text(surface, action.text, (box.x + 14, box.centery), "body", now.text, "midleft", width=end - box.x - 28)
+        text = self.text_of(action)
+        draw.text(surface, text, (box.x + 14, box.centery), "body", now.text, "midleft", width=end - box.x - 28)

@@ -17,7 +17,7 @@ from game.window import redraw, scaling, theme
 from game.window.boards.registry import GAME_UIS, picture_board, view_for
 from game.window.boards.view import BoardStyle
 from game.window.changes import EVERYTHING, Changed, Part
-from game.window.input.key_bindings import Actions
+from game.window.input.key_bindings import Action, Actions
 from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.board.game_actions import ANALYZE, PASTE_GAME, SET_UP, SOLVED
@@ -226,6 +226,11 @@ class Home(Page):
         """Show a game that was dropped or pasted: a finished game in Review, another game on the Play screen."""
         show = self.app.navigator.review if record.outcome is not None else self.app.navigator.show_game
         show(record)
+
+    def action_text(self, action: Action) -> str:
+        if action is ANALYZE:
+            return tr("Continue the last analysis, or start a new one")
+        return super().action_text(action)
 
     def back(self) -> None:
         """Do nothing: there is no screen below the home screen."""

@@ -138,7 +138,8 @@ class ExerciseScreen(Page):
         """Show the line of moves that the exercise has, such as its solution, on a preview board."""
         shown = self.session.demonstration if self.session is not None else None
         if shown is not None:
-            self.app.navigator.preview_line(shown.record, shown.record.current, shown.line, shown.words)
+            start = shown.record.current
+            self.app.navigator.preview_line(shown.record, start, shown.line, shown.words, is_exercise=True)
 
     def play_position(self) -> None:
         """Play a game from this position against the best defense."""

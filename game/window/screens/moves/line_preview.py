@@ -23,27 +23,42 @@ from game.window.widgets.widget import Button
 from game.words.messages import mark, tr
 
 NO_MOVES = mark("This is a preview. Go back to the game to make a move")
+NO_MOVES_IN_EXERCISE = mark("This is only a preview")
 LEAST_BELOW = 370.0  # the minimum width of the buttons
 BANNER = 44
 
 
 class LinePreview(Page):
-    """Plays a line from a position of a game, automatically or step by step. `words` explain it, above the moves."""
+    """Plays a line from a position of a game, automatically or step by step. `words` explain it, above the moves.
+
+    `is_exercise` is True if the position belongs to an exercise, such as a puzzle, and to no game.
+    """
 
     takes_games = True
     actions: ClassVar[Actions] = {**Page.actions, **GAME_ACTIONS, **STEPS, **PLAYBACK}
 
-    def __init__(self, app: SceneStack, record: Record, node: Node, line: Sequence[Move], words: str) -> None:
+    def __init__(
+        self,
+        app: SceneStack,
+        record: Record,
+        node: Node,
+        line: Sequence[Move],
+        words: str,
+        is_exercise: bool = False,
+    ) -> None:
         super().__init__(app, GAMES[record.game].title)
         self.record = start_from(record, node, line)
         first = self.record.current.path()[node.ply]
-        self.board = GameBoard(self, self.record, no_moves_reason=tr(NO_MOVES), first=first)
+        no_moves_reason = tr(NO_MOVES_IN_EXERCISE) if is_exercise else tr(NO_MOVES)
+        self.board = GameBoard(self, self.record, no_moves_reason=no_moves_reason, first=first)
         self.board.balance.visible = False
         self.subtitle = tr("What happens with best play")
-        self.notice = self.widgets.add(Notice(tr("Preview: your game is not changed"), "eye"))
+        notice = tr("Preview: your result is not changed") if is_exercise else tr("Preview: your game is not changed")
+        self.notice = self.widgets.add(Notice(notice, "eye"))
         self.card = self.widgets.add(TextCard(words))
         self.playback = PlaybackButtons(self.widgets, self.board)
-        self.return_button = self.widgets.add(Button(tr("Back to the game"), self.back, "arrow-left", action=BACK))
+        back = tr("Back") if is_exercise else tr("Back to the game")
+        self.return_button = self.widgets.add(Button(back, self.back, "arrow-left", action=BACK))
         self.moves = self.widgets.add(MovesPanel(self.board.look))
         self.widgets.add(self.moves.list)
         self.add_window_tools()

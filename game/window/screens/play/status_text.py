@@ -118,6 +118,8 @@ def status_of(
         if is_spoken:
             return ""
         return tr("{player} is thinking", player=record.players[record.person_to_move].title)
+    if asked and move_input.unconfirmed is not None:
+        return asked
     if advice.hint is not None:
         return _hint_text(record, advice.hint, advice.says_swap, move_input, width)
     if advice.is_looking_for_hint:

@@ -161,6 +161,19 @@ def test_guard_asks_before_a_move_that_loses_at_once(app, hands, mode):
     step_until(hands.app, lambda: moves(scene) == ["7"])
 
 
+def test_the_status_line_shows_the_question_of_the_guard_in_place_of_a_hint(app, hands):
+    scene = guarded(app)
+    hands.key(pygame.K_h)
+    step_until(app, lambda: scene.advice.hint is not None)
+    hint = scene.status.words
+    hands.key(pygame.K_1)
+    step_until(app, lambda: scene.coaching.guard.warning is not None)
+    app.step(0)
+    assert scene.status.words == scene.action_row.question.words
+    press(scene, "Choose again")
+    assert scene.status.words == hint
+
+
 @pytest.mark.parametrize(
     ("grade", "verdict", "before", "warned"),
     [

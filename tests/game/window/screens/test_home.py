@@ -7,19 +7,24 @@ from datetime import date
 import pygame
 import pytest
 
+from game.play.help_choices import HelpChoices, with_help
 from game.play.library.game_summary import Ending
 from game.play.storage.store import AUTOSAVE
+from game.record.help import Help
 from game.record.player import PERSON
 from game.record.record import Record
 from game.record.text_format import write_game
 from game.rules.registry import GAMES
 from game.teach.puzzles import puzzle_progress
 from game.window import theme
+from game.window.screens.analysis.analysis import Analysis
+from game.window.screens.board.game_actions import ANALYZE
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.home import Home
 from game.window.screens.play.play import Play
 from game.window.screens.review.review import Review
 from game.window.widgets.widget import Button, ButtonKind
+from game.words.messages import tr
 from tests.helpers.records import play_moves
 from tests.helpers.waiting import step_until, until
 
@@ -122,6 +127,32 @@ def test_a_game_that_is_left_for_another_is_in_the_library_once(app, home):
     app.store.finish()
     assert [one.game for one in app.store.library.games(app.store.library.find())] == ["connect4"]
     assert app.store.read_text(AUTOSAVE) == write_game(record)
+
+
+def test_a_game_continued_with_help_and_a_move_on_a_slow_disk_is_saved_once(app, home):
+    record = Record("connect4", names=("You", "Computer"), user=0, seats=(PERSON, "computer 1"))
+    for column in (3, 3):
+        record.play(column)
+    app.change(help=with_help(app.settings, "connect4", HelpChoices(frozenset({Help.THREATS, Help.VALUES}))))
+    app.store.library.save_soon(lambda: write_game(record))
+    (found,) = app.store.library.games(app.store.library.find())
+    is_free = threading.Event()
+    app.navigator.continue_game(found)
+    app.store.run_soon("slow disk", is_free.wait)
+    step_until(app, lambda: isinstance(app.top, Play))
+    app.top.play(2)
+    is_free.set()
+    app.store.finish()
+    assert app.store.library.find() == [], "it is the autosaved game"
+    assert app.store.read_text(AUTOSAVE) == write_game(app.top.record)
+
+
+def test_the_list_of_actions_offers_no_position_to_analyze(app, home, hands):
+    app.navigator.actions()
+    texts = [app.top.rows.row_text(index) for index in range(app.top.rows.count)]
+    assert tr(ANALYZE.help) not in texts
+    hands.click((app.top.rows.rect.x + 40, app.top.rows.rect.y + 20))
+    step_until(app, lambda: isinstance(app.top, Analysis))
 
 
 def test_every_unfinished_game_can_be_continued(app, home, hands):
