@@ -207,6 +207,7 @@ class Slider(Widget):
     touch = Touch.DRAG
     holds_focus = True
     LABEL = 64  # the least width of the text beside the track
+    KNOB = 11  # the greatest radius of the knob
     actions: ClassVar[Actions] = {
         LEFT: lambda slider: slider.move(-1),
         RIGHT: lambda slider: slider.move(1),
@@ -230,6 +231,7 @@ class Slider(Widget):
         self.value = value
         self.on_change = on_change
         self.text = text
+        self._is_held = False  # True while the mouse drags the knob
 
     @property
     def value_text(self) -> str:
@@ -253,9 +255,12 @@ class Slider(Widget):
         return self.rect.x + 10, self.rect.width - 20 - max(self.LABEL, widest + 14)
 
     def press(self, position: tuple[float, float]) -> None:
+        self._is_held = position[0] <= sum(self.track()) + self.KNOB  # the text beside the track does not move the knob
         self.drag(position)
 
     def drag(self, position: tuple[float, float]) -> None:
+        if not self._is_held:
+            return
         left, width = self.track()
         self.take(self.low + (self.high - self.low) * (position[0] - left) / width)
 

@@ -328,7 +328,12 @@ class NewGame(Page):
             self.layout(scaling.size)
 
     def _known_result(self, setup: Mapping[str, str]) -> str:
-        """Return a text about the result with best play and about the effect of the swap rule, or an empty text."""
+        """Return a text about the result with best play and about the effect of the swap rule, or an empty text.
+
+        The result of the usual start says nothing about a game with an even start.
+        """
+        if self.chosen.fair:
+            return ""
         known = WORDS[self.game].known_result(setup)
         if known and self.chosen.swap:
             return tr("Without the swap rule: {known}", known=known)

@@ -200,6 +200,14 @@ def test_the_known_result_is_shown_on_request_only(app, hands, new_game):
     assert "in 21 moves" in " ".join(words for words, _ in drawn_by(app).texts)
 
 
+def test_an_even_start_has_no_known_result(app, hands, new_game):
+    click_option(hands, new_game.games, "connect4")
+    hands.click(new_game.picture.reveal.rect.center)
+    assert new_game.picture.match.known_result
+    click_option(hands, new_game.fairness, "even")
+    assert not new_game.picture.match.known_result and not new_game.picture.reveal.visible
+
+
 @pytest.mark.parametrize(("size", "line"), [(5, "4"), (6, "5"), (7, "6"), (8, "6")])
 def test_a_larger_domino_board_presets_a_longer_line(app, hands, new_game, size, line):
     click_option(hands, new_game.games, "domino")

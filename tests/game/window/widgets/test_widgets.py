@@ -245,6 +245,15 @@ def test_slider_follows_the_mouse_beyond_its_rectangle(bench, hands):
     assert slider.value == 10
 
 
+def test_a_click_on_the_text_beside_a_slider_changes_nothing(bench, hands, heard):
+    slider = bench.put(Slider(0, 60, 1, 3, heard.append), _rect(100, 100, 300, 40))
+    hands.click((slider.rect.right - 20, slider.rect.centery))
+    assert slider.value == 3 and heard == []
+    left, width = slider.track()
+    hands.click((left + width + 4, slider.rect.centery))
+    assert slider.value == 60
+
+
 def test_turning_the_wheel_forward_raises_a_slider(bench, hands, heard):
     slider = bench.put(Slider(0, 10, 1, 5, heard.append), _rect(100, 100, 300, 40))
     hands.move(slider.rect.center)
