@@ -23,6 +23,8 @@ from game.window.widgets.widget import Button
 from game.words.messages import mark, tr
 
 NO_MOVES = mark("This is a preview. Go back to the game to make a move")
+GAME_UNCHANGED = mark("Preview: your game is not changed")
+RESULT_UNCHANGED = mark("Preview: your result is not changed")
 NO_MOVES_IN_EXERCISE = mark("This is only a preview")
 LEAST_BELOW = 370.0  # the minimum width of the buttons
 BANNER = 44
@@ -53,7 +55,7 @@ class LinePreview(Page):
         self.board = GameBoard(self, self.record, no_moves_reason=no_moves_reason, first=first)
         self.board.balance.visible = False
         self.subtitle = tr("What happens with best play")
-        notice = tr("Preview: your result is not changed") if is_exercise else tr("Preview: your game is not changed")
+        notice = tr(RESULT_UNCHANGED) if is_exercise else tr(GAME_UNCHANGED)
         self.notice = self.widgets.add(Notice(notice, "eye"))
         self.card = self.widgets.add(TextCard(words))
         self.playback = PlaybackButtons(self.widgets, self.board)

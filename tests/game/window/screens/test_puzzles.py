@@ -15,7 +15,7 @@ from game.teach.puzzles.puzzle_progress import change, load
 from game.teach.puzzles.rush import Rush
 from game.window.screens.exercises.exercise_screen import ExerciseScreen
 from game.window.screens.exercises.puzzle_course import PuzzleCourse
-from game.window.screens.moves.line_preview import LinePreview
+from game.window.screens.moves.line_preview import RESULT_UNCHANGED, LinePreview
 from game.window.screens.play.play import Play
 from game.window.screens.puzzles.menu import PuzzlesMenu
 from game.window.screens.puzzles.rush_screens import RushCountdown, RushEnd
@@ -105,7 +105,7 @@ def test_solution_can_be_shown_and_played_on(app, hands, scene, results):
     assert results == [ExerciseResult.SOLUTION_SHOWN] and scene.board.view.hint == scene.record.board.move("5")
     press(hands, pygame.K_e)
     assert isinstance(app.top, LinePreview) and app.top.record.current.ply == 3
-    assert app.top.notice.title == tr("Preview: your result is not changed"), "there is no game"
+    assert app.top.notice.title == tr(RESULT_UNCHANGED), "there is no game"
     hands.key(pygame.K_ESCAPE)
     assert app.top is scene
     press(hands, pygame.K_p)
