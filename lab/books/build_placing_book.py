@@ -54,7 +54,7 @@ class BookEntry:
         return f"{' '.join(self.moves)} | {choices}".strip()
 
 
-Level = dict[int, BookEntry]  # the positions after one number of turns, by their keys
+Layer = dict[int, BookEntry]  # the positions after one number of turns, by their keys
 
 
 def grade(query: BookQuery) -> dict[str, int]:
@@ -91,22 +91,22 @@ def entry_of(moves: Moves, values: dict[str, int], width: int) -> BookEntry:
     return BookEntry(moves, good_moves(values), {text: book_key(board_after((*moves, text)))[0] for text in followed})
 
 
-def next_level(level: Level) -> dict[int, Moves]:
-    """Return the positions that follow those of a level, by their keys."""
+def next_layer(layer: Layer) -> dict[int, Moves]:
+    """Return the positions that follow those of a layer, by their keys."""
     following: dict[int, Moves] = {}
-    for entry in level.values():
+    for entry in layer.values():
         for text, key in entry.following.items():
             following.setdefault(key, (*entry.moves, text))
     return following
 
 
-def without_short_lines(levels: list[Level]) -> list[Level]:
-    """Return the levels of a book without the choices from which it cannot be followed to its last level."""
-    following = levels[-1]
+def without_short_lines(layers: list[Layer]) -> list[Layer]:
+    """Return the layers of a book without the choices from which it cannot be followed to its last layer."""
+    following = layers[-1]
     whole = [following]
-    for level in reversed(levels[:-1]):
-        shortened: Level = {}
-        for key, entry in level.items():
+    for layer in reversed(layers[:-1]):
+        shortened: Layer = {}
+        for key, entry in layer.items():
             choices = {text: value for text, value in entry.choices.items() if entry.following.get(text) in following}
             if choices:
                 shortened[key] = replace(entry, choices=choices)
@@ -121,20 +121,20 @@ def main() -> int:
     parser.add_argument("--depth", metavar="D", type=int, default=8, help="depth of the search in turns (default: 8)")
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="number of processes (default: 1)")
     arguments = parser.parse_args()
-    levels: list[Level] = []
+    layers: list[Layer] = []
     positions: dict[int, Moves] = {book_key(board_after(()))[0]: ()}
     with workers(arguments.jobs) as run:
         for width in (*WIDTHS, 0):
             queries = [BookQuery(moves, arguments.depth, width) for moves in positions.values()]
-            level: Level = {}
-            with ProgressBar(f"turn {len(levels) + 1}") as progress:
+            layer: Layer = {}
+            with ProgressBar(f"turn {len(layers) + 1}") as progress:
                 for count, (key, values) in enumerate(zip(positions, run(grade, queries), strict=True), 1):
                     if abs(max(values.values())) <= EVEN:
-                        level[key] = entry_of(positions[key], values, width)
+                        layer[key] = entry_of(positions[key], values, width)
                     progress.show(count / len(queries))
-            levels.append(level)
-            positions = next_level(level)
-    lines = [entry.line() for level in without_short_lines(levels) for entry in level.values()]
+            layers.append(layer)
+            positions = next_layer(layer)
+    lines = [entry.line() for layer in without_short_lines(layers) for entry in layer.values()]
     replace_file(asset(BOOK), ("\n".join(lines) + "\n").encode())
     print(f"{len(lines)} positions, {asset(BOOK).stat().st_size} bytes")
     return 0

@@ -134,11 +134,11 @@ def test_another_group_gets_no_more_than_everybody_if_the_group_cannot_be_set(tm
 def test_a_file_that_another_program_writes_is_neither_emptied_nor_replaced(tmp_path):
     path = tmp_path / "autosave.txt"
     with whole_file(path, writer=2) as file:
-        file.write("of the first")
+        file.write("first")
         file.flush()
         with pytest.raises(BlockingIOError, match=r"autosave\.txt'"), whole_file(path, writer=2):
             pass
-    assert path.read_text() == "of the first"
+    assert path.read_text() == "first"
 
 
 def test_a_missing_folder_is_reported_by_the_requested_name(tmp_path):

@@ -56,19 +56,19 @@ def test_every_line_of_the_book_is_legal_and_reachable_from_the_start():
 
 def test_whatever_both_sides_choose_the_book_has_ten_turns_of_even_play():
     book = load_placing_book()
-    level = {book_key(start("wyb"))[0]: start("wyb")}
+    layer = {book_key(start("wyb"))[0]: start("wyb")}
     for _ in range(TURNS):
         following = {}
-        for board in level.values():
+        for board in layer.values():
             choices = book.choices(board)
             assert choices and max(map(abs, choices.values())) <= EVEN
             for move in choices:
                 child = board.copy()
                 child.play(move)
                 following[book_key(child)[0]] = child
-        level = following
+        layer = following
     assert TURNS >= 10
-    assert len(level) >= 20
+    assert len(layer) >= 20
 
 
 def test_lines_that_end_early_are_left_out():
@@ -79,8 +79,8 @@ def test_lines_that_end_early_are_left_out():
         4: BookEntry(("d",), {"x": 0}, {"y": 13}),
     }
     last = {12: BookEntry(("b", "x"), {"z": 1}, {})}
-    levels = without_short_lines([{0: root}, first, last])
-    assert [{key: entry.choices for key, entry in level.items()} for level in levels] == [
+    layers = without_short_lines([{0: root}, first, last])
+    assert [{key: entry.choices for key, entry in layer.items()} for layer in layers] == [
         {0: {"b": 2}},
         {2: {"x": 0}},
         {12: {"z": 1}},
