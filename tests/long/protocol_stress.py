@@ -25,17 +25,34 @@ GARBAGE = (  # no line changes the position or starts a search
     *("", " ", "going", "perft x", "perft -1", "position", "position fen", "position fen x y z", "stop"),
     *("setoption", "setoption name", "setoption name Hash value many", "setoption name Nothing value 4", "ugi ugi"),
     *("position startpos moves 99", "perft", "query", "query tea", "\x00\xff", "é"),
-    *("bestmove 4", "uci", "quit_not", "setoption name Hash", "position fen ////// 9 4,4 f", "x" * 5000, "isready now"),
+    *(
+        "bestmove 4",
+        "uci",
+        "quit_not",
+        "ponderhit",
+        "go_ponder",
+        "setoption name Hash",
+        "position fen ////// 9 4,4 f",
+        "x" * 5000,
+        "isready now",
+    ),
 )
 OPTIONS = (
     *(f"Player value {name}" for name in PLAYERS),
     *(f"Level value {level}" for level in range(len(LEVELS) + 1)),
     *("Hash value 1", "Hash value 4", "Hash value 4096", "Threads value 1", "Threads value 256"),
-    *("Seed value 7", "OwnBook value true"),
+    *("Seed value 7", "OwnBook value true", "MultiPV value 1", "MultiPV value 4"),
 )
 SEARCHES = (
     *("depth 1", "depth 3", "movetime 10", "movetime 40", "nodes 2000", "infinite", "infinite", "infinite"),
-    *("depth x", "movetime", "nodes 100 sideways"),  # partly invalid limits still need an answer
+    *(
+        "depth x",
+        "movetime",
+        "nodes 100 sideways",
+        "ponder",
+        "ponder movetime 20",
+        "solve movetime 20",
+    ),  # partly invalid limits still need an answer
 )
 CLOCK = "p1time 300 p2time 300 p1inc 0 p2inc 0"
 
@@ -127,8 +144,7 @@ class Client:
 
     def search(self) -> None:
         """Start a search, disturb it, maybe stop it, and check its move."""
-        gravity = self.game in ("conniption", "connect4")
-        kind = self.rng.choice([*SEARCHES, CLOCK, *(["solve", "grade"] if gravity else [])])
+        kind = self.rng.choice([*SEARCHES, CLOCK, "solve", "grade", *self.explanations()])
         self.report.searches += 1
         self.send(f"go {kind}")
         for _ in range(self.rng.randrange(3)):
@@ -140,7 +156,7 @@ class Client:
                 self.send(self.rng.choice(["", "stopp", "isready"]))
         time.sleep(self.rng.random() * 0.03)
         stopped = None
-        if kind in ("infinite", "solve", "grade") or self.rng.random() < 0.5:
+        if kind in ("infinite", "solve", "grade") or kind.startswith("explain") or self.rng.random() < 0.5:
             stopped = self.send("stop")
         moment, line = self.wait_for_move()
         if stopped is not None and moment > stopped:
@@ -149,6 +165,11 @@ class Client:
         assert len(words) == 2, line
         legal = {self.board.text(move) for move in self.board.moves()}
         assert words[1] in legal or (self.board.ended and words[1] == "none"), (line, self.board.position())
+
+    def explanations(self) -> list[str]:
+        """Return requests to explain a legal move, with and without a limit of time, and no move."""
+        moves = [self.board.text(move) for move in self.board.moves()]
+        return [f"explain {self.rng.choice(moves)}{limit}" for limit in ("", " movetime 20") if moves] + ["explain tea"]
 
     def wait_for_either(self, beginning: str) -> None:
         """Wait for an answer. Store the move if the search ends before it."""
