@@ -26,6 +26,7 @@ _OF_A_PROCESS = re.compile(r".+\.conniption-[0-9]+\.new")
 OF_A_WINDOW = re.compile(r".+\.[0-9]\.new")
 _PATIENCE = 1.0  # seconds to wait for another program that writes the same temporary file
 _PAUSE = 0.005  # seconds between two attempts
+_MOST_ATTEMPTS = 5  # to get a file that nobody deletes; some network drives never show an open file as the same
 _ABANDONED_AFTER = 60.0  # seconds after which Windows may delete a temporary file that is not open
 
 
@@ -214,7 +215,7 @@ def _open_fresh(fresh: Path, mode: int, path: Path) -> TextIO:
 
     Errors name the file `path`. Raise BlockingIOError if another program writes the temporary file all the time.
     """
-    end = time.monotonic() + _PATIENCE
+    end, attempts = time.monotonic() + _PATIENCE, 0
     while True:
         # The file of another program must not be emptied, so it is emptied only after it is locked.
         try:
@@ -229,10 +230,12 @@ def _open_fresh(fresh: Path, mode: int, path: Path) -> TextIO:
             error.filename = str(path)
             raise
         try:
-            if _lock(file.fileno()) and _is_at(fresh, file.fileno()):
-                os.ftruncate(file.fileno(), 0)
-                return file
-            if time.monotonic() >= end:
+            if _lock(file.fileno()):
+                attempts += 1
+                if _is_at(fresh, file.fileno()) or attempts == _MOST_ATTEMPTS:
+                    os.ftruncate(file.fileno(), 0)
+                    return file
+            elif time.monotonic() >= end:
                 raise BlockingIOError(errno.EAGAIN, "is written by another program", str(path))
         except BaseException:
             file.close()
@@ -257,7 +260,9 @@ def _lock(file: int) -> bool:
 
 
 def _is_at(path: Path, file: int) -> bool:
-    """Return True if an open file still has the path with which it was opened."""
+    """Return True if an open file still has the path with which it was opened, as always on Windows."""
+    if sys.platform == "win32":
+        return True
     try:
         return os.path.samestat(os.stat(path), os.fstat(file))
     except FileNotFoundError:
