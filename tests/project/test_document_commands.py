@@ -26,6 +26,7 @@ END = re.compile(r" {2,}| [#|;<>]| && ")
 # Values for the words in capitals that stand for an argument.
 VALUES = {"GAME": "wyb", "OPPONENT": "mcts", "MOVES": "4", "NAME": "conniption", "$TLS": ""}
 OTHERS = ("pytest", "venv", "build", "setup")  # their options are those of other projects
+OPTIONS_OF_OTHERS = ("--dashboard-address", "--help", "--install", "--no-dashboard")  # of dask, argparse, xcode-select
 
 
 def commands_of(page: str) -> Iterator[tuple[str, bool]]:
@@ -68,6 +69,13 @@ def source_of(module: str) -> str:
     return source + "".join(file.read_text("utf-8") for file in files if file.is_file())
 
 
+@cache
+def all_sources() -> str:
+    """Return the sources of all modules that can have options."""
+    folders = ("bundle", "game", "lab", "tests/long", "tests/tools")
+    return "".join(path.read_text("utf-8") for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
 def test_commands_are_found_in_blocks_and_in_sentences() -> None:
     page = (
         "Run `python main.py solve\nGAME` or:\n\n    $ python -m lab.x --fast    # now\n\n`python` and `main.py bench`"
@@ -108,6 +116,13 @@ def test_options_of_modules_exist(page: str) -> None:
         source = source_of(module)
         for option in [word for word in words if word.startswith("--") and word != "--help"]:
             assert f'"{option}"' in source, command
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_options_named_in_sentences_exist(page: str) -> None:
+    for text in re.findall(r"`([^`]+)`", BLOCK.sub("", PAGES[page])):
+        for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text):
+            assert option in OPTIONS_OF_OTHERS or f'"{option}"' in all_sources(), text
 
 
 @pytest.mark.parametrize("page", PAGES)
