@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.errors import RulesError
+from tests.helpers.program import ROOT
 from tests.long.fuzz import Guard, Reader, fuzz, readers
 
 INPUTS = 60
@@ -26,7 +27,9 @@ def in_its_folder(guard, monkeypatch):
 
 
 def test_every_reader_refuses_damaged_texts_with_its_own_errors(guard):
-    for reader in readers(Path(guard.folder)):
+    every = readers(Path(guard.folder))
+    assert f"now tests {len(every)} readers" in (ROOT / "docs" / "reliability.md").read_text("utf-8")
+    for reader in every:
         _, longest, _ = fuzz(reader, INPUTS, guard)
         assert longest < 1, reader.name
 
