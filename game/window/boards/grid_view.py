@@ -38,12 +38,14 @@ TILE_CORNER = 0.2  # the radius of a tile's corners
 LABEL_EDGE = 25.0  # points: the width of an edge with letters and numbers on it
 LEAST_LABELLED = 34.0  # points: smaller cells get no letters and numbers
 CHIP_HEIGHT = 22.0
+BULB_ICON = 16.0  # the width of the light bulb beside a verdict
 
 LIFT = 0.5  # the height above the board, in cells, from which a piece falls
 FALL = 0.3  # the height that sets the duration of this fall, as a fraction of a full column in Conniption
 
 Tiles = tuple[tuple[int, int, theme.Color], ...]  # the column, row and color of each tile
 Point = tuple[float, float]
+PlacedChip = tuple[Point, Chip, float]  # the middle of a verdict, the verdict, and the width for it
 
 
 @cached_surface
@@ -285,23 +287,37 @@ class TrayView(BoardView[AnyBoard]):
         width = max(1.5, 0.09 * radius)
         draw.ring(surface, center, radius + 0.7 * width, color, width)
 
-    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
-        """Return the verdicts to draw, the uppermost last: the middle of each, the verdict and the width for it."""
+    def placed_chips(self) -> list[PlacedChip]:
+        """Return the verdicts to draw, the uppermost last."""
         return []
 
     def placed_bulb(self) -> tuple[Point, float] | None:
         """Return the middle and the width of the light bulb for the suggested move, or None."""
         return None
 
+    def _labels(self) -> tuple[list[PlacedChip], tuple[Point, float, str] | None]:
+        """Return the verdicts to draw, and the middle, the width and the text of the light bulb if there is one.
+
+        The bulb takes the place of the verdict of the suggested move, and has its text if there is space for both.
+        """
+        chips, bulb = self.placed_chips(), self.placed_bulb()
+        if bulb is None:
+            return chips, None
+        center, width = bulb
+        hinted = [placed for placed in chips if math.dist(placed[0], center) < CHIP_HEIGHT / 2]
+        words = next((chip.words for _, chip, space in hinted if _bulb_width(chip.words) <= space), "")
+        return [placed for placed in chips if placed not in hinted], (center, width, words)
+
     def label_areas(self) -> list[pygame.FRect]:
-        areas = [self._chip_box(*placed)[0] for placed in self.placed_chips()]
-        bulb = self.placed_bulb()
+        chips, bulb = self._labels()
+        areas = [self._chip_box(*placed)[0] for placed in chips]
         return areas if bulb is None else [*areas, self._bulb_box(*bulb)]
 
     def paint_advice(self, surface: pygame.Surface) -> None:
-        for placed in self.placed_chips():
+        chips, bulb = self._labels()
+        for placed in chips:
             self.paint_chip(surface, *placed)
-        if (bulb := self.placed_bulb()) is not None:
+        if bulb is not None:
             self.paint_bulb(surface, *bulb)
 
     def _below_threat(self, center: Point, height: float) -> Point:
@@ -347,17 +363,26 @@ class TrayView(BoardView[AnyBoard]):
                 break
         draw.polyline(surface, reached, theme.now.mark, 0.075 * self.pitch, opacity=0.8)
 
-    def _bulb_box(self, center: Point, space: float) -> pygame.FRect:
+    def _bulb_box(self, center: Point, space: float, words: str = "") -> pygame.FRect:
         side = max(18.0, min(34.0, space))
-        box = pygame.FRect(0, 0, side, side)
-        box.center = self._below_threat(center, side)
+        box = pygame.FRect(0, 0, *((_bulb_width(words), CHIP_HEIGHT + 2) if words else (side, side)))
+        box.center = self._below_threat(center, box.height)
         return box
 
-    def paint_bulb(self, surface: pygame.Surface, center: Point, space: float) -> None:
-        """Draw the light bulb that marks the suggested move, about `space` wide."""
-        box = self._bulb_box(center, space)
-        draw.panel(surface, box, theme.now.accent, radius=box.width / 2)
-        draw.icon(surface, "lightbulb", box.center, theme.now.primary_text, 0.66 * box.width)
+    def paint_bulb(self, surface: pygame.Surface, center: Point, space: float, words: str = "") -> None:
+        """Draw the light bulb that marks the suggested move, about `space` wide, or with a verdict beside it."""
+        box, color = self._bulb_box(center, space, words), theme.now.primary_text
+        draw.panel(surface, box, theme.now.accent, radius=box.height / 2)
+        if not words:
+            draw.icon(surface, "lightbulb", box.center, color, 0.66 * box.width)
+            return
+        draw.icon(surface, "lightbulb", (box.x + 6 + BULB_ICON / 2, box.centery), color, BULB_ICON)
+        draw.text(surface, words, (box.right - 9, box.centery), "chip", color, "midright")
+
+
+def _bulb_width(words: str) -> float:
+    """Return the width of the light bulb with a verdict beside it."""
+    return 6 + BULB_ICON + 3 + draw.measure(words, "chip") + 9
 
 
 def _sign(tone: Tone, side: float, color: str) -> str:

@@ -201,12 +201,12 @@ class BoardView(Generic[AnyBoard]):
         self.paint(surface)
         if self.threats is not None and not self.busy:
             threat_overlay.paint(surface, self.threats, self.middle_of, self.reach, self.label_areas())
-        if self.style is BoardStyle.FULL and not self.busy:
-            self.paint_advice(surface)
         if not self.busy:
             board_marks.paint(surface, self, self.drawn_marks)
             if self.pointers.is_visible:
                 board_marks.paint(surface, self, self.pointers.shown, round(self.pointers.strength.value, 2))
+        if self.style is BoardStyle.FULL and not self.busy:
+            self.paint_advice(surface)
         if self.celebration.is_running:
             discs = (theme.now.discs[self._celebrated], theme.now.discs[1 - self._celebrated])
             colors = [shade for disc in discs for shade in (disc.light, disc.body)]
@@ -247,7 +247,7 @@ class BoardView(Generic[AnyBoard]):
         raise NotImplementedError
 
     def paint_advice(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the marks of threats, such as verdicts and the hint on the cells."""
+        """Draw what lies above all marks, such as verdicts and the hint on the cells."""
 
     def label_areas(self) -> list[pygame.FRect]:
         """Return the areas of the verdicts and of the hint on the cells, which no mark of a threat covers."""

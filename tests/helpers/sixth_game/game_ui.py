@@ -9,9 +9,9 @@ from game.rules.board import Board
 from game.rules.outcome import Step
 from game.window import theme
 from game.window.boards.game_ui import CardPicture, GameUi
-from game.window.boards.grid_view import Point, TrayView
+from game.window.boards.grid_view import PlacedChip, Point, TrayView
 from game.window.boards.move_input import MoveInput
-from game.window.boards.view import BoardStyle, Chip
+from game.window.boards.view import BoardStyle
 
 
 class StepsView(TrayView):
@@ -51,7 +51,7 @@ class StepsView(TrayView):
         for column, owner in enumerate(self.owners):
             self.paint_disc(surface, self.spot(column, 0), 0.37 * self.pitch, owner)
 
-    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+    def placed_chips(self) -> list[PlacedChip]:
         return [(self.spot(*self._spot_of(move)), chip, 0.8 * self.pitch) for move, chip in self.chips.items()]
 
     def placed_bulb(self) -> tuple[Point, float] | None:

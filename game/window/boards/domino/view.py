@@ -10,8 +10,8 @@ from game.rules.numbers import Cell, Move, Side
 from game.rules.outcome import Step
 from game.window import scaling, theme
 from game.window.boards.domino.move_input import DominoMoveInput
-from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, Point, TrayView
-from game.window.boards.view import BoardStyle, Chip
+from game.window.boards.grid_view import TILE_CORNER, TILE_GAP, PlacedChip, Point, TrayView
+from game.window.boards.view import BoardStyle
 from game.window.boards.win_line import line_ends
 from game.window.paint import draw
 from game.words.messages import tr
@@ -290,7 +290,7 @@ class DominoView(TrayView[DominoBoard]):
             else:
                 self.paint_cursor(surface, self.cell_box(math.floor(self.aim[0]), math.floor(self.aim[1])))
 
-    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+    def placed_chips(self) -> list[PlacedChip]:
         # Moves in the direction of the domino in hand are labeled: the best with text, the others with small signs.
         chips = [(move, chip) for move, chip in self.chips.items() if bool(move & 1) == self.vertical]
         placed = []

@@ -14,10 +14,10 @@ from game.rules.outcome import Step
 from game.rules.paths import PathsBoard
 from game.rules.shapes.shape import Shape
 from game.window import scaling, theme
-from game.window.boards.grid_view import Point, TrayView
+from game.window.boards.grid_view import PlacedChip, Point, TrayView
 from game.window.boards.move_input import MoveInput
 from game.window.boards.paths.diagram import Diagram
-from game.window.boards.view import NUMBERS, BoardStyle, Chip, MoveActions
+from game.window.boards.view import NUMBERS, BoardStyle, MoveActions
 from game.window.paint import draw
 from game.words.messages import tr
 
@@ -314,7 +314,7 @@ class PathsView(TrayView[PathsBoard]):
         if self.by_keys:
             self.paint_ring(surface, self.at(self.space), 1.06 * self.radius, theme.now.accent)
 
-    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+    def placed_chips(self) -> list[PlacedChip]:
         chip_space = 0.9 * self.pitch if self.diagram.is_grid else 2.2 * self.radius
         return [(self.at(move), chip, chip_space) for move, chip in self.chips.items()]
 

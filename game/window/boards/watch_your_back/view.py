@@ -10,7 +10,7 @@ from game.rules.outcome import Step, StepKind
 from game.rules.watch_your_back import PASS, WatchYourBackBoard
 from game.window import animation, sound
 from game.window.animation import AnimatedValue
-from game.window.boards.grid_view import TrayView
+from game.window.boards.grid_view import PlacedChip, TrayView
 from game.window.boards.view import BoardStyle, Chip
 from game.window.boards.watch_your_back import picture
 from game.window.boards.watch_your_back.move_input import NOTHING, PieceMoveInput
@@ -109,7 +109,7 @@ class WatchYourBackView(TrayView[WatchYourBackBoard]):
     def paint(self, surface: pygame.Surface) -> None:
         picture.paint(surface, self)
 
-    def placed_chips(self) -> list[tuple[Point, Chip, float]]:
+    def placed_chips(self) -> list[PlacedChip]:
         shown: dict[Cell, Chip] = {}
         for move, chip in self.chips.items():
             start, target = move >> 6, move & 63

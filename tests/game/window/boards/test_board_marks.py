@@ -42,6 +42,22 @@ def test_an_arrow_into_a_column_leaves_the_label_of_the_column_readable(app):
     assert board != board_with_arrow
 
 
+@pytest.mark.parametrize("game", ["paths", "domino", "wyb"])
+def test_a_mark_through_a_cell_leaves_the_value_of_its_move_readable(app, game):
+    view = view_for(start(game))
+    view.layout(pygame.FRect(20, 20, 700, 560))
+    view.chips = {move: chip_of(win(9)) for move in view.board.moves()}
+    first, last = view.board.all_cells()[0], view.board.all_cells()[-1]
+    pictures = []
+    for marks in ((), (LineMark((first, last), Ink.RED),)):
+        view.drawn_marks = marks
+        app.surface.fill((0, 0, 0))
+        view.draw(app.surface)
+        texts = [area.inflate(-14, -10) for area in view.label_areas()]
+        pictures.append([pygame.image.tobytes(app.surface.subsurface(text), "RGB") for text in texts])
+    assert pictures[0] == pictures[1] != []
+
+
 def test_inks_differ_in_shape_and_in_pattern():
     assert len({ink.shape for ink in Ink}) == len({ink.dash for ink in Ink}) == len(Ink)
 

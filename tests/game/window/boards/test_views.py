@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.rules.registry import GAMES, start
-from game.window import animation
+from game.window import animation, theme
 from game.window.boards.registry import view_for
 from game.window.boards.view import BoardStyle, Chip
 from game.window.paint import draw
@@ -125,6 +125,27 @@ def test_chips_and_hint_are_drawn_at_every_move(app, view):
     view.hint = view.board.moves()[-1]
     view.draw(app.surface)
     assert pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+
+
+@pytest.mark.parametrize(("side", "has_text"), [(600, True), (150, False)])
+def test_a_hint_takes_the_place_of_the_value_of_its_move(app, monkeypatch, side, has_text):
+    view = view_for(start("paths", {"File": "5x5"}))
+    view.layout(pygame.FRect(20, 20, side, side))
+    written, icons, verdicts, text, icon = [], [], [], draw.text, draw.icon
+    paint_chip = view.paint_chip
+    monkeypatch.setattr(draw, "icon", lambda *values: icons.append(values[2]) or icon(*values))
+    monkeypatch.setattr(
+        draw, "text", lambda *values, **more: written.append((values[1], values[4])) or text(*values, **more)
+    )
+    monkeypatch.setattr(
+        view, "paint_chip", lambda surface, center, *more: verdicts.append(center) or paint_chip(surface, center, *more)
+    )
+    view.chips = {move: Chip("W 9", Tone.GOOD) for move in (3, 7)}
+    view.hint = 7
+    view.draw(app.surface)
+    assert verdicts == [view.at(3)] and len(icons) == 1
+    colors = [color for words, color in written if words == "W 9"]
+    assert colors == ([Chip("", Tone.GOOD).color, theme.now.primary_text] if has_text else [])
 
 
 @pytest.mark.parametrize(
