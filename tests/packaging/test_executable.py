@@ -123,7 +123,7 @@ def test_the_executable_has_the_licence_of_each_library(executable, alone):
 def test_a_missing_extension_stops_the_build_and_is_named(tmp_path):
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     built = [
-        str(path.relative_to(ROOT))
+        path.relative_to(ROOT).as_posix()
         for package_folder in PACKAGES
         for path in (ROOT / package_folder).rglob("*.[sp][oy]*")
     ]
