@@ -19,7 +19,7 @@ from game.play.storage.background_writer import BackgroundWriter
 from game.play.storage.file_lock import lock_file, locked
 from game.play.storage.json_values import UsableValues, read_usable, text_of
 from game.play.storage.settings import INHERITED_SETTINGS, SHARED_SETTINGS, Settings, merge
-from game.rules.errors import reason_of
+from game.rules.errors import RulesError, reason_of
 from game.words.messages import error_text, mark, tr
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ AUTOSAVE = "autosave.txt"  # the game that "Continue" opens
 MOST_WINDOWS = 9  # windows that can be open at the same time, each with its own autosave
 MOST_BYTES = 10_000_000  # the largest file that is read: a thousand times the longest game
 PATIENCE = 2.0  # seconds to wait for another window that changes a file, which takes milliseconds
-MOST_REASONS = 3  # the most invalid values in a file that a message explains
+MOST_VALUES = 4  # the most invalid values in a file that a message names
 FILES_LOCK = "files.lock"  # held by a window while it changes one of the small files
 # Held while settings are saved. Not FILES_LOCK: the window that holds it may wait for the thread that saves settings.
 SETTINGS_LOCK = "settings.lock"
@@ -319,17 +319,17 @@ class Store:
             except OSError:
                 self._report_save_error(error)
                 return
-        reasons = [error_text(error) for error in usable.errors[:MOST_REASONS]]
+        values = [_value_of(error) for error in usable.errors[:MOST_VALUES]]
         self.messages.append(
             tr(
                 "Some values in {name} cannot be used and were replaced or left out: {reasons}. The original file is "
                 "kept as {copy}.",
                 name=path.name,
-                reasons="; ".join([*reasons, "…"] if len(usable.errors) > MOST_REASONS else reasons),
+                reasons=", ".join([*values, "…"] if len(usable.errors) > MOST_VALUES else values),
                 copy=copy.name,
             )
         )
-        log.warning("%s copied to %s: %s", name, copy.name, reasons)
+        log.warning("%s copied to %s: %s", name, copy.name, "; ".join(map(str, usable.errors[:MOST_VALUES])))
         self._replace(name, usable.text)
 
     def path(self, name: str) -> Path:
@@ -518,6 +518,13 @@ class Store:
             saved, known = Settings(), None
         values = asdict(saved) | merge(known, chosen, saved, names)
         return self._replace(name, text_of(values if is_shared else {key: values[key] for key in names}, former))
+
+
+def _value_of(error: ValueError) -> str:
+    """Return the name and the invalid value about which an error of `json_values.py` is, or the text of the error."""
+    if isinstance(error, RulesError) and {"name", "value"} <= error.arguments.keys():
+        return "{name} {value}".format(**error.arguments)
+    return error_text(error)
 
 
 def _stamp(path: Path) -> _Stamp:

@@ -65,7 +65,7 @@ def test_one_invalid_setting_costs_no_other_setting(tmp_path, name, value):
     assert settings == Settings(**valid)
     (message,) = store.take_messages()
     (copy,) = tmp_path.glob("settings.set-aside-*.json")
-    assert name in message and copy.name in message and json.loads(copy.read_text()) == values
+    assert f"{name} {value!r}" in message and copy.name in message and json.loads(copy.read_text()) == values
     assert Store(tmp_path).load_settings() == settings
     settings.sounds = False
     assert store.save_settings(settings)
@@ -73,6 +73,15 @@ def test_one_invalid_setting_costs_no_other_setting(tmp_path, name, value):
     assert again.load_settings() == Settings(**valid, sounds=False)
     assert again.messages == store.messages == [] and list(tmp_path.glob("*set-aside*")) == [copy]
     assert json.loads((tmp_path / SETTINGS_FILE).read_text())["smell"] == "roses"
+
+
+def test_the_message_about_many_invalid_settings_is_short(tmp_path):
+    names = ("theme", "volume", "scale", "discs", "guard", "sounds", "notation")
+    (tmp_path / SETTINGS_FILE).write_text(json.dumps({"conniption": "9", **dict.fromkeys(names, "x" * 500)}))
+    store = Store(tmp_path)
+    assert store.load_settings() == Settings()
+    (message,) = store.take_messages()
+    assert len(message) < 320 and "…" in message
 
 
 def test_a_setting_of_a_newer_window_is_copied_before_an_older_window_saves(tmp_path):
