@@ -182,7 +182,13 @@ class Home(Page):
         )
 
     def _show_unfinished(self, found: FoundGames) -> None:
-        """Handle the result of the search: if the last game is over, offer to continue the newest unfinished game."""
+        """Handle the result of the search: if the last game is over, offer to continue the newest unfinished game.
+
+        A person who has games is no newcomer, even if the last game was deleted or belongs to another window.
+        """
+        if found.count and self.app.settings.newcomer:
+            self.app.change(newcomer=False)
+            self.changed(Changed.SETTINGS)
         if self._record is None and found.newest is not None:
             self._open, self._record = found.newest
             self.changed(Changed.GAMES)

@@ -49,6 +49,7 @@ FAIRNESS_WORDS = {
     SWAP: mark("After the first move, the second player may switch sides"),
     EVEN: mark("Start from an even position after a few moves"),
 }
+BOARD_FACT = mark("Board: {setup}")
 FINDING = mark("Finding an even position …")
 
 
@@ -264,7 +265,9 @@ class NewGame(Page):
         if board is not None:
             setup = self._setup
             opponent, name, about, is_proposal = self._opponent()
-            facts = [("maximize", tr("Board: {setup}", setup=fact)) for fact in self._setup_facts(board)]
+            size, *others = self._setup_facts(board) or [""]
+            facts = [("maximize", tr(BOARD_FACT, setup=size))] if size else []
+            facts += [("target", fact) for fact in others]
             if self.chosen.swap:
                 facts.append(("arrow-left-right", tr("With the swap rule")))
             if self.chosen.fair:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.play.help_choices import HelpChoices, with_help
+from game.play.library import game_saves
 from game.play.library.game_summary import Ending
 from game.play.storage.store import AUTOSAVE
 from game.record.help import Help
@@ -96,6 +97,17 @@ def test_after_a_finished_game_the_only_main_button_starts_a_game(app, home):
     app.step(0)
     assert not home.resume.visible and not home.first_lesson.visible and home.play.kind is ButtonKind.PRIMARY
     assert home.play.rect.width < 300, "a lone button is not wide"
+
+
+def test_a_person_with_games_is_no_newcomer_without_an_autosave(app, home, hands):
+    assert home.first_lesson.visible
+    record = Record("connect4", names=("You", "Computer"), user=0, seats=(PERSON, "computer 3"))
+    record.play(3)
+    record.resign(0)
+    game_saves.add_to_library(app.store, record)
+    home.enter()
+    wait_for_search(app, home, hands)
+    assert not home.first_lesson.visible and home.play.kind is ButtonKind.PRIMARY and not app.settings.newcomer
 
 
 def test_a_game_leaves_the_library_only_after_it_is_autosaved(app, home, monkeypatch):

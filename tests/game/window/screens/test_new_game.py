@@ -32,7 +32,7 @@ from game.window.paint.faces import draw_face
 from game.window.screens.dialogs.dialog import MessageDialog
 from game.window.screens.dialogs.player_dialog import PlayerDialog
 from game.window.screens.home import Home
-from game.window.screens.new_game.new_game import NewGame
+from game.window.screens.new_game.new_game import BOARD_FACT, NewGame
 from game.window.screens.play.play import Play
 from game.words.even_start import NOT_FOUND, even_start_words
 from game.words.game_words import forced_win_text
@@ -198,6 +198,13 @@ def test_the_known_result_is_shown_on_request_only(app, hands, new_game):
     click_option(hands, new_game.games, "connect4")
     hands.click(new_game.picture.reveal.rect.center)
     assert "in 21 moves" in " ".join(words for words, _ in drawn_by(app).texts)
+
+
+def test_the_length_of_a_line_is_no_board(app, hands, new_game):
+    click_option(hands, new_game.games, "domino")
+    click_option(hands, new_game.options["Line"].numbers[0], 3)
+    board, line = (words for _, words in new_game.picture.match.facts[:2])
+    assert board == tr(BOARD_FACT, setup="5 by 5") and line == "3 in a row"
 
 
 def test_an_even_start_has_no_known_result(app, hands, new_game):
