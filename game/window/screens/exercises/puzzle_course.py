@@ -52,7 +52,9 @@ class PuzzleCourse(Course):
 
     @property
     def subtitle(self) -> str:
-        return self._subtitle
+        # After a hint, a wrong move or the end, the rating does not change any more as announced.
+        is_open = self.solving.is_unaided and self.solving.result is None
+        return self._subtitle if is_open else _subtitle(self.solving.puzzle, None, is_rated=False)
 
     @property
     def help_warning(self) -> str:

@@ -262,6 +262,15 @@ def test_the_streak_and_the_change_of_the_rating_are_told(app, hands, menu):
     solve_quick(app, hands)
     words = app.top.card.text.result
     assert f"(+{gain})" in words and "2 days" in words
+    assert f"{gain}" not in app.top.subtitle, "it has changed already"
+
+
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_2, pygame.K_s], ids=["hint", "wrong", "solution"])
+def test_no_change_of_the_rating_is_announced_after_a_hint_or_a_wrong_move(app, hands, scene, key):
+    assert "+" in scene.subtitle
+    press(hands, key)
+    settle(app, scene)
+    assert "+" not in scene.subtitle and str(scene.session.puzzle.rating) in scene.subtitle
 
 
 def test_a_puzzle_that_was_tried_before_announces_no_change(app, hands, menu):
