@@ -56,7 +56,7 @@ def board_at(name, position, **options):
 PLENTY = 600.0  # seconds: enough for any proof, even on a busy computer
 
 
-def facts_about(board, text, seconds=5.0):
+def facts_about(board, text, seconds=60.0):
     return FactFinder().examine(board, board.move(text), seconds)
 
 

@@ -56,7 +56,7 @@ def board_at(name, position=None, **options):
     return board
 
 
-def explained(board, text, reader=None, seconds=5.0, notation="words"):
+def explained(board, text, reader=None, seconds=60.0, notation="words"):
     return explain(board, board.move(text), Audience(NAMES, reader, notation), Prover(), seconds)
 
 
