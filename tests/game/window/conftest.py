@@ -42,6 +42,23 @@ def no_device_used_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_bindings, "connected", None)
 
 
+# Time limits of searches, which end at once in most tests because their positions are proven quickly.
+TIME_LIMITS = (
+    "game.teach.evaluation.game_evaluation.EXPLAIN_SECONDS",
+    "game.teach.puzzles.puzzle_session.SECONDS",
+    "game.teach.strategies.strategy_session.SECONDS",
+    "game.window.screens.play.analysis_and_hints.REASON_SECONDS",
+    "game.window.screens.play.coaching.blunder_guard.SECONDS",
+)
+
+
+@pytest.fixture(autouse=True)
+def time_for_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give these searches enough time on a busy computer, too."""
+    for name in TIME_LIMITS:
+        monkeypatch.setattr(name, 30.0)
+
+
 class Hands:
     """Drives an app like a user: with pygame events, at positions in logical points."""
 

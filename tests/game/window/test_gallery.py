@@ -41,6 +41,11 @@ def shown(request, tmp_path_factory):
         app.quit()
 
 
+@pytest.fixture(autouse=True)
+def time_for_proofs():
+    """Keep the short time limits of the fixture `shown`."""
+
+
 def test_every_control_says_its_name_and_role_and_why_it_is_disabled(shown):
     widgets = [widget for widget in shown.top.widgets.widgets if widget.visible]
     for widget in widgets:

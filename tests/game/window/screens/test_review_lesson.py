@@ -166,7 +166,8 @@ def test_the_accuracy_of_unchecked_moves_is_announced(app):
     assert row.percent == (None, None) and row.reasons and row.reasons in row.tip
 
 
-def test_explanations_found_during_practice_are_kept_for_the_review(app, hands):
+def test_explanations_found_during_practice_are_kept_for_the_review(app, hands, monkeypatch):
+    monkeypatch.setattr("game.teach.evaluation.game_evaluation.EXPLAIN_SECONDS", 0.2)  # nothing is proven
     app.restart()
     app.navigator.review(game("d4 e4 c3", "wyb"))
     scene = app.top
