@@ -4,6 +4,7 @@ The first person has an empty key and needs no name. The first person's files ar
 person has a subfolder.
 """
 
+import json
 import os
 import re
 from collections.abc import Sequence
@@ -182,8 +183,21 @@ class People:
         return ", ".join(profile.name for profile in added)
 
     def _write(self) -> None:
-        values = _PeopleFile(list(self.profiles), self.store.player, list(self.removed))
-        self.store.write_text(FILE, text_of(asdict(values)))
+        values = asdict(_PeopleFile(list(self.profiles), self.store.player, list(self.removed)))
+        former = self.store.current_text(FILE)
+        if former is not None:
+            try:
+                read_usable(former, _PeopleFile)
+            except ValueError:
+                former = None
+            else:  # what a newer version has stored about a person stays
+                stored = {entry["key"]: entry for entry in json.loads(former)["people"] if _is_entry(entry)}
+                values["people"] = [{**stored.get(entry["key"], {}), **entry} for entry in values["people"]]
+        self.store.write_text(FILE, text_of(values, former))
+
+
+def _is_entry(value: object) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("key"), str)
 
 
 def _clean(name: str) -> str:

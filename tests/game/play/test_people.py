@@ -132,6 +132,17 @@ def test_a_damaged_entry_costs_no_other_person_their_name(store):
     assert len(again.take_messages()) == 1 and quarantined_texts(again, FILE) == [damaged]
 
 
+def test_what_a_newer_version_has_stored_about_people_stays(store):
+    people = [{"key": "", "name": "", "face": "owl"}, {"key": "aaaaaaaa", "name": "A", "face": "fox"}]
+    store.write_text(FILE, json.dumps({"conniption": "9", "people": people, "teams": [1]}))
+    found = People(store)
+    found.rename("aaaaaaaa", "Anna")
+    found.add("Ben")
+    stored = json.loads(store.read_text(FILE))
+    assert [person.get("face") for person in stored["people"]] == ["owl", "fox", None] and stored["teams"] == [1]
+    assert [person["name"] for person in stored["people"]] == ["", "Anna", "Ben"]
+
+
 def test_an_unknown_last_player_is_replaced_by_the_first_person(store):
     store.write_text(FILE, '{"conniption": "9", "present": [1], "people": [{"key": "", "name": "", "age": 7}]}')
     assert People(store).present == Profile() and store.take_messages() == []
