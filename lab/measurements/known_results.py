@@ -32,7 +32,7 @@ from ai.verdict import Verdict
 from game.files import asset, whole_file
 from game.rules.board import Board
 from game.rules.domino import LINE, SIZE
-from game.rules.errors import SetupError
+from game.rules.errors import RulesError, SetupError
 from game.rules.gravity import MOST_FLIPS
 from game.rules.registry import start
 from game.rules.shapes.rectangle import rectangle_name
@@ -237,7 +237,15 @@ def _parser() -> argparse.ArgumentParser:
 
 @ends_at_ctrl_c
 def main() -> int:
-    arguments = _parser().parse_args()
+    parser = _parser()
+    arguments = parser.parse_args()
+    try:
+        return _run(arguments)
+    except (RulesError, OSError) as error:
+        parser.exit(2, f"{parser.prog}: {error}\n")
+
+
+def _run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.seconds < float("inf"):
         raise SetupError("--seconds {seconds}: expected more than 0", seconds=arguments.seconds)
     known = read_results(arguments.out.read_text("utf-8")) if arguments.out.exists() else []

@@ -1,5 +1,8 @@
 """The command that fills the table of known results."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from game.rules.registry import start
 from lab.measurements import known_results as command
 from lab.measurements.known_page import known_page
 from lab.measurements.known_results import Entry, entries, judge
+from tests.helpers.program import ROOT
 
 
 def test_the_table_has_all_entries() -> None:
@@ -119,3 +123,13 @@ def test_the_page_shows_every_result() -> None:
     page = known_page(known_results())
     assert page.count("won 41") >= 2
     assert all(f"| {size} |" in page for size in ("4x4", "8x8", "3x3"))
+
+
+@pytest.mark.window  # nothing here depends on what is compiled
+def test_a_scheduler_that_does_not_answer_is_one_line_of_error() -> None:
+    words = ["-m", "lab.measurements.known_results", "--scheduler", "tcp://127.0.0.1:9"]
+    environment = {**os.environ, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "1s"}
+    finished = subprocess.run([sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, text=True)
+    trial, error = finished.stderr.splitlines()
+    assert finished.returncode == 2 and trial.startswith("connecting to tcp://127.0.0.1:9 ")
+    assert error.startswith("python -m lab.measurements.known_results: --scheduler tcp://127.0.0.1:9: ")
