@@ -377,11 +377,11 @@ class AdvantageBar(Static):
 
     def __init__(self) -> None:
         super().__init__()
-        self.share = AnimatedValue(0.5, 0.3)  # the share of the side at the top, 0 to 1
+        self.share = AnimatedValue(0.5, 0.3)  # the share of the side at the bottom, 0 to 1
         self.verdict: Verdict | None = None
         self.worth = ""  # the verdict as a sentence for screen readers
         self.mover = 0
-        self.top = 0
+        self.bottom_side = 0
 
     @property
     def name(self) -> str:
@@ -396,15 +396,15 @@ class AdvantageBar(Static):
         """The verdict for the side to move: as a sentence for screen readers, if there is one, or as a short text."""
         return self.worth or ("" if self.verdict is None else short_verdict(self.verdict))
 
-    def show(self, verdict: Verdict | None, mover: Side, top: int) -> None:
-        """Show a verdict, which is from the view of `mover`. The upper part of the bar belongs to the side `top`."""
-        if (verdict, mover, top) == (self.verdict, self.mover, self.top):
+    def show(self, verdict: Verdict | None, mover: Side, bottom_side: Side) -> None:
+        """Show a verdict, which is from the view of `mover`. The lower part of the bar belongs to `bottom_side`."""
+        if (verdict, mover, bottom_side) == (self.verdict, self.mover, self.bottom_side):
             return
-        if top != self.top:
+        if bottom_side != self.bottom_side:
             self.share.jump(1 - self.share.value)
-        self.verdict, self.mover, self.top = verdict, mover, top
+        self.verdict, self.mover, self.bottom_side = verdict, mover, bottom_side
         if verdict is not None:
-            height = advantage(verdict) * (1 if mover == top else -1)
+            height = advantage(verdict) * (1 if mover == bottom_side else -1)
             self.share.to((1 + height) / 2)
         self.changed()
 
@@ -422,18 +422,18 @@ class AdvantageBar(Static):
 
     def draw(self, surface: pygame.Surface) -> None:
         now = theme.now
-        draw.panel(surface, self.rect, now.discs[1 - self.top].body, radius=self.WIDTH / 2)
-        edge = self.rect.y + self.rect.height * self.share.value
+        draw.panel(surface, self.rect, now.discs[self.bottom_side].body, radius=self.WIDTH / 2)
+        edge = self.rect.bottom - self.rect.height * self.share.value
         clip = surface.get_clip()
         surface.set_clip(scaling.to_pixels((self.rect.x, self.rect.y, self.rect.width, edge - self.rect.y)).clip(clip))
-        draw.panel(surface, self.rect, now.discs[self.top].body, radius=self.WIDTH / 2)
+        draw.panel(surface, self.rect, now.discs[1 - self.bottom_side].body, radius=self.WIDTH / 2)
         surface.set_clip(clip)
         # A border shows the end of the bar even if a disc is as dark as the background.
         radius = self.WIDTH / 2
         draw.panel(surface, self.rect, radius=radius, opacity=0, border=now.secondary, border_opacity=0.5, width=1)
         radius = self.WIDTH / 2 + 1
-        draw.disc(surface, (self.rect.centerx, self.rect.y + radius), radius, self.top)
-        draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, 1 - self.top)
+        draw.disc(surface, (self.rect.centerx, self.rect.y + radius), radius, 1 - self.bottom_side)
+        draw.disc(surface, (self.rect.centerx, self.rect.bottom - radius), radius, self.bottom_side)
         is_over = self.verdict in (win(0), loss(0))
         if self.verdict is not None and self.verdict.is_certain and not is_over:
             label = self._label(self.verdict)

@@ -21,7 +21,7 @@ from game.rules.errors import RulesError
 from game.rules.registry import GAMES
 from game.teach.evaluation.evaluation_queries import MovesQuery, PositionsQuery
 from game.teach.opponent_history import EASIEST
-from game.window import theme
+from game.window import scaling, theme
 from game.window.app import App
 from game.window.boards.gravity.move_input import FLIP_LOCKED, NO_FLIPS_LEFT
 from game.window.changes import EVERYTHING
@@ -1169,12 +1169,17 @@ def test_move_after_a_swap_has_its_own_row():
     assert rows == [("1.", {0: "a1h", 1: "swap"}), ("", {1: "c1v"}), ("2.", {0: "d4h"})]
 
 
-@pytest.mark.parametrize(("mover", "top"), [(0, 0), (0, 1), (1, 0), (1, 1)])
-def test_advantage_bar_shows_the_leading_side_larger(mover, top):
+@pytest.mark.parametrize(("mover", "bottom_side"), [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_advantage_bar_has_the_sides_in_the_order_of_the_cards(app, mover, bottom_side):
     balance = AdvantageBar()
-    balance.show(win(3), mover, top)
+    balance.rect = pygame.FRect(100, 100, AdvantageBar.WIDTH, 300)
+    balance.show(win(3), mover, bottom_side)
     balance.update(10)
-    assert (balance.share.value > 0.5) == (mover == top)
+    assert (balance.share.value > 0.5) == (mover == bottom_side), "the leading side has the larger part"
+    balance.share.jump(0.5)
+    balance.draw(app.surface)
+    above, below = (app.surface.get_at(scaling.to_pixels((108, y, 1, 1)).topleft)[:3] for y in (175, 325))
+    assert (above, below) == tuple(theme.now.discs[side].body[:3] for side in (1 - bottom_side, bottom_side))
 
 
 @pytest.mark.parametrize(

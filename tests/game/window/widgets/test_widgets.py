@@ -383,7 +383,7 @@ def test_a_click_in_a_long_text_sets_the_cursor_there(bench, hands):
 def test_the_advantage_bar_counts_the_moves_of_the_winner(app, written, verdict, label):
     bar = AdvantageBar()
     bar.rect = _rect(100, 100, AdvantageBar.WIDTH, 300)
-    bar.show(verdict, mover=0, top=0)
+    bar.show(verdict, mover=0, bottom_side=0)
     bar.draw(app.surface)
     assert written == [label]
 
