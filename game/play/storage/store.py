@@ -133,7 +133,7 @@ class Store:
             if len(data) > MOST_BYTES:
                 self.quarantine(name, mark("it is too large"))
                 return None
-            return data.decode("utf-8")
+            return data.decode("utf-8-sig")  # some editors write a mark before the text
         except (FileNotFoundError, NotADirectoryError):
             return None
         except UnicodeDecodeError:
@@ -458,7 +458,7 @@ class Store:
         Return None if the file cannot be read.
         """
         try:
-            text = read_file(self._path(name), MOST_BYTES).decode()
+            text = read_file(self._path(name), MOST_BYTES).decode("utf-8-sig")
         except (OSError, ValueError):
             return None
         usable = self._parse_settings(name, text)

@@ -106,6 +106,18 @@ def test_invalid_settings_are_renamed_if_the_disk_is_too_full_for_a_copy(tmp_pat
     assert [path.read_text() for path in tmp_path.glob("settings*.json")] == [text] and len(store.messages) == 2
 
 
+def test_settings_that_an_editor_has_saved_with_a_mark_before_the_text_are_read(tmp_path):
+    text = json.dumps({"conniption": "1", "volume": 7})
+    (tmp_path / SETTINGS_FILE).write_text(text, "utf-8-sig")
+    store = Store(tmp_path)
+    settings = store.load_settings()
+    assert settings == Settings(volume=7)
+    settings.sounds = False
+    (tmp_path / SETTINGS_FILE).write_text(text.replace("7", "8"), "utf-8-sig")
+    assert store.save_settings(settings) and Store(tmp_path).load_settings() == Settings(volume=8, sounds=False)
+    assert store.messages == [] and not list(tmp_path.glob("*set-aside*"))
+
+
 def test_binary_settings_are_quarantined(tmp_path):
     (tmp_path / SETTINGS_FILE).write_bytes(b"\xff\xfe\x00")
     store = Store(tmp_path)
