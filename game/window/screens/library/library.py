@@ -187,7 +187,7 @@ class LibraryScreen(Page):
 
     def _show_count(self) -> None:
         listed = len(self._exported_ids)
-        games = games_text(self.count)
+        games = games_text(self.count + (LAST in self.game_ids))
         if listed != self.count:
             games = tr("{count:,} of {games}", count=listed, games=games)
         if self.library.is_temporary:

@@ -10,6 +10,8 @@ from game.play.storage.shape_files import EXTENSION, saved_shapes
 from game.rules.errors import RulesError
 from game.rules.game import GameOption, OptionKind
 from game.rules.shapes.shape import BUILT_IN, load_shape
+from game.window import theme
+from game.window.paint import draw
 from game.window.scene import SceneStack
 from game.window.screens.dialogs.choose_file import choose_file
 from game.window.screens.dialogs.dropdown import Dropdown
@@ -126,6 +128,9 @@ class ShapeRows(OptionRows):
         return [*shapes, (OWN_FILE, tr("Your own file"), tr("A shape file that you wrote yourself"))]
 
     def _draw(self, surface: pygame.Surface, rect: pygame.FRect, value: object) -> bool:
+        if value == OWN_FILE:
+            draw.icon(surface, "file-text", rect.center, theme.now.secondary, min(rect.size) / 2)
+            return True
         return draw_shape(surface, rect, self._definitions.get(value, value))
 
     def _edit(self) -> None:

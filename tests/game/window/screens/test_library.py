@@ -390,7 +390,7 @@ def test_the_first_row_is_the_last_game(app, hands, full):
     last = played("Last", 2, date="2026-11-01")
     app.store.write_text(AUTOSAVE, write_game(last))
     scene = open_library(app)
-    assert len(scene.game_ids) == 7 and scene.subtitle == "6 games"
+    assert len(scene.game_ids) == 7 and scene.subtitle == "7 games"
     hands.key(pygame.K_DOWN)
     assert "last game, Last vs Ben" in scene.rows.describe()
     hands.key(pygame.K_n)
@@ -404,6 +404,7 @@ def test_the_first_row_is_the_last_game(app, hands, full):
     scene.start_search()
     step_until(app, lambda: scene.is_up_to_date)
     assert names(scene)[0] == "Last" and len(scene.game_ids) == 7, "the finished game is there once"
+    assert scene.subtitle == "7 games"
     scene.filters.ending.choose(Ending.LOST)
     step_until(app, lambda: scene.is_up_to_date)
     assert names(scene)[0] != "Last", "while a filter is in use, the last game has no row of its own"

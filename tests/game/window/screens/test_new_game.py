@@ -492,6 +492,11 @@ def test_a_built_in_shape_is_chosen_from_a_list(app, hands, new_game):
     hands.click(new_game.options["File"].dropdown.rect.center)
     picked = app.top
     assert picked is not new_game
+    dropdown, surface = picked.dropdown, pygame.Surface((60, 60))
+    for value, label, _ in dropdown.options:
+        surface.fill((0, 0, 0))
+        assert dropdown.picture(surface, pygame.FRect(0, 0, 60, 60), value), label
+        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() < 3600, f"{label}: no picture"
     rows = picked.rows
     hands.click((rows.rect.x + 60, rows.rect.y + 2.5 * picked.row))
     assert app.top is new_game and new_game.chosen.options["File"] == "4x4-three"
