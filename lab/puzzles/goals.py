@@ -1,18 +1,23 @@
-"""Find puzzle goals of positions, and the moves that reach the goals, proven by the solver or by complete searches."""
+"""Find puzzle goals of positions, and the moves that reach the goals.
+
+The solver, an endgame table or complete searches prove them.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.exact.prover import Prover
 from ai.exact.within_turns import loses_within, wins_within
+from ai.score.registry import score_for
+from ai.search.iterative_deepening import Limits, Search
 from ai.search.transposition_table import TranspositionTable
 from ai.verdict import Verdict
 from game.record.puzzle import GoalKind, PuzzleGoal
 from game.rules.board import Board
 from lab.puzzles.gains import most_gained, takes_most
 
-QUICKEST, LONGEST = 3, 9  # the length of a win in turns, in games with a solver
-SEARCHED_WINS, SEARCHED_LOSSES = (3, 5, 7), (4, 6)  # the lengths in turns, in games without a solver
+QUICKEST, LONGEST = 3, 9  # the length of a win in turns, by a solver or an endgame table
+SEARCHED_WINS, SEARCHED_LOSSES = (3, 5, 7), (4, 6)  # the lengths in turns, by search
 GAIN_TURNS = (4, 6)  # even: the opponent moves last, so pieces that are lost again at once do not count
 FEW_PIECES = 6  # if both sides have more pieces, a loss is too far away for the search
 MOST_MOVES = 2  # the greatest number of moves that may solve a puzzle
@@ -44,10 +49,12 @@ class GoalFinder:
         """Return the goal of a position if few moves reach the goal and all other moves clearly fail, else None."""
         if len(board.moves()) < FEWEST_CHOICES or wins_within(board, 1, self.tables.of(board), NODES) is not False:
             return None
-        found = self._goal_by_solver(board) if self.prover.solver(board) is not None else self._goal_by_search(board)
+        has_values = self.prover.solver(board) is not None or _is_proven_at_once(board)
+        found = self._goal_by_values(board) if has_values else self._goal_by_search(board)
         return found if found is not None and 0 < len(found.moves) <= MOST_MOVES else None
 
-    def _goal_by_solver(self, board: Board) -> FoundGoal | None:
+    def _goal_by_values(self, board: Board) -> FoundGoal | None:
+        """Return a goal that follows from the exact values of all moves."""
         best = self.prover.prove(board, SECONDS)
         goal = None if best is None else _goal_for(best)
         if best is None or goal is None:
@@ -135,6 +142,11 @@ def has_forced_win(prover: Prover, board: Board) -> bool:
     """
     verdict = prover.prove(board, SECONDS)
     return verdict is not None and verdict.is_win
+
+
+def _is_proven_at_once(board: Board) -> bool:
+    """Return True if a search of one turn proves the value of a position, as an endgame table allows."""
+    return Search(board, score_for(board.game), 1).run(Limits(depth=1)).verdict.is_proven
 
 
 def _not(answer: bool | None) -> bool | None:

@@ -190,6 +190,20 @@ def test_draw_is_no_puzzle_if_the_other_moves_lose_late():
     assert str(GoalFinder().find(late).goal) == "draw" and GoalFinder().find(early) is None
 
 
+@pytest.mark.parametrize(
+    ("position", "goal", "move"),
+    [
+        ("......../......../..XW-X../..-BWW../..-BW-../..X-BX../......../........ w m 202 3", "win 9", "f4f5"),
+        ("......../......../..XWWX../..-BW-../..----../..XBBX../......../........ w m 200 3", "draw", "e4c4"),
+    ],
+)
+def test_endgame_table_gives_goals_that_no_search_of_the_finder_reaches(position, goal, move):
+    board = start("wyb")
+    board.set_position(position)
+    found = GoalFinder().find(board)
+    assert (str(found.goal), [board.text(best) for best in found.moves]) == (goal, [move])
+
+
 def test_lost_position_is_a_puzzle_to_survive():
     board = start("connect4")
     board.set_position("2112//21/22/11/12/21 1 0,0 -")
