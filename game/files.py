@@ -6,7 +6,7 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -24,7 +24,8 @@ _ASSETS = next((folder for folder in (_HERE / "assets", _HERE.parent / "assets")
 # The names of temporary files: of processes, and of the windows that write to the data folder.
 _OF_A_PROCESS = re.compile(r".+\.conniption-[0-9]+\.new")
 OF_A_WINDOW = re.compile(r".+\.[0-9]\.new")
-_PATIENCE = 1.0  # seconds to wait for another program that writes the same temporary file
+_PATIENCE = 1.0  # seconds to wait for another program that uses the same file
+_IN_USE = (5, 32)  # the errors of Windows for a file that another program has open: access denied, sharing violation
 _PAUSE = 0.005  # seconds between two attempts
 _MOST_ATTEMPTS = 5  # to get a file that nobody deletes; some network drives never show an open file as the same
 _ABANDONED_AFTER = 60.0  # seconds after which Windows may delete a temporary file that is not open
@@ -201,13 +202,29 @@ def whole_file(path: Path, writer: int | None = None, is_private: bool = False) 
             if sys.platform != "win32":
                 os.replace(fresh, path)  # while it is locked, so that nobody takes it for abandoned
         if sys.platform == "win32":
-            os.replace(fresh, path)
+            when_free(lambda: os.replace(fresh, path))
     except BaseException as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename == str(fresh):
             error.filename = str(path)
         raise
+
+
+def when_free(change: Callable[[], object]) -> None:
+    """Rename, replace or delete a file. On Windows, wait up to a second while another program has the file open.
+
+    Virus scanners, search indexes and other windows of the game open a file for moments.
+    """
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            change()
+            return
+        except OSError as error:
+            if getattr(error, "winerror", None) not in _IN_USE or time.monotonic() >= end:
+                raise
+        time.sleep(_PAUSE)
 
 
 def _open_fresh(fresh: Path, mode: int, path: Path) -> TextIO:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from game.files import check_plain, replace_file, whole_file
+from game.files import check_plain, replace_file, when_free, whole_file
 from game.standard_streams import is_closed_pipe
 from tests.helpers.program import ROOT
+from tests.helpers.windows_error import WindowsError
 
 
 def test_a_file_has_its_name_only_when_it_is_complete(tmp_path):
@@ -185,3 +186,31 @@ def test_a_symbolic_link_stays_and_its_file_is_replaced(tmp_path, content):
     replace_file(link, b"new")
     assert link.is_symlink() and real.read_bytes() == b"new"
     assert [path.name for path in real.parent.iterdir()] == ["games.txt"]
+
+
+@pytest.mark.parametrize("windows_number", [5, 32])
+def test_a_file_that_another_program_has_open_for_a_moment_is_changed_after_it(windows_number):
+    attempts = []
+
+    def change():
+        attempts.append(1)
+        if len(attempts) < 4:
+            raise WindowsError(errno.EACCES, windows_number, "Zugriff verweigert", "autosave.txt")
+
+    when_free(change)
+    assert len(attempts) == 4
+
+
+@pytest.mark.parametrize(
+    "error", [WindowsError(errno.ENOENT, 3, "", "a"), PermissionError(errno.EACCES, "denied", "a")]
+)
+def test_an_error_that_does_not_pass_is_raised_at_once(error):
+    attempts = []
+
+    def change():
+        attempts.append(1)
+        raise error
+
+    with pytest.raises(OSError, match="a"):
+        when_free(change)
+    assert len(attempts) == 1

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 import platformdirs
 
-from game.files import OF_A_WINDOW, delete_abandoned, make_folder, read_file, replace_file, unused_path
+from game.files import OF_A_WINDOW, delete_abandoned, make_folder, read_file, replace_file, unused_path, when_free
 from game.play.library.library import Library
 from game.play.storage.background_writer import BackgroundWriter
 from game.play.storage.file_lock import lock_file, locked
@@ -237,7 +237,7 @@ class Store:
 
     def delete(self, name: str) -> bool:
         try:
-            self.path(name).unlink(missing_ok=True)
+            when_free(lambda: self.path(name).unlink(missing_ok=True))
         except OSError as error:
             self.messages.append(tr("{name} could not be deleted ({reason})", name=name, reason=reason_of(error)))
             return False
@@ -249,7 +249,7 @@ class Store:
         away = self.folder / self.unused_name(str(Path(name).parent / folder), path.stem, path.suffix)
         try:
             make_folder(away.parent)
-            os.rename(path, away)
+            when_free(lambda: os.rename(path, away))
         except OSError as error:
             log.warning("%s could not be moved to %s: %s", name, away, error)
             return False
@@ -274,7 +274,7 @@ class Store:
         path = self.path(name)
         quarantined = self._quarantine_path(name)
         try:
-            os.rename(path, quarantined)
+            when_free(lambda: os.rename(path, quarantined))
         except OSError as error:
             self._report_error(
                 tr(

@@ -5,10 +5,11 @@ import shutil
 import time
 import zipfile
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 
 from ai.search.cancel_token import CancelToken
-from game.files import unused_path, whole_file
+from game.files import unused_path, when_free, whole_file
 from game.play.library.game_saves import GAMES_FOLDER
 from game.play.library.import_export import NEVER, Pulse, write_games
 from game.play.library.query import GameQuery
@@ -81,7 +82,7 @@ def delete_all(store: Store, player: str, has_settings: bool = False) -> bool:
     try:
         with store.locked():
             for path in own_files(store, player):
-                path.unlink(missing_ok=True)
+                when_free(partial(path.unlink, missing_ok=True))
             folder = store.folder / folder_of(player)
             if player and folder.exists():
                 shutil.rmtree(folder)

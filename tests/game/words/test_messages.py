@@ -10,6 +10,7 @@ import pytest
 from game.rules.errors import MoveFormatError, RulesError, reason_of
 from game.words import catalog
 from game.words.messages import error_text, join_list, mark, number, sentence, tr, tr_n, translated, use
+from tests.helpers.windows_error import WindowsError
 
 GERMAN = {
     "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n",
@@ -106,14 +107,6 @@ def test_an_error_may_quote_braces():
     error = RulesError("{text}: no file can have this name", text="{0}\n{x}")
     assert str(error) == error_text(error) == "{0}\\n{x}: no file can have this name"
     assert str(RulesError("{0} {x}")) == "{0} {x}"
-
-
-class WindowsError(OSError):
-    """An error as Windows in German raises it; other systems have no `winerror`."""
-
-    def __init__(self, number: int, windows_number: int, sentence: str, path: str) -> None:
-        super().__init__(number, sentence, path)
-        self.winerror = windows_number
 
 
 @pytest.mark.parametrize(
