@@ -223,11 +223,17 @@ class Windows:
         subprocess.run(["x86_64-w64-mingw32-dlltool", *words], cwd=self.folder, check=True)
 
     def _copy_project(self) -> None:
-        """Copy the current versions of the files that git knows. Files compiled earlier stay in place."""
+        """Copy the current versions of the files that git knows.
+
+        Files compiled earlier stay in place, except those of modules that do not exist any more.
+        """
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
         names = {name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()}
-        for path in self.project.rglob("*.py"):
-            if path.relative_to(self.project).as_posix() not in names and "build" not in path.parts:
+        for path in self.project.rglob("*.p*"):
+            parts = path.relative_to(self.project).parts
+            source = path.name.partition(".")[0] + ".py" if path.suffix == ".pyd" else path.name
+            is_code = path.suffix in (".py", ".pxd", ".pyd") and not {"build", "dist"} & set(parts)
+            if is_code and "/".join((*parts[:-1], source)) not in names:
                 path.unlink()
         for name in names:
             target = self.project / name

@@ -11,6 +11,7 @@ from tests.helpers.desktop import Desktop, Game
 from tests.helpers.waiting import until
 
 DPI = 96  # dots per inch of a display whose scale is 100 %
+DENSITY = ("HKCU\\Control Panel\\Desktop", "/v", "LogPixels")  # the registry value of the scale of the display
 # The places of controls at a scale of 100 %, in pixels: the only file in a new window of Wine's file manager, and the
 # button that closes a window, seen from the window's right upper corner. Both move away as the scale grows.
 FILE = (217, 24, 85)  # the distance from the left, and two parts of the distance from the top, the second one scaled
@@ -70,8 +71,7 @@ class DoubleClickedGame(WineGame):
         folder = windows.prefix / "drive_c" / "Conniption"
         folder.mkdir(exist_ok=True)
         shutil.copy(windows.project / "dist" / "Conniption.exe", folder)
-        key = ["HKCU\\Control Panel\\Desktop", "/v", "LogPixels", "/t", "REG_DWORD", "/f", "/d"]
-        windows.run("reg", "add", *key, str(round(DPI * density)))
+        windows.run("reg", "add", *DENSITY, "/t", "REG_DWORD", "/f", "/d", str(round(DPI * density)))
         sides = "x".join(map(str, screen))
         files = ["explorer.exe", f"/desktop={sides}at{density:g},{sides}", "explorer.exe", "C:\\Conniption"]
         super().__init__(windows, desktop, *files)

@@ -25,7 +25,7 @@ def test_equal_players_share_the_points_of_each_pair():
         result = play_pair(PairTask(number, 0, ("features", "features"), (60, 60)))
         assert result.share == 0.5
         assert result.positions[0] == result.positions[1] > 1000
-        assert min(result.seconds) > 0
+        assert min(result.seconds) >= 0  # Windows counts in steps of 16 ms
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes long interpreted")
