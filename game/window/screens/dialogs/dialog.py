@@ -32,12 +32,11 @@ class WidgetRow(Static):
         self.controls = controls
 
     def place(self) -> None:
-        """Lay out the controls from the left edge of the row, all equally wide."""
-        count = max(len(self.controls), ROW_OF)
-        width = (self.rect.width - (count - 1) * ROW_GAP) / count
-        for number, control in enumerate(self.controls):
-            left = self.rect.x + number * (width + ROW_GAP)
-            control.rect = pygame.FRect(left, self.rect.y, width, self.rect.height)
+        """Lay out the controls from the left edge of the row, all equally wide unless the label of one needs more."""
+        free = self.rect.width - (ROW_OF - 1) * ROW_GAP
+        missing = max(0, ROW_OF - len(self.controls))
+        width = self.rect.width - missing * (free / ROW_OF + ROW_GAP)
+        row(self.controls, (self.rect.x, self.rect.y, width, self.rect.height), ROW_GAP)
 
 
 class Dialog(Scene):

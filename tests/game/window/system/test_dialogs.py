@@ -26,7 +26,8 @@ from game.window.system.dialogs import (
     osascript,
     zenity,
 )
-from tests.helpers.layout import check_layout
+from game.words.catalog import ENGLISH, available
+from tests.helpers.layout import check_layout, layout_error
 from tests.helpers.waiting import step_until
 
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs of Linux are replaced")
@@ -187,6 +188,19 @@ def test_the_usual_folders_are_one_click_away(app, hands, folders, size):
     hands.click(app.top.places[4].rect.center)
     app.top.open.click()
     assert taken == [folders / "recent" / "a.txt"]
+
+
+@pytest.mark.parametrize("language", available())
+def test_the_usual_folders_fit_in_every_language(app, folders, language):
+    app.resize((960, 600))
+    app.push(Home(app))
+    app.recent_folder = folders / "recent"
+    app.push(FileDialog(app, "Open game", ".txt", folders, print))
+    try:
+        app.change(language=language)
+        assert layout_error(app) == ""
+    finally:
+        app.change(language=ENGLISH)
 
 
 def test_missing_folders_are_not_offered(folders):
