@@ -22,7 +22,7 @@ INSET = 10
 SMALL_CARD, WIDE_CARD, LARGE_CARD = 66, 60, 98  # the heights of a card: narrow, wide, and wide with its sentence
 TINY_CARD = 48  # the height of a card that consists of the face only
 BESIDE = 62  # the distance from the left edge of a wide card to its name, beside the face
-EDGE = 8  # the space between the texts of a card and its right edge
+EDGE = 8  # the space between the texts of a card and its edge
 
 
 class OpponentCard(Clickable):
@@ -103,8 +103,8 @@ class OpponentCard(Clickable):
         end = score.left - 6 if self.score_text else end
         draw.text(surface, self.kind_text, (left, rect.y + 39), "small", color, "midleft", width=end - left)
         if rect.height >= LARGE_CARD:
-            about = rect.x + 10, rect.y + 57
-            draw.paragraph(surface, self.about, about, rect.width - 10 - EDGE, "small", color, most_lines=2)
+            about = rect.x + EDGE, rect.y + 57
+            draw.paragraph(surface, self.about, about, rect.width - 2 * EDGE, "small", color, most_lines=2)
 
 
 def _level_text(level: float) -> str:
@@ -162,7 +162,7 @@ class OpponentCards(Static):
         names = max(draw.measure(card.title, "label") for card in self.cards)
         kinds = max(draw.measure(f"{card.kind_text} {card.score_text}", "small") + 6 for card in self.cards)
         is_wide = max(names, kinds) <= inner - BESIDE - EDGE
-        is_large = is_wide and all(len(draw.wrap(card.about, "small", inner - 10 - EDGE)) <= 2 for card in self.cards)
+        is_large = is_wide and all(len(draw.wrap(card.about, "small", inner - 2 * EDGE)) <= 2 for card in self.cards)
         return [*([LARGE_CARD] if is_large else []), WIDE_CARD if is_wide else SMALL_CARD, TINY_CARD]
 
     def layout(self, rect: pygame.FRect, height: float) -> None:
