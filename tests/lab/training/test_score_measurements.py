@@ -1,5 +1,7 @@
 """Matches between scores of Watch Your Back!, and how well the scores predict results."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -25,7 +27,8 @@ def test_equal_players_share_the_points_of_each_pair():
         result = play_pair(PairTask(number, 0, ("features", "features"), (60, 60)))
         assert result.share == 0.5
         assert result.positions[0] == result.positions[1] > 1000
-        assert min(result.seconds) >= 0  # Windows counts in steps of 16 ms
+        if sys.platform != "win32":  # it counts processor time in steps of 16 ms
+            assert min(result.seconds) > 0
 
 
 @pytest.mark.skipif(not is_compiled(), reason="takes long interpreted")
